@@ -33,7 +33,7 @@ export async function grantPlan(
     await requireNoCard(deps, tx, clientId);
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     if (opening) {
-      await inviteOwner(tx, clientId, { opening, by: { role: 'admin', ...by }, because: 'plan', now });
+      await inviteOwner(ctx, clientId, { opening, because: 'plan' });
     }
     await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
     await emit(ctx, planGranted, { client, to: { tier, status } });

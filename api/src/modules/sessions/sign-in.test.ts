@@ -39,7 +39,10 @@ const changes: [happens: string, role: string, change: Change][] = [
     'their password is set anew',
     'client',
     ({ db, now }, id) =>
-      db.write((tx) => setPassword(tx, { role: 'client', userId: id }, { hashed: 'another', now: now() })),
+      db.write((tx) => {
+        const ctx = { tx, actor: { role: 'client', id } as const, now: now() };
+        return setPassword(ctx, { role: 'client', userId: id }, { hashed: 'another', proof: 'password' });
+      }),
   ],
   ['they are deactivated', 'client', deactivate],
   ['they are deactivated', 'admin', deactivate],

@@ -6,11 +6,16 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
-import { enqueueMail, enqueueMails } from '#/platform/email/outbox.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/link-token.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import {
+  emailChangeCancelled,
+  emailChanged,
+  emailChangeRequested,
+  verificationSent,
+} from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPayingClient } from './link-stripe-customer.ts';
@@ -36,37 +41,32 @@ export function rejectTaken(): never {
  * @throws AppError already_exists when the address has another account
  */
 export async function requestEmailChange(
-  tx: Transaction,
+  ctx: Context,
   { id, email, firstName }: ClientRow,
   pendingEmail: string,
-  now: Date,
 ): Promise<void> {
+  const { tx, now } = ctx;
   if (await isTaken(tx, id, pendingEmail)) rejectTaken();
   await countIn(tx, rateRules.verificationsByClient, id, now);
-  await sendLink(tx, { id, firstName, pendingEmail }, now);
-  await enqueueMail(tx, { template: 'email-change-requested', to: email, props: { firstName, email } }, now);
+  await sendLink(ctx, { id, firstName, pendingEmail });
+  await emit(ctx, emailChangeRequested, { firstName, email });
 }
 
 /** Emails the pending address a link, which voids the one before. */
 async function sendLink(
-  tx: Transaction,
+  ctx: Context,
   { id, firstName, pendingEmail }: Pick<ClientRow, 'id' | 'firstName'> & { pendingEmail: string },
-  now: Date,
 ): Promise<void> {
   const { token, hash } = createLinkToken();
-  await tx
+  await ctx.tx
     .update(users)
     .set({
       pendingEmail,
       pendingEmailToken: hash,
-      pendingEmailExpiry: addDays(now, linkDays).toISOString(),
+      pendingEmailExpiry: addDays(ctx.now, linkDays).toISOString(),
     })
     .where(eq(users.id, id));
-  await enqueueMail(
-    tx,
-    { template: 'email-verification', to: pendingEmail, props: { firstName, email: pendingEmail, token } },
-    now,
-  );
+  await emit(ctx, verificationSent, { firstName, email: pendingEmail, token });
 }
 
 /** @throws AppError not_found when no change is waiting, rate_limited after too many links */
@@ -74,10 +74,10 @@ export async function resendEmailChange(deps: Pick<Deps, 'db' | 'now'>, clientId
   const missing = () => new AppError('not_found', 'There’s no email change to confirm.');
   if ((await getClient(deps.db.read, clientId)).pendingEmail === null) throw missing();
   await countAttempt(deps, rateRules.verificationsByClient, clientId);
-  await deps.db.write(async (tx) => {
-    const { id, firstName, pendingEmail } = await getClient(tx, clientId);
+  await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { id, firstName, pendingEmail } = await getClient(ctx.tx, clientId);
     if (pendingEmail === null) throw missing();
-    await sendLink(tx, { id, firstName, pendingEmail }, deps.now());
+    await sendLink(ctx, { id, firstName, pendingEmail });
   });
 }
 
@@ -91,10 +91,10 @@ export async function cancelEmailChange(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   clientId: string,
 ): Promise<ClientUser> {
-  return deps.db.write(async (tx) => {
-    await dropPendingEmail(tx, clientId);
-    await recordAccountEvents(tx, clientId, deps.now());
-    return presentClient(await getClient(tx, clientId), deps);
+  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    await dropPendingEmail(ctx.tx, clientId);
+    await emit(ctx, emailChangeCancelled, { id: clientId });
+    return presentClient(await getClient(ctx.tx, clientId), deps);
   });
 }
 
@@ -103,7 +103,8 @@ export async function cancelEmailChange(
  * them, are void from then on, and both addresses are notified.
  * @throws AppError already_exists when the address has another account by now
  */
-export async function confirmPendingEmail(tx: Transaction, clientId: string, now: Date): Promise<void> {
+export async function confirmPendingEmail(ctx: Context, clientId: string): Promise<void> {
+  const { tx, now } = ctx;
   const { id, email: former, firstName, pendingEmail: email } = await getClient(tx, clientId);
   if (email === null) throw new Error('an account without a new address was to move to it');
   if (await isTaken(tx, id, email)) rejectTaken();
@@ -123,14 +124,5 @@ export async function confirmPendingEmail(tx: Transaction, clientId: string, now
   // Whoever reads the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
   if (payer?.stripeCustomerId) await markCustomers(tx, [payer.stripeCustomerId], now);
-  await enqueueMails(
-    tx,
-    [former, email].map((to) => ({
-      template: 'email-changed' as const,
-      to,
-      props: { firstName, email: former },
-    })),
-    now,
-  );
-  await recordAccountEvents(tx, id, now);
+  await emit(ctx, emailChanged, { id, firstName, former, email });
 }

@@ -1,7 +1,7 @@
 import type { ChangePasswordInput } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { transact } from '#/platform/events/events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
 import { setPassword } from './set-password.ts';
@@ -18,11 +18,8 @@ export async function changePassword(
   const typed = { password: currentPassword, field: 'currentPassword' };
   const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
   const hashed = await hashChosenPassword(newPassword, 'newPassword');
-  await deps.db.write(async (tx) => {
-    const now = deps.now();
-    await checkAgain(tx);
-    await setPassword(tx, { role, userId }, { hashed, session: sessionId, now });
-    if (role === 'admin')
-      await recordAction(tx, { actor: { role, id: userId }, action: 'password-changed' }, now);
+  await transact(deps, { role, id: userId }, async (ctx) => {
+    await checkAgain(ctx.tx);
+    await setPassword(ctx, { role, userId }, { hashed, session: sessionId, proof: 'password' });
   });
 }

@@ -2,8 +2,9 @@ import type { ClientUser } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { pictureChanged } from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
@@ -16,8 +17,8 @@ export async function changePicture(
   clientId: string,
   path: string | null,
 ): Promise<ClientUser> {
-  const { former, user } = await deps.db.write(async (tx) => {
-    const now = deps.now();
+  const { former, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx, now } = ctx;
     const { profileImageUrl } = await getClient(tx, clientId);
     const before = profileImageUrl === null ? [] : [profileImageUrl];
     if (path !== null) await claimFiles(tx, [path]);
@@ -26,7 +27,7 @@ export async function changePicture(
       .update(users)
       .set({ profileImageUrl: path, updatedAt: now.toISOString() })
       .where(eq(users.id, clientId));
-    await recordAccountEvents(tx, clientId, now);
+    await emit(ctx, pictureChanged, { id: clientId });
     return { former: before, user: presentClient(await getClient(tx, clientId), deps) };
   });
   if (former.length > 0) await removeFiles(deps, former);

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { profileChanged } from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
@@ -27,8 +28,8 @@ export async function changeProfile(
   const clientId = self.userId;
   const columns = toColumns(clientId, changes);
   const email = await findNewEmail(deps, self, changes);
-  const { former, user } = await deps.db.write(async (tx) => {
-    const now = deps.now();
+  const { former, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx, now } = ctx;
     const before = await getClient(tx, clientId);
     await tx
       .update(users)
@@ -39,9 +40,9 @@ export async function changeProfile(
     await releaseFiles(tx, dropped, now);
     if (email && email.address !== before.email) {
       await email.checkAgain(tx);
-      await requestEmailChange(tx, before, email.address, now);
+      await requestEmailChange(ctx, before, email.address);
     }
-    await recordAccountEvents(tx, clientId, now);
+    await emit(ctx, profileChanged, { id: clientId });
     return { former: dropped, user: presentClient(await getClient(tx, clientId), deps) };
   });
   if (former.length > 0) await removeFiles(deps, former);

@@ -1,13 +1,12 @@
 import { subDays } from 'date-fns';
 import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { releaseFiles } from '#/modules/files/stored-files.ts';
-import { recordAction, type RecordedAction } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
 
 /** How long an account without content may wait for its address to be confirmed, in days. */
 const unconfirmedDays = 7;
@@ -16,18 +15,21 @@ const unconfirmedDays = 7;
 const deletedAtOnce = 100;
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'profileImageUrl'>;
+/** Who the audit log says deletes them when their week is over. */
+const stackworks = { role: 'system', name: 'Stackworks' } as const;
+
 const columns = { id: users.id, email: users.email, profileImageUrl: users.profileImageUrl };
 
 /**
  * Deletes accounts whose address nobody has confirmed within a week and that nothing was done with.
  * @returns how many
  */
-export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function deleteUnconfirmed(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const batch = await db.write(async (tx) => {
-      const at = now();
-      const before = subDays(at, unconfirmedDays).toISOString();
+    const batch = await transact(deps, stackworks, async (ctx) => {
+      const { tx, now } = ctx;
+      const before = subDays(now, unconfirmedDays).toISOString();
       const accounts = await tx
         .select(columns)
         .from(users)
@@ -38,16 +40,14 @@ export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): 
             eq(users.isUnclaimed, false),
             lt(users.createdAt, before),
             // A link that was asked for again gives another week.
-            or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, at.toISOString())),
-            or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, at.toISOString())),
+            or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, now.toISOString())),
+            or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, now.toISOString())),
             not(hasBusiness(tx) ?? isNull(users.id)),
             not(hasWords(tx) ?? isNull(users.id)),
           ),
         )
         .limit(deletedAtOnce);
-      for (const account of accounts) {
-        await deleteAccount(tx, account, { actor: { role: 'system', name: 'Stackworks' }, now: at });
-      }
+      for (const account of accounts) await deleteAccount(ctx, account);
       return accounts.length;
     });
     deleted += batch;
@@ -57,14 +57,10 @@ export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): 
 
 /**
  * Frees an address for a member of the team, where a stranger may have registered it as a client's.
- * @param by the member of staff who adds them
  * @returns whether it is free
  */
-export async function freeAddress(
-  tx: Transaction,
-  email: string,
-  { by, now }: { by: string; now: Date },
-): Promise<boolean> {
+export async function freeAddress(ctx: Context, email: string): Promise<boolean> {
+  const { tx } = ctx;
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!taken) return true;
   const [account] = await tx
@@ -78,23 +74,15 @@ export async function freeAddress(
         not(hasBusiness(tx) ?? isNull(users.id)),
       ),
     );
-  if (account) await deleteAccount(tx, account, { actor: { role: 'admin', id: by }, now });
+  if (account) await deleteAccount(ctx, account);
   return account !== undefined;
 }
 
 /** Its sessions, messages and the rest go with it; the audit log says that it was there. */
-async function deleteAccount(
-  tx: Transaction,
-  { id, email, profileImageUrl }: Account,
-  { actor, now }: Pick<RecordedAction, 'actor'> & { now: Date },
-): Promise<void> {
+async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
+  const { tx, now } = ctx;
   await endSessions(tx, { role: 'client', userId: id }, { now });
-  await recordAction(
-    tx,
-    { actor, action: 'unconfirmed-deleted', subject: { type: 'client', id, name: email } },
-    now,
-  );
   if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);
   await tx.delete(users).where(eq(users.id, id));
-  await recordAccountEvents(tx, id, now, 'staff');
+  await emit(ctx, unconfirmedDeleted, { id, email });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { clientInvited } from '#/modules/accounts/accounts.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { preparePaidAccount, toLink } from './open-paid-account.ts';
@@ -24,11 +24,11 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
   const opening = await preparePaidAccount();
   const { token, hash, password } = opening;
   return async (
-    tx: Transaction,
+    ctx: Context,
     { email, firstName, lastName }: Person,
     adminId: string,
-    now: Date,
   ): Promise<{ clientId: string; isNew: boolean }> => {
+    const { tx, now } = ctx;
     const [present] = await tx.select().from(users).where(eq(users.email, email));
     if (present) {
       if (!present.emailVerified && !present.isUnclaimed && (await isInBusiness(tx, present.id))) {
@@ -38,11 +38,10 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
         );
       }
       const names = { firstName, lastName };
-      const by = { role: 'admin', id: adminId } as const;
       const because = 'enquiry';
       return {
         clientId: present.id,
-        isNew: await inviteOwner(tx, present.id, { opening, by, names, because, now }),
+        isNew: await inviteOwner(ctx, present.id, { opening, names, because }),
       };
     }
     if ((await findAdminByEmail(tx, email))?.isActive) {
@@ -60,8 +59,7 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     const none = { tier: null, status: 'inactive' } as const;
     await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Became a client' }, now);
-    const props = { firstName, email, token, because: 'enquiry' } as const;
-    await enqueueMail(tx, { template: 'client-invitation', to: email, props }, now);
+    await emit(ctx, clientInvited, { firstName, email, token, because: 'enquiry' });
     return { clientId: id, isNew: true };
   };
 }

@@ -2,21 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
 import { releaseFiles } from '#/modules/files/stored-files.ts';
-import { recordAction, type RecordedAction } from '#/platform/audit/record-action.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { accountHandedOver, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { toLink, type PaidAccountOpening } from './open-paid-account.ts';
 import { dropPendingEmail } from './change-email.ts';
 
 type TakeOver = {
   opening: PaidAccountOpening;
-  /** Who has found out whose address it is. */
-  by: RecordedAction['actor'];
   /** What the owner of the address is called, where they have said so. */
   names?: { firstName: string; lastName: string };
-  now: Date;
 };
 
 /**
@@ -24,10 +20,11 @@ type TakeOver = {
  * they may be a stranger's, and the link sets a password. They are sent it by who calls this.
  */
 export async function handOverAccount(
-  tx: Transaction,
+  ctx: Context,
   clientId: string,
-  { opening: { hash, password }, by, names, now }: TakeOver,
+  { opening: { hash, password }, names }: TakeOver,
 ): Promise<void> {
+  const { tx, now } = ctx;
   await dropUnproven(tx, clientId, now);
   const [client] = await tx
     .update(users)
@@ -36,10 +33,7 @@ export async function handOverAccount(
     .returning({ firstName: users.firstName, lastName: users.lastName });
   if (!client) throw new Error('the account to hand over was not returned');
   await endSessions(tx, { role: 'client', userId: clientId }, { now });
-  const name = `${client.firstName} ${client.lastName}`.trim();
-  const subject = { type: 'client', id: clientId, name } as const;
-  await recordAction(tx, { actor: by, action: 'account-handed-over', subject }, now);
-  await recordAccountEvents(tx, clientId, now);
+  await emit(ctx, accountHandedOver, { id: clientId, ...client });
 }
 
 /**
@@ -48,20 +42,19 @@ export async function handOverAccount(
  * @returns whether a link was sent
  */
 export async function inviteOwner(
-  tx: Transaction,
+  ctx: Context,
   clientId: string,
   { because, ...takeOver }: TakeOver & { because: 'enquiry' | 'plan' },
 ): Promise<boolean> {
-  const { now, opening } = takeOver;
+  const { tx, now } = ctx;
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
   if (!client || client.emailVerified) return false;
   const isOnItsWay = client.isUnclaimed && (client.resetTokenExpiry ?? '') > now.toISOString();
   if (isOnItsWay || (!client.isUnclaimed && (await isInBusiness(tx, clientId)))) return false;
-  await handOverAccount(tx, clientId, takeOver);
+  await handOverAccount(ctx, clientId, takeOver);
   const { email } = client;
   const { firstName } = takeOver.names ?? client;
-  const props = { firstName, email, token: opening.token, because };
-  await enqueueMail(tx, { template: 'client-invitation', to: email, props }, now);
+  await emit(ctx, clientInvited, { firstName, email, token: takeOver.opening.token, because });
   return true;
 }
 

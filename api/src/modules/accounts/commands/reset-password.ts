@@ -5,7 +5,6 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
 import { isResetLinkValid, ofResetLink } from '#/modules/accounts/reset-link.ts';
 import { setPassword } from './set-password.ts';
 import { forgetSignIns } from '#/modules/sessions/sign-in-attempts.ts';
@@ -37,8 +36,10 @@ export async function resetPassword(
       .where(ofResetLink(accounts, token, at));
     if (!account) throw expired();
     const userId = account.id;
-    await (role === 'client' ? confirmAddress(tx, userId, at) : recordReset(tx, userId, at));
-    const { email } = await setPassword(tx, { role, userId }, { hashed, now: at });
+    if (role === 'client') await confirmAddress(tx, userId, at);
+    // Only the link says who asks.
+    const ctx = { tx, actor: { role, id: userId }, now: at };
+    const { email } = await setPassword(ctx, { role, userId }, { hashed, proof: 'link' });
     await forgetSignIns(tx, { role, email, address });
     return { email };
   });
@@ -51,9 +52,6 @@ async function confirmAddress(tx: Transaction, clientId: string, now: Date): Pro
   const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
   await tx.update(users).set(confirmed).where(eq(users.id, clientId));
 }
-
-const recordReset = (tx: Transaction, adminId: string, now: Date): Promise<void> =>
-  recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'password-reset' }, now);
 
 const expired = () =>
   new AppError('link_expired', 'This link has expired or been used. Ask for a new one to set your password.');

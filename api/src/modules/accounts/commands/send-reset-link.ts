@@ -5,9 +5,9 @@ import { and, eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { emit } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/link-token.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { resetLinkSent } from '#/modules/accounts/accounts.events.ts';
 
 /** How long a link to set a new password works, in minutes. */
 const linkMinutes = 60;
@@ -49,11 +49,7 @@ async function writeResetLink(
       .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
       .returning({ id: accounts.id, firstName: accounts.firstName });
     if (!account) return;
-    const props = { firstName: account.firstName, email, token, role };
-    await enqueueMail(tx, { template: 'password-reset', to: email, props }, at);
-    if (role === 'admin') {
-      const actor = { role, id: account.id } as const;
-      await recordAction(tx, { actor, action: 'reset-link-asked-for', address }, at);
-    }
+    const ctx = { tx, actor: { role, id: account.id }, now: at };
+    await emit(ctx, resetLinkSent, { firstName: account.firstName, email, token, role, address });
   });
 }

@@ -7,11 +7,11 @@ import { isInBusiness } from '#/seed/account-content.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { hashChosenPassword, inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/link-token.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
 import { confirmPendingEmail } from './change-email.ts';
 import { setPassword } from './set-password.ts';
 import { dropUnproven } from './merge-accounts.ts';
@@ -43,31 +43,31 @@ export function createVerification(now: Date) {
  * invalid_input with `password` where one is wanted; already_exists when the new address has another account by now
  */
 export async function verifyEmail(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   { token, password }: VerifyEmailInput,
   caller: Identity | null,
 ): Promise<void> {
-  const account = await findByLink(db.read, token, now());
+  const account = await findByLink(deps.db.read, token, deps.now());
   if (!account) throw expired();
   const session = caller?.userId === account.id ? caller.sessionId : null;
   const proof = session === null ? await checkPassword(account, password) : null;
-  await db.write(async (tx) => {
-    const at = now();
-    const current = await findByLink(tx, token, at);
+  await transact(deps, { role: 'client', id: account.id }, async (ctx) => {
+    const { tx, now } = ctx;
+    const current = await findByLink(tx, token, now);
     if (!current) throw expired();
     // It was changed meanwhile, so what was typed proves nothing any more.
     if (session === null && current.password !== account.password) throw wantsPassword();
     if (current.isMove) {
       // Its owner did not ask for it, so following the link would give another's account their address.
       if (proof?.hashed) throw wrongPassword();
-      return confirmPendingEmail(tx, account.id, at);
+      return confirmPendingEmail(ctx, account.id);
     }
     const who = { role: 'client', userId: account.id } as const;
-    if (session !== null) await endSessions(tx, who, { except: session, now: at });
+    if (session !== null) await endSessions(tx, who, { except: session, now });
     if (proof?.hashed) {
       if (await isInBusiness(tx, account.id)) throw wrongPassword();
-      await dropUnproven(tx, account.id, at);
-      await setPassword(tx, who, { hashed: proof.hashed, now: at });
+      await dropUnproven(tx, account.id, now);
+      await setPassword(ctx, who, { hashed: proof.hashed, proof: 'link' });
     }
     await tx
       .update(users)
@@ -75,10 +75,10 @@ export async function verifyEmail(
         emailVerified: true,
         emailVerificationToken: null,
         emailVerificationExpiry: null,
-        updatedAt: at.toISOString(),
+        updatedAt: now.toISOString(),
       })
       .where(eq(users.id, account.id));
-    await recordAccountEvents(tx, account.id, at);
+    await emit(ctx, emailVerified, { id: account.id });
   });
 }
 
@@ -129,21 +129,15 @@ export async function resendVerification(
   clientId: string,
 ): Promise<{ sent: boolean }> {
   await countAttempt(deps, rateRules.verificationsByClient, clientId);
-  const now = deps.now();
-  return deps.db.write(async (tx) => {
-    const { token, columns } = createVerification(now);
-    const [client] = await tx
+  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { token, columns } = createVerification(ctx.now);
+    const [client] = await ctx.tx
       .update(users)
       .set(columns)
       .where(and(eq(users.id, clientId), eq(users.emailVerified, false)))
       .returning({ email: users.email, firstName: users.firstName });
     if (!client) return { sent: false };
-    const { email, firstName } = client;
-    await enqueueMail(
-      tx,
-      { template: 'email-verification', to: email, props: { firstName, email, token } },
-      now,
-    );
+    await emit(ctx, verificationSent, { ...client, token });
     return { sent: true };
   });
 }

@@ -35,7 +35,7 @@ export async function handOver(
   if (isOwn) return null;
   if (!opening) throw new Error('an account has to be handed over whose address was confirmed a moment ago');
   const by = { role: 'system', name: 'Stackworks' } as const;
-  await handOverAccount(tx, client.id, { opening, by, now });
+  await handOverAccount({ tx, actor: by, now }, client.id, { opening });
   return opening;
 }
 

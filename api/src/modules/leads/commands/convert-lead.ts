@@ -22,7 +22,11 @@ export async function convertEnquiry(
     if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
     const names = await findNames(tx, enquiry);
     const person = { email: enquiry.email.toLowerCase(), ...names };
-    const { clientId, isNew } = await invite(tx, person, adminId, now);
+    const { clientId, isNew } = await invite(
+      { tx, actor: { role: 'admin', id: adminId }, now },
+      person,
+      adminId,
+    );
     const ownerId = enquiry.ownerId ?? adminId;
     await update(tx, id, { status: 'converted', convertedTo: clientId, ownerId }, now);
     await record(tx, adminId, 'enquiry-converted', enquiry, { clientId, isNew }, now);

@@ -69,7 +69,7 @@ export async function registerAdmin(
 ): Promise<AdminUser> {
   const password = await hashChosenPassword(input.password);
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) =>
-    presentAdmin(await joinTeam(ctx, adminId, { ...input, password })),
+    presentAdmin(await joinTeam(ctx, { ...input, password })),
   );
 }
 
@@ -85,7 +85,7 @@ export async function addTeamMember(
 ): Promise<AdminUser> {
   const password = await hashPassword(createLinkToken().token);
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { id } = await joinTeam(ctx, adminId, { ...input, password });
+    const { id } = await joinTeam(ctx, { ...input, password });
     await sendInvitation(ctx, id);
     return presentAdmin(await getAdmin(ctx.tx, id));
   });
@@ -95,7 +95,7 @@ export async function addTeamMember(
 type NewAdmin = AdminRegistrationInput;
 
 /** Somebody who has been removed comes back as who they were, for what they have written is theirs. */
-async function joinTeam(ctx: Context, adminId: string, admin: NewAdmin): Promise<AdminRow> {
+async function joinTeam(ctx: Context, admin: NewAdmin): Promise<AdminRow> {
   const { tx } = ctx;
   const [present] = await tx
     .select({ isActive: adminUsers.isActive })
@@ -103,7 +103,7 @@ async function joinTeam(ctx: Context, adminId: string, admin: NewAdmin): Promise
     .where(eq(adminUsers.email, admin.email));
   if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
-  if (!(await freeAddress(tx, admin.email, { by: adminId, now: ctx.now }))) {
+  if (!(await freeAddress(ctx, admin.email))) {
     throw new AppError(
       'already_exists',
       `${admin.email} belongs to a client, so it can’t join the team. Use a different address.`,

@@ -1,0 +1,106 @@
+import type { Role } from '@stackworks/contracts';
+import type { MailProps } from '#/emails.ts';
+import { defineEvent } from '#/platform/events/events.ts';
+
+/** Somebody has opened a client's account for themselves. */
+export const clientRegistered = defineEvent<MailProps<'client-welcome'>>('account.registered', {
+  email: { 'client-welcome': (props) => [{ to: props.email, props }] },
+});
+
+/** A client has been sent a link to set the first password of an account that was opened for them. */
+export const clientInvited = defineEvent<MailProps<'client-invitation'>>('account.invited', {
+  email: { 'client-invitation': (props) => [{ to: props.email, props }] },
+});
+
+/** A client has changed what they say of themselves. */
+export const profileChanged = defineEvent<{ id: string }>('account.profile-changed', {
+  live: { account: updateForBoth },
+});
+
+/** A client has another photo, or none. */
+export const pictureChanged = defineEvent<{ id: string }>('account.picture-changed', {
+  live: { account: updateForBoth },
+});
+
+/** A link to confirm an address has been made; none that was made before works any more. */
+export const verificationSent = defineEvent<MailProps<'email-verification'>>('account.verification-sent', {
+  email: { 'email-verification': (props) => [{ to: props.email, props }] },
+});
+
+/** A client has confirmed their email address. */
+export const emailVerified = defineEvent<{ id: string }>('account.email-verified', {
+  live: { account: updateForBoth },
+});
+
+/** A client has asked for another email address. The one that they still sign in with is notified. */
+export const emailChangeRequested = defineEvent<MailProps<'email-change-requested'>>(
+  'account.email-change-requested',
+  { email: { 'email-change-requested': (props) => [{ to: props.email, props }] } },
+);
+
+/** A client has stopped a change of email address that was not confirmed yet. */
+export const emailChangeCancelled = defineEvent<{ id: string }>('account.email-change-cancelled', {
+  live: { account: updateForBoth },
+});
+
+/** A client's account has moved to another email address. */
+type Moved = { id: string; firstName: string; former: string; email: string };
+
+export const emailChanged = defineEvent<Moved>('account.email-changed', {
+  live: { account: updateForBoth },
+  email: {
+    'email-changed': ({ firstName, former, email }) =>
+      [former, email].map((to) => ({ to, props: { firstName, email: former } })),
+  },
+});
+
+/** Somebody has asked for a link to set a new password, from this network address. */
+type LinkRequested = MailProps<'password-reset'> & { address: string };
+
+export const resetLinkSent = defineEvent<LinkRequested>('account.reset-link-sent', {
+  audit: { 'reset-link-asked-for': ({ role, address }) => (role === 'admin' ? [{ address }] : []) },
+  email: {
+    'password-reset': ({ email, firstName, role, token }) => [
+      { to: email, props: { email, firstName, role, token } },
+    ],
+  },
+});
+
+/** Somebody has a new password: they gave the former one, or had a link by email. The audit log is about staff. */
+type PasswordSet = { role: Role; email: string; firstName: string; proof: 'password' | 'link' };
+
+export const passwordSet = defineEvent<PasswordSet>('account.password-set', {
+  audit: {
+    'password-changed': ({ role, proof }) => (role === 'admin' && proof === 'password' ? [{}] : []),
+    'password-reset': ({ role, proof }) => (role === 'admin' && proof === 'link' ? [{}] : []),
+  },
+  email: {
+    'password-changed': ({ email, firstName, role }) => [{ to: email, props: { email, firstName, role } }],
+  },
+});
+
+/** The account of an address that nobody had confirmed now belongs to the owner of that address. */
+type HandedOver = { id: string; firstName: string; lastName: string };
+
+export const accountHandedOver = defineEvent<HandedOver>('account.handed-over', {
+  audit: {
+    'account-handed-over': ({ id, firstName, lastName }) => [
+      { subject: { type: 'client', id, name: `${firstName} ${lastName}`.trim() } },
+    ],
+  },
+  live: { account: updateForBoth },
+});
+
+/** An account whose address nobody has confirmed is gone, with all that was in it. */
+export const unconfirmedDeleted = defineEvent<{ id: string; email: string }>('account.unconfirmed-deleted', {
+  audit: { 'unconfirmed-deleted': ({ id, email: name }) => [{ subject: { type: 'client', id, name } }] },
+  live: { account: ({ id: userId }) => [[{ role: 'admin' }, { type: 'account', userId }]] },
+});
+
+function updateForBoth({ id: userId }: { id: string }) {
+  const update = { type: 'account', userId } as const;
+  return [
+    [{ role: 'client', userId }, update],
+    [{ role: 'admin' }, update],
+  ] as const;
+}
