@@ -42,8 +42,8 @@ export const mailNames = {
 /** The name of a template. */
 export type MailName = keyof typeof mailNames;
 
-/** The names of all templates. */
-export const mailTemplateNames = Object.keys(mailNames).filter((name): name is MailName => name in mailNames);
+/** Whether a template has this name. */
+export const isMailName = (name: string): name is MailName => name in mailNames;
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(mailNames));
 

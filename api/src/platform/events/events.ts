@@ -1,6 +1,6 @@
 import {
   auditActionNames,
-  mailTemplateNames,
+  isMailName,
   type AuditAction,
   type LiveEvent,
   type LiveEventType,
@@ -49,7 +49,7 @@ type Effects<Detail, Services extends object> = {
       readonly (readonly [Audience, Extract<LiveEvent, { type: Type }>])[]
     >;
   };
-  /** Emails, by template. */
+  /** Emails, by template; they leave in the order in which the event lists them. */
   email?: { [Name in MailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
   /** Response targets that start or end, by what the client waits for. */
   sla?: { [Kind in PromiseKind]?: Effect<Detail, Services, void> };
@@ -135,7 +135,7 @@ async function email<Detail, Services extends object>(
   effects: Effects<Detail, Services>,
   detail: Detail,
 ): Promise<void> {
-  for (const template of mailTemplateNames) {
+  for (const template of Object.keys(effects.email ?? {}).filter(isMailName)) {
     const found = (await effects.email?.[template]?.(detail, ctx)) ?? [];
     const atOnce: MailToSend[] = [];
     const waiting = new Map<number, WaitingMail[]>();
