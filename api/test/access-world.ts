@@ -207,5 +207,8 @@ async function viewAs(deps: World, clientId: string): Promise<string> {
   const admin = await createAdmin(deps);
   const claims = await readToken(admin.token, deps.now(), deps.config);
   const staff = { role: 'admin' as const, userId: admin.id, sessionId: claims?.sid ?? '' };
-  return issueToken(deps, await deps.db.write((tx) => openViewSession(deps, tx, staff, clientId)));
+  return issueToken(
+    deps,
+    await deps.db.write((tx) => openViewSession({ tx, now: deps.now() }, staff, clientId)),
+  );
 }

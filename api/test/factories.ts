@@ -17,7 +17,9 @@ type People = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** A token of a new session of someone's. */
 export async function signInAs(deps: People, role: Role, userId: string): Promise<string> {
-  const session = await deps.db.write((tx) => openSession(deps, tx, { role, userId, userAgent: undefined }));
+  const session = await deps.db.write((tx) =>
+    openSession({ tx, now: deps.now() }, { role, userId, userAgent: undefined }),
+  );
   return issueToken(deps, session);
 }
 

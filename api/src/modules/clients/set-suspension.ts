@@ -27,7 +27,7 @@ export async function setSuspension(
       throw new AppError('conflict', `${client.firstName} ${client.lastName} ${state}.`);
     }
     await setActive(tx, clientId, suspended ? reason : null, now);
-    if (suspended) await endSessions(tx, { role: 'client', userId: clientId }, { now });
+    if (suspended) await endSessions(ctx, { role: 'client', userId: clientId });
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     const what = suspended ? 'Suspended' : 'Reactivated';
     await changeSubscription(

@@ -22,7 +22,7 @@ export async function viewAsClient(
     if (!client.isActive) {
       throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
     }
-    const session = await openViewSession(deps, ctx.tx, viewer, clientId);
+    const session = await openViewSession(ctx, viewer, clientId);
     await emit(ctx, viewOpened, client);
     return { name, session };
   });
@@ -37,7 +37,7 @@ export async function endViewAs(
   clientId: string,
 ): Promise<void> {
   await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
-    if ((await endViewSessions(deps, ctx.tx, viewer.userId, clientId)) === 0) return;
+    if ((await endViewSessions(ctx, viewer.userId, clientId)) === 0) return;
     await emit(ctx, viewEnded, await getClient(ctx.tx, clientId));
   });
 }

@@ -1,12 +1,12 @@
 import type { ProofInput } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { recordProof } from './recent-proof.ts';
 import type { Identity } from './sessions.service.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { getSecondFactor } from './two-factor/second-factor.ts';
+import { identityProved } from './sessions.events.ts';
 import { spendCode } from './two-factor/spend-code.ts';
 
 /**
@@ -21,24 +21,18 @@ export async function proveOneself(
 ): Promise<void> {
   const typed = { password, field: 'password' };
   const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
-  const record = async (tx: Transaction) => {
-    const now = deps.now();
-    await recordProof(tx, { sessionId }, now);
-    await recordAction(tx, { actor: { role, id: userId }, action: 'proved-themselves' }, now);
+  const record = async (ctx: Context) => {
+    await checkAgain(ctx.tx);
+    await recordProof(ctx.tx, { sessionId }, ctx.now);
+    await emit(ctx, identityProved);
   };
   const { enabledAt } = await getSecondFactor(deps.db.read, userId);
   if (enabledAt === null) {
-    await deps.db.write(async (tx) => {
-      await checkAgain(tx);
-      await record(tx);
-    });
+    await transact(deps, { role, id: userId }, record);
     return;
   }
   if (code === undefined) {
     throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
   }
-  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (tx) => {
-    await checkAgain(tx);
-    await record(tx);
-  });
+  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, record);
 }

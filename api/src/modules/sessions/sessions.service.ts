@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import {
-  cacheRows,
-  type DataVersion,
-  preparePerDatabase,
-  type Reader,
-  type Transaction,
-} from '@stackworks/database';
+import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
 import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findThoseLackingTwoFactor } from './two-factor/two-factor-standing.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
@@ -43,11 +37,9 @@ type Opening = { role: Role; userId: string; userAgent: string | undefined };
  * @returns the session; `issueToken` makes its token
  */
 export async function openSession(
-  { now }: Pick<Deps, 'now'>,
-  tx: Transaction,
+  { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
   { role, userId, userAgent }: Opening,
 ): Promise<OpenedSession> {
-  const openedAt = now();
   const session = { sid: randomUUID(), role, userId, openedAt, expiresAt: addDays(openedAt, sessionDays) };
   await tx.delete(sessions).where(lte(sessions.expire, openedAt.toISOString()));
   await tx.insert(sessions).values({
@@ -178,35 +170,30 @@ export async function findLiveSessions(
   );
 }
 
-/** Ends a session at once: its token is refused from the next request on, and its open screens are told. */
-export async function revokeSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { role, userId, sessionId, viewedBy }: Identity,
-): Promise<void> {
-  const at = now();
-  await db.write(async (tx) => {
-    await tx.update(sessions).set({ revokedAt: at.toISOString() }).where(eq(sessions.sid, sessionId));
-    if (viewedBy === undefined)
-      await recordAction(tx, { actor: { role, id: userId }, action: 'signed-out' }, at);
-    const audience: Audience = { role, userId };
-    const event = { type: 'sessions-ended', userId, only: sessionId, except: null } as const;
-    await recordEvents(tx, [[audience, event]], at);
+/** Ends a session at once: its token is refused from the next request on, and its open screens are notified. */
+export async function revokeSession(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
+  const { role, userId, sessionId } = identity;
+  await transact(deps, { role, id: userId }, async (ctx) => {
+    const revokedAt = ctx.now.toISOString();
+    await ctx.tx.update(sessions).set({ revokedAt }).where(eq(sessions.sid, sessionId));
+    await emit(ctx, signedOut, identity);
   });
 }
 
 /**
- * Ends all of a person's sessions at once, in the transaction of the change that asks for it, and tells their open screens.
+ * Ends all of a person's sessions at once, in the transaction of the change that asks for it, and notifies their open
+ * screens.
  * @param options.except the session that goes on, if any
  */
 export async function endSessions(
-  tx: Transaction,
+  ctx: Context,
   { role, userId }: Pick<Identity, 'role' | 'userId'>,
-  { except = null, now }: { except?: string | null | undefined; now: Date },
+  { except = null }: { except?: string | null | undefined } = {},
 ): Promise<void> {
   const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
-  await tx
+  await ctx.tx
     .update(sessions)
-    .set({ revokedAt: now.toISOString() })
+    .set({ revokedAt: ctx.now.toISOString() })
     .where(
       and(
         eq(owner, userId),
@@ -214,18 +201,14 @@ export async function endSessions(
         except === null ? undefined : ne(sessions.sid, except),
       ),
     );
-  const audience: Audience = role === 'client' ? { role, userId } : { role };
-  await recordEvents(tx, [[audience, { type: 'sessions-ended', userId, except }]], now);
+  await emit(ctx, sessionsEnded, { role, userId, except });
 }
 
 /** Signs a person out everywhere, here too. */
-export async function signOutEverywhere(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  identity: Identity,
-): Promise<void> {
+export async function signOutEverywhere(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
   const { role, userId } = identity;
-  await db.write(async (tx) => {
-    await endSessions(tx, identity, { now: now() });
-    await recordAction(tx, { actor: { role, id: userId }, action: 'signed-out-everywhere' }, now());
+  await transact(deps, { role, id: userId }, async (ctx) => {
+    await endSessions(ctx, identity);
+    await emit(ctx, signedOutEverywhere);
   });
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { sessions } from './sessions.tables.ts';
-import type { Deps } from '#/deps.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { viewsEnded } from './sessions.events.ts';
 import type { Identity, OpenedSession } from './sessions.service.ts';
 
 /** How long staff may look at what a client sees before they have to say again that they do, in minutes. */
@@ -15,12 +14,10 @@ const viewMinutes = 30;
  * and with the session it was opened from. Whoever it is of is told nothing.
  */
 export async function openViewSession(
-  { now }: Pick<Deps, 'now'>,
-  tx: Transaction,
+  { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
   viewer: Identity,
   clientId: string,
 ): Promise<OpenedSession> {
-  const openedAt = now();
   const session: OpenedSession = {
     sid: randomUUID(),
     role: 'client',
@@ -43,16 +40,10 @@ export async function openViewSession(
  * Ends what a member of staff has open of one client's, and the streams of it. The client's own screens hear nothing.
  * @returns how many there were
  */
-export async function endViewSessions(
-  { now }: Pick<Deps, 'now'>,
-  tx: Transaction,
-  adminId: string,
-  clientId: string,
-): Promise<number> {
-  const at = now();
-  const ended = await tx
+export async function endViewSessions(ctx: Context, adminId: string, clientId: string): Promise<number> {
+  const ended = await ctx.tx
     .update(sessions)
-    .set({ revokedAt: at.toISOString() })
+    .set({ revokedAt: ctx.now.toISOString() })
     .where(
       and(
         eq(sessions.userId, clientId),
@@ -61,13 +52,6 @@ export async function endViewSessions(
       ),
     )
     .returning({ sid: sessions.sid });
-  await recordEvents(
-    tx,
-    ended.map(({ sid }) => [
-      { role: 'client', userId: clientId },
-      { type: 'sessions-ended', userId: clientId, only: sid, except: null },
-    ]),
-    at,
-  );
+  await emit(ctx, viewsEnded, { clientId, sessionIds: ended.map(({ sid }) => sid) });
   return ended.length;
 }

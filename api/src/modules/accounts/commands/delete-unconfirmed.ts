@@ -81,7 +81,7 @@ export async function freeAddress(ctx: Context, email: string): Promise<boolean>
 /** Its sessions, messages and the rest go with it; the audit log says that it was there. */
 async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
   const { tx, now } = ctx;
-  await endSessions(tx, { role: 'client', userId: id }, { now });
+  await endSessions(ctx, { role: 'client', userId: id });
   if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);
   await tx.delete(users).where(eq(users.id, id));
   await emit(ctx, unconfirmedDeleted, { id, email });

@@ -32,7 +32,7 @@ export async function handOverAccount(
     .where(eq(users.id, clientId))
     .returning({ firstName: users.firstName, lastName: users.lastName });
   if (!client) throw new Error('the account to hand over was not returned');
-  await endSessions(tx, { role: 'client', userId: clientId }, { now });
+  await endSessions(ctx, { role: 'client', userId: clientId });
   await emit(ctx, accountHandedOver, { id: clientId, ...client });
 }
 

@@ -54,7 +54,7 @@ export async function registerClient(
     await emit(ctx, clientRegistered, { firstName, email, hasPlan: false, token: verification.token });
     return {
       client,
-      session: await openSession(deps, tx, { role: 'client', userId: id, userAgent }),
+      session: await openSession(ctx, { role: 'client', userId: id, userAgent }),
     };
   });
   return {

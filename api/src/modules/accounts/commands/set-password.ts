@@ -35,7 +35,7 @@ export async function setPassword(
   if (!account) throw new Error('the account whose password was set was not returned');
   // Whoever takes their account back by a new password also stops it from moving elsewhere.
   if (role === 'client') await dropPendingEmail(tx, userId);
-  await endSessions(tx, { role, userId }, { except: session, now });
+  await endSessions(ctx, { role, userId }, { except: session });
   await emit(ctx, passwordSet, { ...account, role, proof });
   return { email: account.email };
 }

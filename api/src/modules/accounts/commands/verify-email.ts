@@ -63,7 +63,7 @@ export async function verifyEmail(
       return confirmPendingEmail(ctx, account.id);
     }
     const who = { role: 'client', userId: account.id } as const;
-    if (session !== null) await endSessions(tx, who, { except: session, now });
+    if (session !== null) await endSessions(ctx, who, { except: session });
     if (proof?.hashed) {
       if (await isInBusiness(tx, account.id)) throw wrongPassword();
       await dropUnproven(tx, account.id, now);

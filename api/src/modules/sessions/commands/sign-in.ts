@@ -1,19 +1,14 @@
-import type {
-  AdminLoginInput,
-  AuditAction,
-  ClientUser,
-  CurrentAdmin,
-  LoginInput,
-  Role,
-} from '@stackworks/contracts';
+import type { AdminLoginInput, ClientUser, CurrentAdmin, LoginInput, Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
+import type { Actor } from '#/platform/audit/record-action.ts';
 import type { KnownDevice } from '#/platform/tokens/device-token.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import {
@@ -53,7 +48,8 @@ export async function signInClient(
   const { account, ...session } = await inReasonableNumber(() =>
     signIn(deps, 'client', input, origin, {
       find,
-      openWith: (_account, _knownBy, open) => deps.db.write((tx) => open(tx, 'signed-in')),
+      openWith: ({ id }, _knownBy, open) =>
+        transact(deps, { role: 'client', id }, (ctx) => open(ctx, 'password')),
     }),
   );
   return { user: presentClient(account, deps), ...session };
@@ -74,13 +70,15 @@ export async function signInAdmin(
       .from(adminUsers)
       .where(eq(adminUsers.email, input.email));
   const openWith: Ways<AdminRow & { password: string }>['openWith'] = async (account, knownBy, open) => {
-    if (account.twoFactorEnabledAt === null) return deps.db.write((tx) => open(tx, 'signed-in'));
+    if (account.twoFactorEnabledAt === null) {
+      return transact(deps, { role: 'admin', id: account.id }, (ctx) => open(ctx, 'password'));
+    }
     if (code === undefined) {
       throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
     }
     const attempt = { adminId: account.id, code, knownBy };
-    return spendCode(deps, attempt, (tx, kind) =>
-      open(tx, kind === 'recovery' ? 'recovery-code-used' : 'signed-in'),
+    return spendCode(deps, attempt, (ctx, kind) =>
+      open(ctx, kind === 'recovery' ? 'recovery-code' : 'password'),
     );
   };
   const { account, ...session } = await inReasonableNumber(() =>
@@ -99,7 +97,7 @@ type Ways<Account> = {
   openWith: <Opened>(
     account: Account,
     knownBy: string | undefined,
-    open: (tx: Transaction, action: AuditAction) => Promise<Opened>,
+    open: (ctx: Context, by: 'password' | 'recovery-code') => Promise<Opened>,
   ) => Promise<Opened>;
 };
 
@@ -116,20 +114,21 @@ async function signIn<Account extends WithPassword>(
   await countSignIn(deps, attempt);
   try {
     const checked = await checkPassword(found, password);
-    const { account, session } = await openWith(checked, knownBy, async (tx, action) => {
+    const { account, session } = await openWith(checked, knownBy, async (ctx, by) => {
+      const { tx } = ctx;
       // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
       const [current] = await find(tx);
       if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
-      await recordAction(tx, { actor: { role, ...nameOf(current) }, action, address }, deps.now());
+      await emit(ctx, signedIn, { by, address });
       await forgetSignIns(tx, attempt);
-      const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });
+      const opened = await openSession(ctx, { role, userId: current.id, userAgent });
       return { account: current, session: opened };
     });
     return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_credentials') {
-      const actor = found ? { role, ...nameOf(found) } : { role: 'system' as const, name: email };
-      await deps.db.write((tx) => recordAction(tx, { actor, action: 'sign-in-failed', address }, deps.now()));
+      const actor: Actor = found ? { role, ...nameOf(found) } : { role: 'system', name: email };
+      await transact(deps, actor, (ctx) => emit(ctx, signInFailed, { address }));
     }
     throw error;
   }

@@ -10,18 +10,22 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
 import { createRecoveryCodes } from '#/platform/tokens/recovery-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret, findTimeStep, toTimeUri } from '#/platform/tokens/time-codes.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import {
+  recoveryCodesRenewed,
+  twoFactorBegun,
+  twoFactorReset,
+  twoFactorTurnedOff,
+  twoFactorTurnedOn,
+} from '#/modules/sessions/sessions.events.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
-import { notifyTeam } from '#/modules/team/notify-team.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
-import { getAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getSecondFactor, wrongCode } from './second-factor.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -43,19 +47,20 @@ export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: strin
  * @throws AppError conflict when it is on already
  */
 export async function beginTwoFactor(
-  { catalogue, config, db, now }: TwoFactorDeps & Pick<Deps, 'catalogue'>,
+  deps: TwoFactorDeps & Pick<Deps, 'catalogue'>,
   adminId: string,
 ): Promise<TwoFactorSetup> {
+  const { catalogue, config } = deps;
   const secret = createTimeSecret();
-  const { email } = await db.write(async (tx) => {
-    const kept = await getSecondFactor(tx, adminId);
-    if (kept.enabledAt !== null) throw alreadyOn();
-    await tx
+  const { email } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const factor = await getSecondFactor(ctx.tx, adminId);
+    if (factor.enabledAt !== null) throw alreadyOn();
+    await ctx.tx
       .update(adminUsers)
       .set({ twoFactorSecret: sealSecret(secret, adminId, config), twoFactorLastStep: null })
       .where(eq(adminUsers.id, adminId));
-    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-begun' }, now());
-    return kept;
+    await emit(ctx, twoFactorBegun);
+    return factor;
   });
   return { secret, uri: toTimeUri(secret, catalogue.settings().name, email) };
 }
@@ -72,20 +77,19 @@ export async function enableTwoFactor(
 ): Promise<RecoveryCodes> {
   await countAttempt(deps, rateRules.codesByAdmin, adminId);
   const { codes, hashes } = createRecoveryCodes();
-  await deps.db.write(async (tx) => {
-    const now = deps.now();
-    const kept = await getSecondFactor(tx, adminId);
-    if (kept.enabledAt !== null) throw alreadyOn();
-    const secret = kept.secret && openSecret(kept.secret, adminId, deps.config);
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const factor = await getSecondFactor(tx, adminId);
+    if (factor.enabledAt !== null) throw alreadyOn();
+    const secret = factor.secret && openSecret(factor.secret, adminId, deps.config);
     const step = secret ? findTimeStep(secret, code, now) : null;
     if (step === null) throw wrongCode();
     await tx
       .update(adminUsers)
       .set({ twoFactorEnabledAt: now.toISOString(), twoFactorLastStep: step, recoveryCodes: hashes })
       .where(eq(adminUsers.id, adminId));
-    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-on' }, now);
-    await tellOwner(tx, adminId, 'on', now);
-    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
+    await emit(ctx, twoFactorTurnedOn, { id: adminId });
+    await endSessions(ctx, { role: 'admin', userId: adminId }, { except: sessionId });
     await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
   return { recoveryCodes: codes };
@@ -104,13 +108,10 @@ export async function disableTwoFactor(
     throw new AppError('conflict', 'The team requires two-factor sign-in, so you can’t turn it off.');
   }
   const { userId: adminId, sessionId } = self;
-  await proveBoth(deps, self, proof, async (tx, now) => {
-    await forgetSecondFactor(tx, adminId);
-    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-off' }, now);
-    await tellOwner(tx, adminId, 'off', now);
-    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
-    const by = await getFullName(tx, 'admin', adminId);
-    await notifyTeam(tx, { change: 'two-factor-off', by, member: null }, { except: adminId, now });
+  await proveBoth(deps, self, proof, async (ctx) => {
+    await forgetSecondFactor(ctx.tx, adminId);
+    await emit(ctx, twoFactorTurnedOff, { id: adminId });
+    await endSessions(ctx, { role: 'admin', userId: adminId }, { except: sessionId });
   });
 }
 
@@ -122,10 +123,9 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   const { userId: adminId } = self;
   const { codes, hashes } = createRecoveryCodes();
-  await proveBoth(deps, self, proof, async (tx, now) => {
-    await tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
-    const actor = { role: 'admin', id: adminId } as const;
-    await recordAction(tx, { actor, action: 'two-factor-codes-renewed' }, now);
+  await proveBoth(deps, self, proof, async (ctx) => {
+    await ctx.tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
+    await emit(ctx, recoveryCodesRenewed);
   });
   return { recoveryCodes: codes };
 }
@@ -139,20 +139,11 @@ export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other
   if (!isColleague(adminId, other)) {
     throw new AppError('invalid_input', 'Turn off your own two-factor sign-in in your settings.');
   }
-  await deps.db.write(async (tx) => {
-    const now = deps.now();
-    const { firstName, lastName } = await getAdmin(tx, other);
-    await forgetSecondFactor(tx, other);
-    const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
-    await recordAction(
-      tx,
-      { actor: { role: 'admin', id: adminId }, action: 'two-factor-reset', subject },
-      now,
-    );
-    await tellOwner(tx, other, 'reset', now);
-    await endSessions(tx, { role: 'admin', userId: other }, { now });
-    const by = await getFullName(tx, 'admin', adminId);
-    await notifyTeam(tx, { change: 'two-factor-reset', by, member: subject.name }, { except: other, now });
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const name = await getFullName(ctx.tx, 'admin', other);
+    await forgetSecondFactor(ctx.tx, other);
+    await emit(ctx, twoFactorReset, { id: other, name });
+    await endSessions(ctx, { role: 'admin', userId: other });
   });
 }
 
@@ -173,27 +164,14 @@ async function proveBoth(
   deps: TwoFactorDeps,
   { role, userId, sessionId }: Identity,
   { password, code }: TwoFactorChangeInput,
-  act: (tx: Transaction, now: Date) => Promise<void>,
+  act: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   const typed = { password, field: 'password' };
   const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
-  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (tx) => {
-    await checkAgain(tx);
-    await act(tx, deps.now());
+  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (ctx) => {
+    await checkAgain(ctx.tx);
+    await act(ctx);
   });
-}
-
-/** By mail, and their open screens. */
-async function tellOwner(
-  tx: Transaction,
-  adminId: string,
-  change: 'on' | 'off' | 'reset',
-  now: Date,
-): Promise<void> {
-  const { email, firstName } = await getAdmin(tx, adminId);
-  const props = { firstName, email, change };
-  await enqueueMail(tx, { template: 'two-factor-changed', to: email, props }, now);
-  await recordTeamEvent(tx, now);
 }
 
 const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is already on.');

@@ -1,9 +1,7 @@
-import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { countAttempt, countWithin, forgetIn, rateRules } from '#/server/rate-limit.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
-import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { notifyTeam } from '#/modules/team/notify-team.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { recoveryCodeSpent, wrongCodesTyped } from '#/modules/sessions/sessions.events.ts';
 import { isWrongCode, useCode } from './second-factor.ts';
 
 type CodeDeps = Pick<Deps, 'config' | 'db' | 'now'>;
@@ -22,36 +20,31 @@ type Attempt = { adminId: string; code: string; knownBy?: string | undefined };
 export async function spendCode<Done>(
   deps: CodeDeps,
   { adminId, code, knownBy }: Attempt,
-  act: (tx: Transaction, kind: 'time' | 'recovery') => Promise<Done>,
+  act: (ctx: Context, kind: 'time' | 'recovery') => Promise<Done>,
 ): Promise<Done> {
   const counted = [
     rateRules.codesByAdmin,
     knownBy === undefined ? adminId : `${knownBy}:${adminId}`,
   ] as const;
+  const actor = { role: 'admin', id: adminId } as const;
   await countAttempt(deps, ...counted);
   try {
-    return await deps.db.write(async (tx) => {
-      const kind = await useCode(deps, tx, adminId, code);
-      await forgetIn(tx, [counted, [rateRules.wrongCodesByAdmin, adminId]]);
-      if (kind === 'recovery') await reportRecoveryCode(tx, adminId, deps.now());
-      return act(tx, kind);
+    return await transact(deps, actor, async (ctx) => {
+      const kind = await useCode(deps, ctx.tx, adminId, code);
+      await forgetIn(ctx.tx, [counted, [rateRules.wrongCodesByAdmin, adminId]]);
+      if (kind === 'recovery') await emit(ctx, recoveryCodeSpent);
+      return act(ctx, kind);
     });
   } catch (error) {
-    if (isWrongCode(error)) await deps.db.write((tx) => reportWrongCode(tx, adminId, deps.now()));
+    if (isWrongCode(error)) await transact(deps, actor, (ctx) => reportWrongCode(ctx, adminId));
     throw error;
   }
 }
 
-async function reportRecoveryCode(tx: Transaction, adminId: string, now: Date): Promise<void> {
-  const { firstName, lastName } = await getAdmin(tx, adminId);
-  const by = `${firstName} ${lastName}`;
-  await notifyTeam(tx, { change: 'recovery-code-used', by, member: null }, { now });
-}
-
 /** One email an hour at most, once there were more wrong codes than a slip explains. */
-async function reportWrongCode(tx: Transaction, adminId: string, now: Date): Promise<void> {
+async function reportWrongCode(ctx: Context, adminId: string): Promise<void> {
+  const { tx, now } = ctx;
   if (await countWithin(tx, rateRules.wrongCodesByAdmin, adminId, now)) return;
   if (!(await countWithin(tx, rateRules.wrongCodeEmailsByAdmin, adminId, now))) return;
-  const { email, firstName } = await getAdmin(tx, adminId);
-  await enqueueMail(tx, { template: 'wrong-codes', to: email, props: { firstName, email } }, now);
+  await emit(ctx, wrongCodesTyped, { id: adminId });
 }

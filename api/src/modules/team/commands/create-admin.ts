@@ -47,7 +47,7 @@ export async function initializeAdmin(
     await dropSetupToken(tx);
     const admin = await insertAdmin(ctx, { id, ...input, password });
     await emit(ctx, portalSetUp);
-    const session = await openSession(deps, tx, { role: 'admin', userId: id, userAgent });
+    const session = await openSession(ctx, { role: 'admin', userId: id, userAgent });
     return { admin, session, isTwoFactorRequired: await isTwoFactorRequired(tx) };
   });
   return {

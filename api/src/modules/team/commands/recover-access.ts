@@ -40,7 +40,7 @@ export async function recoverAccess(
       .set({ password, resetToken: hash, resetTokenExpiry, updatedAt: now.toISOString() })
       .where(eq(adminUsers.id, admin.id));
     await forgetSecondFactor(tx, admin.id);
-    await endSessions(tx, { role: 'admin', userId: admin.id }, { now });
+    await endSessions(ctx, { role: 'admin', userId: admin.id });
     await emit(ctx, accessRecovered, { id: admin.id, name: `${admin.firstName} ${admin.lastName}` });
   });
   return `${deps.config.publicUrl}${portalRoutes.adminResetPassword}?token=${token}`;

@@ -41,7 +41,7 @@ export async function removeMember(
       })
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await forgetSecondFactor(tx, other);
-    await endSessions(tx, { role: 'admin', userId: other }, { now });
+    await endSessions(ctx, { role: 'admin', userId: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);
     const enquiries = await releaseEnquiries(tx, member, { by: actor, now });
