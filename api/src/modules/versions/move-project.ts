@@ -4,11 +4,9 @@ import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';
-import { recordForBoth } from '#/platform/live/record-events.ts';
 
 /**
- * Has a project follow what became of a version of it, which the audit log then shows, and updates the open screens of its
- * client and of staff. What staff have put on hold stays so until they resume it.
+ * Has a project follow what became of a version of it. What staff have put on hold stays so until they resume it.
  */
 export async function moveProject(
   ctx: Context<PromiseDeps>,
@@ -20,5 +18,4 @@ export async function moveProject(
     await touchProject(ctx.tx, project.id, ctx.now);
     await restartWaiting(ctx.tx, project.id, ctx.now);
   }
-  await recordForBoth(ctx.tx, project.userId, { type: 'revisions', projectId: project.id }, ctx.now);
 }

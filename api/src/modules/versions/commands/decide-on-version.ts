@@ -4,16 +4,15 @@ import type { Transaction } from '@stackworks/database';
 import { projectRevisions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
-import { writeOfDecision } from '#/modules/versions/decision-emails.ts';
 import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
 import { moveProject } from '#/modules/versions/move-project.ts';
 import { readRevision } from '#/modules/versions/queries/read-versions.ts';
 import { spendRevision } from '#/modules/versions/revision-quota.ts';
+import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import { isNewest, mayFollow } from '#/modules/versions/versions.policy.ts';
 import type { RevisionRow } from '#/modules/versions/versions.presenter.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
 /** What a client can make of a version. */
 type Decision =
@@ -47,28 +46,23 @@ export async function decideOnVersion(
   decision: Decision,
   key: string | undefined,
 ): Promise<Revision> {
-  return deps.db.write(async (tx) => {
-    const now = deps.now();
+  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, address.id);
     const version = await getVersion(tx, project.id, address.revisionId);
     if (isRepeat(version, decision, key)) return readRevision(tx, version, 'client');
     await checkOpen(tx, version, decision);
 
-    if (decision.status === 'changes_requested') await spendRevision(deps, tx, clientId, version.id, now);
+    if (decision.status === 'changes_requested') await spendRevision(ctx, tx, clientId, version.id, now);
     const [decided] = await tx
       .update(projectRevisions)
       .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })
       .where(eq(projectRevisions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    const by = { role: 'client', id: clientId } as const;
-    await moveProject({ ...deps, tx, actor: by, now }, project, projectStatusAfter[decision.status]);
-    await writeOfDecision(tx, project, decided, decision.status, now);
-    if (decision.status === 'changes_requested') {
-      const client = await getClient(tx, clientId);
-      const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;
-      await openPromise(deps, tx, { ...asked, projectId: project.id }, now);
-    }
+    await moveProject(ctx, project, projectStatusAfter[decision.status]);
+    const event = decision.status === 'approved' ? versionApproved : changesRequested;
+    await emit(ctx, event, { project, version: decided });
     return readRevision(tx, decided, 'client');
   });
 }

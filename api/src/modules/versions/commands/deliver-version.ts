@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Revision, RevisionInput } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
 import { projectRevisions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { attachAssets } from '#/modules/files/commands/attach-files.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
 import { findConflict } from '#/modules/projects/commands/change-project.ts';
-import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
 import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
 import { moveProject } from '#/modules/versions/move-project.ts';
 import { readRevision } from '#/modules/versions/queries/read-versions.ts';
-import type { RevisionRow } from '#/modules/versions/versions.presenter.ts';
+import { versionDelivered } from '#/modules/versions/versions.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
 /**
  * Delivers the next version of a project, which then waits for its client; one on hold stays on hold. Changes that were
@@ -29,8 +24,8 @@ export async function deliverVersion(
   projectId: string,
   { assetIds, title, description, version }: RevisionInput,
 ): Promise<Revision> {
-  return deps.db.write(async (tx) => {
-    const at = deps.now();
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const project = await getProject(tx, projectId);
     const conflict = await findConflict(tx, project, version, adminId);
     if (conflict) throw conflict;
@@ -42,7 +37,7 @@ export async function deliverVersion(
         revisionNumber: (await findNewestNumber(tx, project.id)) + 1,
         title,
         description: description || null,
-        createdAt: at.toISOString(),
+        createdAt: now.toISOString(),
       })
       .returning();
     if (!revision) throw new Error('the new version was not returned');
@@ -52,35 +47,10 @@ export async function deliverVersion(
       uploader: { role: 'admin', id: adminId },
       ids: assetIds,
       to: { revisionId: revision.id },
-      now: at,
+      now,
     });
-    await keepPromise(deps, tx, { kind: 'revision', subjectId: project.id }, adminId, at);
-    const by = { role: 'admin', id: adminId } as const;
-    await moveProject({ ...deps, tx, actor: by, now: at }, project, 'review');
-    await writeToClient(tx, project, revision, at);
-    const subject = { type: 'project', id: project.id, name: project.projectName } as const;
-    const detail = { version: revision.revisionNumber };
-    await recordAction(tx, { actor: by, action: 'version-delivered', subject, detail }, at);
+    await moveProject(ctx, project, 'review');
+    await emit(ctx, versionDelivered, { project, version: revision });
     return readRevision(tx, revision, 'admin');
   });
-}
-
-async function writeToClient(
-  tx: Transaction,
-  { id, userId, projectName }: ProjectRow,
-  { id: revisionId, revisionNumber, title }: RevisionRow,
-  now: Date,
-): Promise<void> {
-  const reader = await wantsMail(tx, userId, 'versions');
-  if (!reader) return;
-  await enqueueMail(
-    tx,
-    {
-      template: 'version-ready',
-      to: reader.to,
-      props: { firstName: reader.firstName, projectId: id, projectName, revisionNumber, title },
-      dedupeKey: `version-ready:${revisionId}`,
-    },
-    now,
-  );
 }

@@ -1,0 +1,101 @@
+import type { Transaction } from '@stackworks/database';
+import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
+import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
+import type { Audience } from '#/platform/live/record-events.ts';
+import type { RevisionRow } from './versions.presenter.ts';
+
+type OfVersion = {
+  /** As it was before it followed the version. */
+  project: ProjectRow;
+  version: RevisionRow;
+};
+
+/** Staff have delivered a version to its client. It answers the changes that were asked for. */
+export const versionDelivered = defineEvent<OfVersion, PromiseDeps>('version.delivered', {
+  audit: {
+    'version-delivered': ({ project: { id, projectName: name }, version }) => [
+      { subject: { type: 'project', id, name }, detail: { version: version.revisionNumber } },
+    ],
+  },
+  live: { revisions: updateForBoth },
+  sla: {
+    revision: ({ project }, ctx) => {
+      const byId = ctx.actor.role === 'admin' ? ctx.actor.id : null;
+      return keepPromise(ctx, ctx.tx, { kind: 'revision', subjectId: project.id }, byId, ctx.now);
+    },
+  },
+  email: {
+    'version-ready': async ({ project, version }, { tx }) => {
+      const reader = await wantsMail(tx, project.userId, 'versions');
+      if (!reader) return [];
+      const { to, firstName } = reader;
+      const props = { ...toProps({ project, version }), firstName, title: version.title };
+      return [{ to, props, dedupeKey: `version-ready:${version.id}` }];
+    },
+  },
+});
+
+/** A client has approved a version. */
+export const versionApproved = defineEvent<OfVersion>('version.approved', {
+  live: { revisions: updateForBoth },
+  email: {
+    'decision-made': (about, { tx }) => writeToStaff(tx, about, 'approved'),
+    'approval-received': async ({ project, version }, { tx }) => {
+      const client = await wantsMail(tx, project.userId, 'versions');
+      if (!client) return [];
+      const props = { ...toProps({ project, version }), firstName: client.firstName };
+      return [{ to: client.to, props, dedupeKey: `approval-received:${version.id}` }];
+    },
+  },
+});
+
+/** A client has asked for changes to a version, and waits for them. */
+export const changesRequested = defineEvent<OfVersion, PromiseDeps>('version.changes-requested', {
+  live: { revisions: updateForBoth },
+  sla: { revision: startRevision },
+  email: { 'decision-made': (about, { tx }) => writeToStaff(tx, about, 'changes_requested') },
+});
+
+function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
+  const update = { type: 'revisions', projectId } as const;
+  const audiences: Audience[] = [{ role: 'admin' }, { role: 'client', userId }];
+  return audiences.map((audience) => [audience, update] as const);
+}
+
+const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: OfVersion) => ({
+  projectId: id,
+  projectName,
+  revisionNumber,
+});
+
+/** Whose project it is hears of a decision or, while it is nobody's, the team. */
+async function writeToStaff(
+  tx: Transaction,
+  { project, version }: OfVersion,
+  decision: 'approved' | 'changes_requested',
+) {
+  const clientName = await getFullName(tx, 'client', project.userId);
+  const team = await findStaffReaders(tx, 'decisions');
+  return team
+    .filter(({ id }) => project.assignedTo === null || id === project.assignedTo)
+    .map(({ id, to, firstName }) => ({
+      to,
+      props: { ...toProps({ project, version }), firstName, clientName, decision },
+      dedupeKey: `decision-made:${version.id}:${decision}:${id}`,
+    }));
+}
+
+async function startRevision(
+  { project: { id, userId }, version }: OfVersion,
+  ctx: Context<PromiseDeps>,
+): Promise<void> {
+  const client = await getClient(ctx.tx, userId);
+  const asked = { client, projectId: id, text: version.feedback ?? '' };
+  await openPromise(ctx, ctx.tx, { kind: 'revision', subjectId: id, ...asked }, ctx.now);
+}
