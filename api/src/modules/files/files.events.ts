@@ -1,32 +1,56 @@
 import type { LiveEvent } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
-import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import { defineEvent } from '#/platform/events/events.ts';
+import type { Audience } from '#/platform/live/record-events.ts';
 import { presentAttachment, type AssetRow } from './files.presenter.ts';
 
-/** Tells open screens that projects' files are others now. Files of the chat come with their message. */
-export async function recordAssetEvents(
-  tx: Transaction,
-  rows: readonly AssetRow[],
-  now: Date,
-): Promise<void> {
-  const told = rows.flatMap((row) => {
-    if (row.projectBriefId === null) return [];
-    const event: LiveEvent = { type: 'assets', projectId: row.projectBriefId };
-    return audiencesOf(row).map((audience) => [audience, event] as const);
-  });
-  const once = new Map(told.map((each) => [JSON.stringify(each), each]));
-  await recordEvents(tx, [...once.values()], now);
+/** A client or staff have uploaded a file. */
+export const fileUploaded = defineEvent<AssetRow>('file.uploaded', {
+  audit: { 'file-uploaded': toStaffEntry },
+  live: { assets: (file) => updateLists([file]) },
+});
+
+/** Files that were uploaded before have been sent along with a message or a version. */
+export const filesAttached = defineEvent<readonly AssetRow[]>('file.attached', {
+  live: { assets: updateLists },
+});
+
+/** Its uploader has deleted a file. */
+export const fileDeleted = defineEvent<AssetRow>('file.deleted', {
+  audit: { 'file-deleted': toStaffEntry },
+  live: { assets: (file) => updateLists([file]) },
+});
+
+/** Files that were never sent have been deleted. */
+export const unsentFilesDeleted = defineEvent<readonly AssetRow[]>('file.unsent-deleted', {
+  live: { assets: updateLists },
+});
+
+/** A file's small picture has come later than the file, which may be part of a message by now. */
+export const thumbnailAdded = defineEvent<AssetRow>('file.thumbnail-added', {
+  live: {
+    thumbnail: (file) =>
+      audiencesOf(file).flatMap((audience) => {
+        const { id: assetId, projectId, thumbnailUrl } = presentAttachment(file, audience.role);
+        if (thumbnailUrl === null) return [];
+        const { userId } = file;
+        return [[audience, { type: 'thumbnail', userId, projectId, assetId, thumbnailUrl }] as const];
+      }),
+  },
+});
+
+/** The audit log shows what staff do, not what clients do with their own files. */
+function toStaffEntry({ id, fileName: name, uploadedBy }: AssetRow) {
+  return uploadedBy === 'admin' ? [{ subject: { type: 'file' as const, id, name } }] : [];
 }
 
-/** Tells open screens of a small picture that came later, which may be part of a message by now. */
-export async function recordThumbnailEvents(tx: Transaction, row: AssetRow, now: Date): Promise<void> {
-  const told = audiencesOf(row).flatMap((audience) => {
-    const { id: assetId, projectId, thumbnailUrl } = presentAttachment(row, audience.role);
-    if (thumbnailUrl === null) return [];
-    const event: LiveEvent = { type: 'thumbnail', userId: row.userId, projectId, assetId, thumbnailUrl };
-    return [[audience, event] as const];
+/** Once for each project and audience, however many files. Files of the chat come with their message. */
+function updateLists(files: readonly AssetRow[]) {
+  const updates = files.flatMap((file) => {
+    if (file.projectBriefId === null) return [];
+    const update: Extract<LiveEvent, { type: 'assets' }> = { type: 'assets', projectId: file.projectBriefId };
+    return audiencesOf(file).map((audience) => [audience, update] as const);
   });
-  await recordEvents(tx, told, now);
+  return [...new Map(updates.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** Staff, and the client where they see the file. */

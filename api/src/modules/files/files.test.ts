@@ -239,15 +239,17 @@ describe('attaching files', () => {
     const elsewhere = await createProject(deps, client.id);
     const attach = (changes: Partial<Parameters<typeof attachAssets>[1]> = {}) =>
       deps.db.write((tx) =>
-        attachAssets(tx, {
-          userId: client.id,
-          projectId: project.id,
-          uploader: { role: 'client', id: client.id },
-          ids: [file.id],
-          to: { revisionId: 'none' },
-          now: deps.now(),
-          ...changes,
-        }),
+        attachAssets(
+          { tx, actor: { role: 'client', id: client.id }, now: deps.now() },
+          {
+            userId: client.id,
+            projectId: project.id,
+            uploader: { role: 'client', id: client.id },
+            ids: [file.id],
+            to: { revisionId: 'none' },
+            ...changes,
+          },
+        ),
       );
     const refusal = 'One of these files is no longer available. Please add it again.';
 

@@ -74,14 +74,17 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  await attachAssets(tx, {
-    userId: client.id,
-    projectId: null,
-    uploader: { role: sender.role, id: sender.userId },
-    ids: draft.assetIds,
-    to: { messageId: row.id },
-    now,
-  });
+  const actor = { role: sender.role, id: sender.userId };
+  await attachAssets(
+    { tx, actor, now },
+    {
+      userId: client.id,
+      projectId: null,
+      uploader: actor,
+      ids: draft.assetIds,
+      to: { messageId: row.id },
+    },
+  );
   const sent = {
     admin: await present(tx, row, 'admin'),
     client: await present(tx, row, 'client'),
@@ -102,7 +105,6 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
     await scheduleUnreadMail(tx, client.id, now);
     await keepPromise(deps, tx, subject, sender.userId, now);
     const to = { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}` } as const;
-    const actor = { role: 'admin', id: sender.userId } as const;
     await recordAction(tx, { actor, action: 'chat-message-sent', subject: to }, now);
   } else {
     await scheduleStaffUnreadMail(tx, null, now);

@@ -127,14 +127,17 @@ export async function writeMessage(
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  await attachAssets(tx, {
-    userId: project.userId,
-    projectId: project.id,
-    uploader: { role: sender.role, id: sender.userId },
-    ids: draft.assetIds,
-    to: { threadMessageId: row.id, isInternal: row.isInternal },
-    now,
-  });
+  const actor = { role: sender.role, id: sender.userId };
+  await attachAssets(
+    { tx, actor, now },
+    {
+      userId: project.userId,
+      projectId: project.id,
+      uploader: actor,
+      ids: draft.assetIds,
+      to: { threadMessageId: row.id, isInternal: row.isInternal },
+    },
+  );
   const sent = await present(tx, row);
   const staff = { role: 'admin' } as const;
   const told: [Audience, LiveEvent][] = [[staff, { type: 'thread-message', message: sent.forStaff }]];

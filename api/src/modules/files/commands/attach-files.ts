@@ -1,10 +1,10 @@
 import type { Role } from '@stackworks/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { projectAssets } from '#/modules/files/files.tables.ts';
 import { AppError } from '#/errors.ts';
-import { recordAssetEvents } from '#/modules/files/files.events.ts';
+import { filesAttached } from '#/modules/files/files.events.ts';
 import type { AssetRow } from '#/modules/files/files.presenter.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What files are sent along with. `isInternal` is of a message that clients never see. */
 type AttachmentTarget =
@@ -21,26 +21,24 @@ type AttachmentTarget =
  * @throws AppError invalid_input when one of them is not there to be attached
  */
 export async function attachAssets(
-  tx: Transaction,
+  ctx: Context,
   {
     userId,
     projectId,
     uploader,
     ids,
     to,
-    now,
   }: {
     userId: string;
     projectId: string | null;
     uploader: { role: Role; id: string };
     ids: readonly string[];
     to: AttachmentTarget;
-    now: Date;
   },
 ): Promise<AssetRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const attached = await tx
+  const attached = await ctx.tx
     .update(projectAssets)
     .set({ isInternal: false, ...to })
     .where(
@@ -60,7 +58,7 @@ export async function attachAssets(
     const message = 'One of these files is no longer available. Please add it again.';
     throw new AppError('invalid_input', message, { fields: { assetIds: message } });
   }
-  await recordAssetEvents(tx, attached, now);
+  await emit(ctx, filesAttached, attached);
   return attached.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
 }
 

@@ -1,7 +1,7 @@
 import { subHours } from 'date-fns';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { projectAssets } from '#/modules/files/files.tables.ts';
-import { recordAssetEvents } from '#/modules/files/files.events.ts';
+import { unsentFilesDeleted } from '#/modules/files/files.events.ts';
 import { isUnattached } from './attach-files.ts';
 import {
   pathsOf,
@@ -10,6 +10,7 @@ import {
   sweepPending,
   type FileDeps,
 } from '#/modules/files/stored-files.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
 /** For how long a file waits for the message it was uploaded for. */
 const unsentHours = 24;
@@ -21,7 +22,8 @@ async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
   const wasForMessage = or(isNull(projectAssets.projectBriefId), eq(projectAssets.isInternal, true));
   const isUnsent = and(isUnattached, wasForMessage, lt(projectAssets.createdAt, before));
-  const paths = await deps.db.write(async (tx) => {
+  const paths = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
+    const { tx, now } = ctx;
     const oldest = tx
       .select({ id: projectAssets.id })
       .from(projectAssets)
@@ -30,8 +32,8 @@ async function sweepUnsent(deps: FileDeps): Promise<void> {
       .limit(sweepAtOnce);
     const deleted = await tx.delete(projectAssets).where(inArray(projectAssets.id, oldest)).returning();
     const released = deleted.flatMap(pathsOf);
-    await releaseFiles(tx, released, deps.now());
-    await recordAssetEvents(tx, deleted, deps.now());
+    await releaseFiles(tx, released, now);
+    await emit(ctx, unsentFilesDeleted, deleted);
     return released;
   });
   if (paths.length > 0) await removeFiles(deps, paths);

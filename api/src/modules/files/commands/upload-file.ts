@@ -1,21 +1,22 @@
 import type { Asset, BriefFilePart } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { projectAssets } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { answerWithFiles } from '#/modules/projects/brief-files.ts';
+import type { BriefDeps } from '#/modules/projects/commands/complete-brief.ts';
 import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
-import { recordAssetEvents, recordThumbnailEvents } from '#/modules/files/files.events.ts';
+import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
 import { isInternalAtFirst, type Viewer } from '#/modules/files/files.policy.ts';
 import { presentAsset, type AssetRow } from '#/modules/files/files.presenter.ts';
 import { claimFiles, removeFiles } from '#/modules/files/stored-files.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 
 /** Where an upload goes: to a project, or to the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
@@ -124,20 +125,20 @@ export async function keepAsset(
   stored: StoredFile,
   upload: Upload,
 ): Promise<Asset> {
-  const row = await deps.db.write((tx) => insertAsset(deps, tx, uploader, stored, upload));
+  const actor = { role: uploader.role, id: uploader.userId };
+  const row = await transact(deps, actor, (ctx) => insertAsset(ctx, uploader, stored, upload));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
   return presentAsset(row, uploader);
 }
 
 async function insertAsset(
-  deps: UploadDeps,
-  tx: Transaction,
+  ctx: Context<BriefDeps>,
   uploader: Viewer,
   stored: StoredFile,
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<AssetRow> {
-  const now = deps.now();
+  const { tx, now } = ctx;
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
   await checkMayUpload(tx, uploader, now);
   const projectId = 'projectId' in destination ? destination.projectId : null;
@@ -177,15 +178,9 @@ async function insertAsset(
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   if (projectId !== null && uploader.role === 'client') {
     await restartWaiting(tx, projectId, now);
-    const actor = { role: 'client', id: uploader.userId } as const;
-    if (answers) await answerWithFiles({ ...deps, tx, actor, now }, projectId, answers);
+    if (answers) await answerWithFiles(ctx, projectId, answers);
   }
-  await recordAssetEvents(tx, [row], now);
-  if (uploader.role === 'admin') {
-    const subject = { type: 'file', id, name: fileName } as const;
-    const actor = { role: uploader.role, id: uploader.userId } as const;
-    await recordAction(tx, { actor, action: 'file-uploaded', subject }, now);
-  }
+  await emit(ctx, fileUploaded, row);
   return row;
 }
 
@@ -199,15 +194,15 @@ function addLateThumbnail(
   const add = async () => {
     const thumbnailUrl = await lateThumbnail;
     if (thumbnailUrl === null) return;
-    const isThere = await deps.db.write(async (tx) => {
-      const [changed] = await tx
+    const isThere = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
+      const [changed] = await ctx.tx
         .update(projectAssets)
         .set({ thumbnailUrl })
         .where(eq(projectAssets.id, row.id))
         .returning();
       if (!changed) return false;
-      await claimFiles(tx, [thumbnailUrl]);
-      await recordThumbnailEvents(tx, changed, deps.now());
+      await claimFiles(ctx.tx, [thumbnailUrl]);
+      await emit(ctx, thumbnailAdded, changed);
       return true;
     });
     if (!isThere) await removeFiles(deps, [thumbnailUrl]);

@@ -41,13 +41,12 @@ export async function deliverVersion(
       })
       .returning();
     if (!revision) throw new Error('the new version was not returned');
-    await attachAssets(tx, {
+    await attachAssets(ctx, {
       userId: project.userId,
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
       ids: assetIds,
       to: { revisionId: revision.id },
-      now,
     });
     await moveProject(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: revision });
