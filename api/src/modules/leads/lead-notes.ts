@@ -6,8 +6,8 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { enquiryNotes } from './leads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { record } from './commands/change-lead.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { leadNoteAdded } from './leads.events.ts';
 import { getCase } from './queries/read-leads.ts';
 
 /**
@@ -34,13 +34,13 @@ export async function listEnquiryNotes(
  * @throws AppError not_found when there is no such enquiry
  */
 export async function addEnquiryNote(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   enquiryId: string,
   text: string,
 ): Promise<EnquiryNote> {
-  return db.write(async (tx) => {
-    const at = now();
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const enquiry = await getCase(tx, enquiryId);
     const [last] = await tx
       .select({ createdAt: enquiryNotes.createdAt })
@@ -54,11 +54,10 @@ export async function addEnquiryNote(
       authorId: adminId,
       authorName: await getFullName(tx, 'admin', adminId),
       text,
-      createdAt: momentAfter(last?.createdAt, at),
+      createdAt: momentAfter(last?.createdAt, now),
     };
     await tx.insert(enquiryNotes).values(row);
-    await record(tx, adminId, 'enquiry-note-added', enquiry, {}, at);
-    await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], at);
+    await emit(ctx, leadNoteAdded, enquiry);
     return present(row);
   });
 }

@@ -1,9 +1,10 @@
 import type { EnquiryConverted } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { prepareInvitation } from '#/modules/accounts/commands/invite-client.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { answerEnquiry, record, update } from './change-lead.ts';
+import { leadConverted } from '#/modules/leads/leads.events.ts';
 import { findNames, getCase } from '#/modules/leads/queries/read-leads.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { update } from './change-lead.ts';
 
 /**
  * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
@@ -16,8 +17,8 @@ export async function convertEnquiry(
   id: string,
 ): Promise<EnquiryConverted> {
   const invite = await prepareInvitation(deps);
-  return deps.db.write(async (tx) => {
-    const now = deps.now();
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const enquiry = await getCase(tx, id);
     if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
     const names = await findNames(tx, enquiry);
@@ -28,17 +29,8 @@ export async function convertEnquiry(
       adminId,
     );
     const ownerId = enquiry.ownerId ?? adminId;
-    await update(tx, id, { status: 'converted', convertedTo: clientId, ownerId }, now);
-    await record(tx, adminId, 'enquiry-converted', enquiry, { clientId, isNew }, now);
-    await answerEnquiry(deps, tx, id, adminId, now);
-    await recordEvents(
-      tx,
-      [
-        [{ role: 'admin' }, { type: 'enquiries' }],
-        [{ role: 'admin' }, { type: 'inbox' }],
-      ],
-      now,
-    );
+    await update(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
+    await emit(ctx, leadConverted, { lead: enquiry, clientId, isNew });
     return { clientId, isNew };
   });
 }

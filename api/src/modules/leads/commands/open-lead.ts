@@ -1,65 +1,57 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { countToldAlone } from '#/modules/leads/lead-digest.ts';
+import { leadArrived, leadRenewed } from '#/modules/leads/leads.events.ts';
+import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
 import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
-import { promiseReachOut } from '#/modules/sla/commands/reach-out.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** An enquiry as it came; `summary` is what lists show of it, `text` what the visitor wrote. */
 type NewCase = Pick<typeof enquiryCases.$inferInsert, 'id' | 'source' | 'name' | 'email' | 'summary'> & {
   text: string;
   /** What was promised: an answer in the time the site names, that a person reaches out within hours, or nothing. */
   owed: 'answer' | 'call' | 'nothing';
+  /** When the emails about it leave. */
+  emailAt: Date;
 };
 
-/** What a visitor waits for: an answer to their enquiry. */
-export const askedBy = (enquiryId: string, text: string) =>
-  ({ kind: 'enquiry', subjectId: enquiryId, client: null, projectId: null, text }) as const;
-
-/** Hands an enquiry to the team, and what was promised with it. Call it in the transaction that keeps it. */
+/** Hands an enquiry to the team, and what was promised with it. Call it in the transaction that stores it. */
 export async function openCase(
-  deps: PromiseDeps,
-  tx: Transaction,
-  { text, owed, ...enquiry }: NewCase,
-  now: Date,
+  ctx: Context<PromiseDeps>,
+  { text, owed, emailAt, ...enquiry }: NewCase,
 ): Promise<void> {
+  const { tx, now } = ctx;
   const at = now.toISOString();
   await tx.insert(enquiryCases).values({ ...enquiry, createdAt: at, updatedAt: at });
-  await owe(deps, tx, { id: enquiry.id, text, owed }, now);
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
+  const isToldAlone = await countToldAlone(tx, enquiry.id, now);
+  await emit(ctx, leadArrived, { ...enquiry, text, owed, emailAt, isToldAlone });
 }
 
 /**
  * Brings an enquiry up to date whose visitor has gone on with it. One that was closed meanwhile is new again, and so is any
  * whose visitor is promised something that is not owed yet: no list of answered enquiries may hide it.
- * @returns whether something is owed from now on
+ * @param isNews whether emails say so; whoever is promised something is written to in any case
  */
 export async function renewCase(
-  deps: PromiseDeps,
-  tx: Transaction,
-  { id, name, email, summary, text, owed }: Omit<NewCase, 'source'>,
-  now: Date,
-): Promise<boolean> {
-  const columns = { name, email, summary, updatedAt: now.toISOString() };
+  ctx: Context<PromiseDeps>,
+  { id, name, email, summary, text, owed, emailAt, isNews }: Omit<NewCase, 'source'> & { isNews: boolean },
+): Promise<void> {
+  const { tx, now } = ctx;
+  const isOwedNow = owed !== 'nothing' && (await findDueAt(tx, { kind: 'enquiry', subjectId: id })) === null;
   const isThis = eq(enquiryCases.id, id);
-  await tx.update(enquiryCases).set(columns).where(isThis);
-  const isOwedNow = await owe(deps, tx, { id, text, owed }, now);
+  await tx.update(enquiryCases).set({ name, email, summary, updatedAt: now.toISOString() }).where(isThis);
   await tx
     .update(enquiryCases)
     .set({ status: 'new' })
     .where(isOwedNow ? isThis : and(isThis, eq(enquiryCases.status, 'closed')));
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
-  return isOwedNow;
-}
-
-async function owe(
-  deps: PromiseDeps,
-  tx: Transaction,
-  { id, text, owed }: Pick<NewCase, 'id' | 'text' | 'owed'>,
-  now: Date,
-): Promise<boolean> {
-  if (owed === 'nothing') return false;
-  const promised = owed === 'call' ? promiseReachOut(deps, now) : null;
-  return openPromise(deps, tx, { ...askedBy(id, text), promised }, now);
+  const isWorthEmails = isNews || isOwedNow;
+  const isToldAlone = isWorthEmails && (await countToldAlone(tx, id, now));
+  await emit(ctx, leadRenewed, {
+    id,
+    email,
+    text,
+    owed,
+    emailAt: isWorthEmails ? emailAt : null,
+    isToldAlone,
+  });
 }

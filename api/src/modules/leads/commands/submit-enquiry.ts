@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { enquiryLimits, type EnquiryInput } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
 import { contactSubmissions } from '#/modules/leads/leads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
-import { scheduleEnquiryMails } from '#/modules/leads/lead-emails.ts';
 import { openCase } from './open-lead.ts';
 import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
 import { toMailbox } from '#/modules/leads/to-mailbox.ts';
+import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { transact, type Context } from '#/platform/events/events.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
@@ -32,14 +32,15 @@ export async function sendEnquiry(
     if (tookMs === undefined) await countAttempt(deps, rateRules.untimedEnquiriesByAddress, address);
     await countAttempt(deps, rateRules.enquiriesByAddress, address);
     // What fills the trap field is answered alike and thrown away.
-    if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }, address));
+    if (website) return { id };
+    const visitor = { role: 'system', name: `${enquiry.firstName} ${enquiry.lastName}` } as const;
+    await transact(deps, visitor, (ctx) => keep(ctx, { id, ...enquiry }, address));
     return { id };
   });
 }
 
 async function keep(
-  deps: SendDeps,
-  tx: Transaction,
+  ctx: Context<PromiseDeps>,
   {
     id,
     firstName,
@@ -50,11 +51,10 @@ async function keep(
   }: Omit<EnquiryInput, 'website' | 'tookMs'> & { id: string },
   address: string,
 ): Promise<void> {
-  const now = deps.now();
+  const { tx, now } = ctx;
   await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
   const sent = { firstName, lastName, email, service, message };
   await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
   const words = { name: `${firstName} ${lastName}`, email, summary: service, text: message };
-  await openCase(deps, tx, { id, source: 'contact', ...words, owed: 'answer' }, now);
-  await scheduleEnquiryMails(tx, { id, email }, { availableAt: now, now });
+  await openCase(ctx, { id, source: 'contact', ...words, owed: 'answer', emailAt: now });
 }

@@ -3,17 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { consultationSpeakers, type ConsultationInput } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { consultations } from '#/modules/leads/consultations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { findCases } from '#/modules/leads/lead-owners.ts';
-import { scheduleEnquiryMails } from '#/modules/leads/lead-emails.ts';
 import { openCase, renewCase } from '#/modules/leads/commands/open-lead.ts';
 import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
 import { toMailbox } from '#/modules/leads/to-mailbox.ts';
 import { sayReachOut } from '#/modules/sla/commands/reach-out.ts';
+import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { transact, type Context } from '#/platform/events/events.ts';
 
 type SubmitDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 type Accepted = { id: string; message: string };
@@ -37,12 +38,11 @@ export async function submitConsultation(
   }
   return orWriteToUs(deps, async () => {
     await checkLimit(deps, rateRules.consultationsByAddress, address);
-    await deps.db.write(async (tx) => {
+    await transact(deps, { role: 'system', name: told.name || told.email }, async (ctx) => {
       // Sent twice at once, the second finds what the first has kept.
-      if (await isComplete(tx, id)) return;
-      const now = deps.now();
-      await countIn(tx, rateRules.consultationsByAddress, address, now);
-      await keep(deps, tx, { id, ...told }, { address, now });
+      if (await isComplete(ctx.tx, id)) return;
+      await countIn(ctx.tx, rateRules.consultationsByAddress, address, ctx.now);
+      await keep(ctx, { id, ...told }, address);
     });
     return accepted;
   });
@@ -57,33 +57,31 @@ type Told = Omit<ConsultationInput, 'id' | 'website'>;
 const patienceMinutes = 10;
 
 async function keep(
-  deps: SubmitDeps,
-  tx: Transaction,
+  ctx: Context<PromiseDeps>,
   { id, ...told }: Told & { id: string },
-  { address, now }: { address: string; now: Date },
+  address: string,
 ): Promise<void> {
-  const enquiry = { id, ...describe(told), owed: told.wantsCall ? 'call' : 'nothing' } as const;
+  const { tx, now } = ctx;
+  const owed = told.wantsCall ? 'call' : 'nothing';
+  const emailAt = told.isPartial ? addMinutes(now, patienceMinutes) : now;
+  const enquiry = { id, ...describe(told), owed, emailAt } as const;
   const isThis = eq(consultations.id, id);
   const [before] = await tx.select().from(consultations).where(isThis);
   if (before && isAsBefore(before, told)) return;
-  let isNews = before?.email !== told.email;
-  if (isNews) {
+  const isElsewhere = before?.email !== told.email;
+  if (isElsewhere) {
     const subject = `${address} ${toMailbox(told.email)}`;
     await countIn(tx, rateRules.enquiriesByAddressAndEmail, subject, now);
   }
   if (before) {
     await tx.update(consultations).set(told).where(isThis);
-    // Whoever is promised something is written to about it, whatever they were told before.
-    isNews = (await renewCase(deps, tx, enquiry, now)) || isNews;
+    await renewCase(ctx, { ...enquiry, isNews: isElsewhere || !told.isPartial });
   } else {
     if ((await findCases(tx, [id])).size > 0)
       throw new AppError('conflict', 'This ID belongs to another enquiry.');
     await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
-    await openCase(deps, tx, { ...enquiry, source: 'stackbot' }, now);
+    await openCase(ctx, { ...enquiry, source: 'stackbot' });
   }
-  if (told.isPartial && !isNews) return;
-  const availableAt = told.isPartial ? addMinutes(now, patienceMinutes) : now;
-  await scheduleEnquiryMails(tx, enquiry, { availableAt, now });
 }
 
 /** Whether it has been sent before just so, as by a browser that did not hear our answer. */

@@ -25,7 +25,7 @@ export async function removeMember(
 ): Promise<void> {
   if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, actor, now } = ctx;
+    const { tx, now } = ctx;
     if (!(await isActiveAccount(tx, 'admin', adminId)))
       throw new AppError('unauthenticated', 'Please sign in to continue.');
     const { isActive, firstName, lastName } = await getAdmin(tx, other);
@@ -44,7 +44,7 @@ export async function removeMember(
     await endSessions(ctx, { role: 'admin', userId: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);
-    const enquiries = await releaseEnquiries(tx, member, { by: actor, now });
+    const enquiries = await releaseEnquiries(ctx, member);
     await emit(ctx, memberRemoved, { member, projects, enquiries });
   });
 }
