@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { dismissPromise } from '#/modules/sla/commands/dismiss-target.ts';
+import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
 import { askForFeedback, draftNudge } from '#/modules/conversations/threads/ask-for-feedback.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
@@ -31,7 +31,7 @@ export const needRoutes = (deps: Deps) => {
       return c.json(await askForFeedback(deps, userId, c.req.valid('param').id, message), 201);
     })
     .post('/admin/promises/:id/dismiss', admin, validate('param', promiseParam), async (c) =>
-      c.json(await dismissPromise(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )
     .get('/admin/reports/response-times', admin, async (c) => c.json(await readResponseTimes(deps), 200));
 };

@@ -1,10 +1,10 @@
 import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { promiseReachOut } from '#/modules/sla/commands/reach-out.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';
@@ -28,14 +28,14 @@ type Arrived = Pick<CaseRow, 'id' | 'email'> & {
 };
 
 /** A visitor has sent an enquiry, or begun to talk to the StackBot. */
-export const leadArrived = defineEvent<Arrived, PromiseDeps>('lead.arrived', {
+export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
   live: { enquiries: () => [toStaff({ type: 'enquiries' })] },
   sla: { enquiry: startTarget },
   email: { 'enquiry-received': thank, 'enquiry-arrived': writeToTeam, 'enquiries-arrived': writeDigest },
 });
 
 /** A visitor has gone on with an enquiry. */
-export const leadRenewed = defineEvent<Arrived, PromiseDeps>('lead.renewed', {
+export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', {
   live: { enquiries: () => [toStaff({ type: 'enquiries' })] },
   sla: { enquiry: startTarget },
   email: { 'enquiry-received': thank, 'enquiry-arrived': writeToTeam, 'enquiries-arrived': writeDigest },
@@ -50,7 +50,7 @@ type Changed = {
   owner?: string | null | undefined;
 };
 
-export const leadChanged = defineEvent<Changed, PromiseDeps>('lead.changed', {
+export const leadChanged = defineEvent<Changed, SlaDeps>('lead.changed', {
   audit: {
     'enquiry-status-changed': ({ lead, status: to }) =>
       to === undefined ? [] : [toEntry(lead, { from: lead.status, to })],
@@ -64,9 +64,9 @@ export const leadChanged = defineEvent<Changed, PromiseDeps>('lead.changed', {
     // Taken up or closed, it has been answered; new again, it waits for an answer from now.
     enquiry: async ({ lead, status }, ctx) => {
       if (status === undefined) return;
-      if (status !== 'new') return meetTarget(lead.id, ctx);
+      if (status !== 'new') return meetTarget(ctx, toSubject(lead));
       const { message: text } = await findSent(ctx.tx, lead);
-      await openPromise(ctx, ctx.tx, askedBy(lead.id, text), ctx.now);
+      await openTarget(ctx, askedBy(lead, text));
     },
   },
 });
@@ -74,13 +74,13 @@ export const leadChanged = defineEvent<Changed, PromiseDeps>('lead.changed', {
 /** Staff have made a client of a visitor. */
 type Converted = { lead: CaseRow; clientId: string; isNew: boolean };
 
-export const leadConverted = defineEvent<Converted, PromiseDeps>('lead.converted', {
+export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   audit: { 'enquiry-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
   live: {
     enquiries: () => [toStaff({ type: 'enquiries' })],
     inbox: () => [toStaff({ type: 'inbox' })],
   },
-  sla: { enquiry: ({ lead }, ctx) => meetTarget(lead.id, ctx) },
+  sla: { enquiry: ({ lead }, ctx) => meetTarget(ctx, toSubject(lead)) },
 });
 
 /** A member of staff who leaves has lost their enquiries. What is owed on them needs everyone then. */
@@ -110,18 +110,19 @@ const toEntry = ({ id, name }: Named, detail: AuditDetail) => ({
 });
 
 /** What a visitor waits for: an answer to their enquiry. */
-const askedBy = (id: string, text: string) =>
-  ({ kind: 'enquiry', subjectId: id, client: null, projectId: null, text }) as const;
+const toSubject = ({ id }: Pick<CaseRow, 'id'>) => ({ kind: 'enquiry', subjectId: id }) as const;
 
-async function startTarget({ id, text, owed }: Arrived, ctx: Context<PromiseDeps>): Promise<void> {
+const askedBy = (lead: Pick<CaseRow, 'id'>, text: string) => ({
+  ...toSubject(lead),
+  client: null,
+  projectId: null,
+  text,
+});
+
+async function startTarget({ text, owed, ...lead }: Arrived, ctx: Context<SlaDeps>): Promise<void> {
   if (owed === 'nothing') return;
   const promised = owed === 'call' ? promiseReachOut(ctx, ctx.now) : null;
-  await openPromise(ctx, ctx.tx, { ...askedBy(id, text), promised }, ctx.now);
-}
-
-async function meetTarget(id: string, ctx: Context<PromiseDeps>): Promise<void> {
-  const byId = ctx.actor.role === 'admin' ? ctx.actor.id : null;
-  await keepPromise(ctx, ctx.tx, { kind: 'enquiry', subjectId: id }, byId, ctx.now);
+  await openTarget(ctx, { ...askedBy(lead, text), promised });
 }
 
 /*

@@ -4,8 +4,8 @@ import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { whoWantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { ProjectChange } from './commands/update-project.ts';
@@ -54,7 +54,7 @@ type Changed = {
   assigneesBefore: ReadonlyMap<string, { name: string }>;
 };
 
-export const projectsChanged = defineEvent<Changed, PromiseDeps>('project.changed', {
+export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', {
   audit: {
     'status-changed': ({ projects, change: { status: to } }) =>
       toEntries(given(projects, 'status', to), ({ status: from }) => ({ from, to: to ?? null })),
@@ -128,7 +128,7 @@ export const projectsChanged = defineEvent<Changed, PromiseDeps>('project.change
 /** A project's status follows what became of one of its versions, which has emails of its own. */
 type Followed = { project: ProjectRow; status: ProjectStatus };
 
-export const projectFollowedVersion = defineEvent<Followed, PromiseDeps>('project.followed-version', {
+export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.followed-version', {
   audit: {
     'status-changed': ({ project, status: to }) =>
       toEntries(given([project], 'status', to), ({ status: from }) => ({ from, to })),
@@ -204,11 +204,10 @@ function findAssigned({ projects, change: { assignee }, by }: Changed) {
 
 /** Any status but the one that asks for changes answers those asked for. */
 async function answerRevision(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   projectId: string,
   status: ProjectStatus | undefined,
 ): Promise<void> {
   if (status === 'revision_requested') return;
-  const byId = ctx.actor.role === 'admin' ? ctx.actor.id : null;
-  await keepPromise(ctx, ctx.tx, { kind: 'revision', subjectId: projectId }, byId, ctx.now);
+  await meetTarget(ctx, { kind: 'revision', subjectId: projectId });
 }

@@ -8,7 +8,7 @@ import type { Tier } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 
 /** What tells how long we may take to answer. */
-export type PromiseDeps = Pick<Deps, 'calendar' | 'catalogue'>;
+export type SlaDeps = Pick<Deps, 'calendar' | 'catalogue'>;
 
 /** As content begins with: nobody's message waits for content to be read. */
 const standIn = {
@@ -23,25 +23,25 @@ const standIn = {
 };
 
 /** The calendar that promises are counted with. */
-export const promiseCalendar = ({ calendar, catalogue }: PromiseDeps): BusinessCalendar =>
+export const promiseCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar =>
   catalogue.isRead() ? calendar : standIn.calendar;
 
 /** The calendar of opening hours: the stand-in's also where content names none, because a lead does not wait for them. */
-export const openingCalendar = ({ calendar, catalogue }: PromiseDeps): BusinessCalendar => {
+export const openingCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar => {
   const hours = catalogue.isRead() ? catalogue.businessTime().openingHours : [];
   return hours.some(({ opens, closes }) => opens && closes) ? calendar : standIn.calendar;
 };
 
 /** The clock on which promises are read out. */
-export const promiseTimeZone = ({ catalogue }: PromiseDeps): TimeZone =>
+export const promiseTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
   catalogue.isRead() ? catalogue.businessTime().timeZone : ourTimeZone;
 
 /** Hours within which the site promises an answer to whoever has no plan. */
-const findReplyHours = ({ catalogue }: PromiseDeps): number =>
+const findReplyHours = ({ catalogue }: SlaDeps): number =>
   catalogue.isRead() ? catalogue.enquiryReplyHours() : standIn.enquiryReplyHours;
 
 /** Hours within which a plan promises an answer; null for the same day. Without a plan it is what the site promises. */
-export function findSupportHours(deps: PromiseDeps, tier: Tier | null): number | null {
+export function findSupportHours(deps: SlaDeps, tier: Tier | null): number | null {
   const plan = tier && deps.catalogue.findPlan(tier);
   return plan ? plan.supportHours : findReplyHours(deps);
 }

@@ -3,9 +3,9 @@ import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import { openTarget } from '#/modules/sla/commands/open-target.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
 import type { RevisionRow } from './versions.presenter.ts';
@@ -17,7 +17,7 @@ type OfVersion = {
 };
 
 /** Staff have delivered a version to its client. It answers the changes that were asked for. */
-export const versionDelivered = defineEvent<OfVersion, PromiseDeps>('version.delivered', {
+export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.delivered', {
   audit: {
     'version-delivered': ({ project: { id, projectName: name }, version }) => [
       { subject: { type: 'project', id, name }, detail: { version: version.revisionNumber } },
@@ -25,10 +25,7 @@ export const versionDelivered = defineEvent<OfVersion, PromiseDeps>('version.del
   },
   live: { revisions: updateForBoth },
   sla: {
-    revision: ({ project }, ctx) => {
-      const byId = ctx.actor.role === 'admin' ? ctx.actor.id : null;
-      return keepPromise(ctx, ctx.tx, { kind: 'revision', subjectId: project.id }, byId, ctx.now);
-    },
+    revision: ({ project }, ctx) => meetTarget(ctx, { kind: 'revision', subjectId: project.id }),
   },
   email: {
     'version-ready': async ({ project, version }, { tx }) => {
@@ -56,7 +53,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
 });
 
 /** A client has asked for changes to a version, and waits for them. */
-export const changesRequested = defineEvent<OfVersion, PromiseDeps>('version.changes-requested', {
+export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes-requested', {
   live: { revisions: updateForBoth },
   sla: { revision: startRevision },
   email: { 'decision-made': (about, { tx }) => writeToStaff(tx, about, 'changes_requested') },
@@ -93,9 +90,9 @@ async function writeToStaff(
 
 async function startRevision(
   { project: { id, userId }, version }: OfVersion,
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
 ): Promise<void> {
   const client = await getClient(ctx.tx, userId);
-  const asked = { client, projectId: id, text: version.feedback ?? '' };
-  await openPromise(ctx, ctx.tx, { kind: 'revision', subjectId: id, ...asked }, ctx.now);
+  const text = version.feedback ?? '';
+  await openTarget(ctx, { kind: 'revision', subjectId: id, client, projectId: id, text });
 }

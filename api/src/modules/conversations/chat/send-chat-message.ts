@@ -9,8 +9,8 @@ import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts
 import { attachAssets } from '#/modules/files/commands/attach-files.ts';
 import { recordAction } from '#/platform/audit/record-action.ts';
 import { recordEvents } from '#/platform/live/record-events.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { scheduleStaffUnreadMail } from '#/modules/conversations/unread/staff-unread-mail.ts';
 import { scheduleUnreadMail } from '#/modules/conversations/unread/unread-mail.ts';
@@ -75,16 +75,14 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
     .returning();
   if (!row) throw new Error('the new message was not returned');
   const actor = { role: sender.role, id: sender.userId };
-  await attachAssets(
-    { tx, actor, now },
-    {
-      userId: client.id,
-      projectId: null,
-      uploader: actor,
-      ids: draft.assetIds,
-      to: { messageId: row.id },
-    },
-  );
+  const ctx = { ...deps, tx, actor, now };
+  await attachAssets(ctx, {
+    userId: client.id,
+    projectId: null,
+    uploader: actor,
+    ids: draft.assetIds,
+    to: { messageId: row.id },
+  });
   const sent = {
     admin: await present(tx, row, 'admin'),
     client: await present(tx, row, 'client'),
@@ -103,12 +101,12 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
   const subject = { kind: 'chat', subjectId: client.id } as const;
   if (sender.role === 'admin') {
     await scheduleUnreadMail(tx, client.id, now);
-    await keepPromise(deps, tx, subject, sender.userId, now);
+    await meetTarget(ctx, subject);
     const to = { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}` } as const;
     await recordAction(tx, { actor, action: 'chat-message-sent', subject: to }, now);
   } else {
     await scheduleStaffUnreadMail(tx, null, now);
-    await openPromise(deps, tx, { ...subject, client, projectId: null, text: row.content }, now);
+    await openTarget(ctx, { ...subject, client, projectId: null, text: row.content });
   }
   return sent[sender.role];
 }

@@ -12,10 +12,12 @@ import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
 import { sendOnce } from '#/modules/conversations/chat/send-once.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
-import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
-import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { scheduleStaffUnreadMail } from '#/modules/conversations/unread/staff-unread-mail.ts';
 import { scheduleUnreadMail } from '#/modules/conversations/unread/unread-mail.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import type { Context } from '#/platform/events/events.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
 import { recordMentions } from '#/modules/conversations/mentions/record-mentions.ts';
@@ -128,16 +130,14 @@ export async function writeMessage(
     .returning();
   if (!row) throw new Error('the new message was not returned');
   const actor = { role: sender.role, id: sender.userId };
-  await attachAssets(
-    { tx, actor, now },
-    {
-      userId: project.userId,
-      projectId: project.id,
-      uploader: actor,
-      ids: draft.assetIds,
-      to: { threadMessageId: row.id, isInternal: row.isInternal },
-    },
-  );
+  const ctx = { ...deps, tx, actor, now };
+  await attachAssets(ctx, {
+    userId: project.userId,
+    projectId: project.id,
+    uploader: actor,
+    ids: draft.assetIds,
+    to: { threadMessageId: row.id, isInternal: row.isInternal },
+  });
   const sent = await present(tx, row);
   const staff = { role: 'admin' } as const;
   const told: [Audience, LiveEvent][] = [[staff, { type: 'thread-message', message: sent.forStaff }]];
@@ -145,7 +145,7 @@ export async function writeMessage(
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
     if (sender.role === 'client') await restartWaiting(tx, project.id, now);
-    if (!draft.isNudge) await countReplyTime(deps, tx, sender, row, project.userId, now);
+    if (!draft.isNudge) await countReplyTime(ctx, row, project.userId);
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
     const audience = { role: 'client', userId: project.userId } as const;
@@ -157,17 +157,14 @@ export async function writeMessage(
 
 /** A client's message waits for an answer; what staff write to them is one. */
 async function countReplyTime(
-  deps: SendDeps,
-  tx: Transaction,
-  sender: Participant,
+  ctx: Context<SlaDeps>,
   { projectBriefId: projectId, message: text }: ThreadMessageRow,
   clientId: string,
-  now: Date,
 ): Promise<void> {
   const subject = { kind: 'thread', subjectId: projectId } as const;
-  if (sender.role === 'admin') return keepPromise(deps, tx, subject, sender.userId, now);
-  const client = await getClient(tx, clientId);
-  await openPromise(deps, tx, { ...subject, client, projectId, text }, now);
+  if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
+  const client = await getClient(ctx.tx, clientId);
+  await openTarget(ctx, { ...subject, client, projectId, text });
 }
 
 async function present(reader: Reader, row: ThreadMessageRow): Promise<Sent> {

@@ -3,7 +3,7 @@ import { enquiryCases } from '#/modules/leads/leads.tables.ts';
 import { countToldAlone } from '#/modules/leads/lead-digest.ts';
 import { leadArrived, leadRenewed } from '#/modules/leads/leads.events.ts';
 import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** An enquiry as it came; `summary` is what lists show of it, `text` what the visitor wrote. */
@@ -17,7 +17,7 @@ type NewCase = Pick<typeof enquiryCases.$inferInsert, 'id' | 'source' | 'name' |
 
 /** Hands an enquiry to the team, and what was promised with it. Call it in the transaction that stores it. */
 export async function openCase(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   { text, owed, emailAt, ...enquiry }: NewCase,
 ): Promise<void> {
   const { tx, now } = ctx;
@@ -33,7 +33,7 @@ export async function openCase(
  * @param isNews whether emails say so; whoever is promised something is written to in any case
  */
 export async function renewCase(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   { id, name, email, summary, text, owed, emailAt, isNews }: Omit<NewCase, 'source'> & { isNews: boolean },
 ): Promise<void> {
   const { tx, now } = ctx;

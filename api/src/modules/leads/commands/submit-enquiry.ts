@@ -7,7 +7,7 @@ import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { openCase } from './open-lead.ts';
 import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
 import { toMailbox } from '#/modules/leads/to-mailbox.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context } from '#/platform/events/events.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
@@ -40,7 +40,7 @@ export async function sendEnquiry(
 }
 
 async function keep(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   {
     id,
     firstName,

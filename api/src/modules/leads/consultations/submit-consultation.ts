@@ -13,7 +13,7 @@ import { openCase, renewCase } from '#/modules/leads/commands/open-lead.ts';
 import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
 import { toMailbox } from '#/modules/leads/to-mailbox.ts';
 import { sayReachOut } from '#/modules/sla/commands/reach-out.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context } from '#/platform/events/events.ts';
 
 type SubmitDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
@@ -57,7 +57,7 @@ type Told = Omit<ConsultationInput, 'id' | 'website'>;
 const patienceMinutes = 10;
 
 async function keep(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   { id, ...told }: Told & { id: string },
   address: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { findAdminByEmail, findAssignees, getAdmin } from '#/modules/accounts/qu
 import { applyChange, changesAnything, type ProjectChange } from './update-project.ts';
 import { describeConflict } from '#/modules/projects/describe-conflict.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context } from '#/platform/events/events.ts';
 import { getProject, readStaffProject } from '#/modules/projects/queries/read-projects.ts';
 
@@ -78,7 +78,7 @@ type Asked = { adminId: string; id: string; version: number | undefined; change:
 
 async function changeOne(
   deps: ChangeDeps,
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   { adminId, id, version, change }: Asked,
 ): Promise<StaffProject> {
   const { tx } = ctx;

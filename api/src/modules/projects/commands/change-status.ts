@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import { projectFollowedVersion } from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /**
@@ -11,7 +11,7 @@ import { emit, type Context } from '#/platform/events/events.ts';
  * @returns whether it had another status before
  */
 export async function followVersion(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   project: ProjectRow,
   status: ProjectStatus,
 ): Promise<boolean> {

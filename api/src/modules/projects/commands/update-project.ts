@@ -5,7 +5,7 @@ import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsChanged } from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What staff can change about a project; what is left out stays as it is. */
@@ -36,7 +36,7 @@ const isOther = <Value>(wanted: Value | undefined, present: Value) =>
  * @param by the member of staff who makes it
  */
 export async function applyChange(
-  ctx: Context<PromiseDeps>,
+  ctx: Context<SlaDeps>,
   projects: readonly ProjectRow[],
   change: ProjectChange,
   by: AdminRow,

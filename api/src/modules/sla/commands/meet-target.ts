@@ -1,33 +1,21 @@
 import { monthOf } from '@stackworks/business-time';
-import type { PromiseKind } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { promises } from '#/modules/sla/sla.tables.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { promiseCalendar, type PromiseDeps } from '#/modules/sla/target-terms.ts';
-
-type Subject = { kind: PromiseKind; subjectId: string };
+import { targetClosed, type TargetSubject } from '#/modules/sla/sla.events.ts';
+import { promiseCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /**
- * Notes that what was asked has been answered, whether in time, and how long they waited in business time. Nothing happens
- * when nothing was owed. Call it in the transaction of the answer.
- * @param keptById who answered, where that is known
+ * Notes that what was asked has been answered, by whom of staff, whether in time, and how long they waited in business time.
+ * Nothing happens when nothing was owed. It's an effect of the answer's event.
  */
-export async function keepPromise(
-  deps: PromiseDeps,
-  tx: Transaction,
-  subject: Subject,
-  keptById: string | null,
-  now: Date,
-): Promise<void> {
-  const open = await findOpen(tx, subject);
+export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject): Promise<void> {
+  const open = await findOpen(ctx, subject);
   if (!open) return;
-  const { promiseMinutes, promiseStart } = promiseCalendar(deps);
-  const keptAt = now.toISOString();
-  const isMet = keptAt <= open.dueAt;
-  await close(tx, open.id, now, {
-    keptAt,
-    keptById,
+  const { now } = ctx;
+  const { promiseMinutes, promiseStart } = promiseCalendar(ctx);
+  const isMet = now.toISOString() <= open.dueAt;
+  await close(ctx, subject, open.id, {
     isMet,
     waitedMinutes: promiseMinutes(promiseStart(new Date(open.createdAt)), now),
     month: monthOf(isMet ? now : new Date(open.dueAt)),
@@ -35,17 +23,12 @@ export async function keepPromise(
 }
 
 /** Forgets what was asked, because no answer is wanted any more: it counts as neither met nor missed. */
-export async function withdrawPromise(
-  tx: Transaction,
-  subject: Subject,
-  keptById: string | null,
-  now: Date,
-): Promise<void> {
-  const open = await findOpen(tx, subject);
-  if (open) await close(tx, open.id, now, { keptAt: now.toISOString(), keptById });
+export async function withdrawTarget(ctx: Context, { kind, subjectId }: TargetSubject): Promise<void> {
+  const open = await findOpen(ctx, { kind, subjectId });
+  if (open) await close(ctx, { kind, subjectId }, open.id, {});
 }
 
-async function findOpen(tx: Transaction, { kind, subjectId }: Subject) {
+async function findOpen({ tx }: Context, { kind, subjectId }: TargetSubject) {
   const [open] = await tx
     .select({ id: promises.id, dueAt: promises.dueAt, createdAt: promises.createdAt })
     .from(promises)
@@ -54,11 +37,16 @@ async function findOpen(tx: Transaction, { kind, subjectId }: Subject) {
 }
 
 async function close(
-  tx: Transaction,
+  ctx: Context,
+  subject: TargetSubject,
   id: string,
-  now: Date,
-  columns: Partial<typeof promises.$inferInsert>,
+  figures: Partial<Pick<typeof promises.$inferInsert, 'isMet' | 'waitedMinutes' | 'month'>>,
 ): Promise<void> {
-  await tx.update(promises).set(columns).where(eq(promises.id, id));
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  const { actor, now, tx } = ctx;
+  const keptById = actor.role === 'admin' ? actor.id : null;
+  await tx
+    .update(promises)
+    .set({ ...figures, keptAt: now.toISOString(), keptById })
+    .where(eq(promises.id, id));
+  await emit(ctx, targetClosed, subject);
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { PromiseKind, Tier } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
+import type { Tier } from '@stackworks/contracts';
 import { promises } from '#/modules/sla/sla.tables.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { findSupportHours, promiseCalendar, type PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
+import { findSupportHours, promiseCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What is asked of us. `text` is what they wrote; `client` is null for a visitor, who has no plan. */
-type Asked = {
-  kind: PromiseKind;
-  subjectId: string;
+type Asked = TargetSubject & {
   client: { id: string; subscriptionTier: Tier | null } | null;
   projectId: string | null;
   text: string;
@@ -21,18 +19,16 @@ const textLimit = 200;
 
 /**
  * Begins to count the time in which we owe an answer, unless it is being counted already: whoever writes twice has waited
- * since the first. Call it in the transaction of what is asked.
- * @returns whether it begins now
+ * since the first. It's an effect of the event of what is asked.
  */
-export async function openPromise(
-  deps: PromiseDeps,
-  tx: Transaction,
+export async function openTarget(
+  ctx: Context<SlaDeps>,
   { kind, subjectId, client, projectId, text, promised }: Asked,
-  now: Date,
-): Promise<boolean> {
+): Promise<void> {
+  const { tx, now } = ctx;
   const tier = client?.subscriptionTier ?? null;
-  const supportHours = promised ? promised.hours : findSupportHours(deps, tier);
-  const dueAt = promised ? promised.dueAt : promiseCalendar(deps).promiseEnd(now, supportHours);
+  const supportHours = promised ? promised.hours : findSupportHours(ctx, tier);
+  const dueAt = promised ? promised.dueAt : promiseCalendar(ctx).promiseEnd(now, supportHours);
   const opened = await tx
     .insert(promises)
     .values({
@@ -49,8 +45,7 @@ export async function openPromise(
     })
     .onConflictDoNothing()
     .returning({ id: promises.id });
-  if (opened.length > 0) await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
-  return opened.length > 0;
+  if (opened.length > 0) await emit(ctx, targetOpened, { kind, subjectId });
 }
 
 /** One line, cut at a word where there is one. */

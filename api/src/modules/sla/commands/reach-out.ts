@@ -1,13 +1,13 @@
 import { dayOf, sayMoment, sayTime } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
-import { openingCalendar, promiseTimeZone, type PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { openingCalendar, promiseTimeZone, type SlaDeps } from '#/modules/sla/target-terms.ts';
 
 /**
  * What is promised to whoever asks the StackBot for a person now: in how many hours one reaches out, and by when, counted
  * in the hours in which somebody is here. Source: decisions D1 and D12.
  * @returns null until content has been read once, because content alone says in how many
  */
-export function promiseReachOut(deps: PromiseDeps, now: Date): { hours: number; dueAt: Date } | null {
+export function promiseReachOut(deps: SlaDeps, now: Date): { hours: number; dueAt: Date } | null {
   if (!deps.catalogue.isRead()) return null;
   const hours = deps.catalogue.expertReplyHours();
   return { hours, dueAt: openingCalendar(deps).addBusinessHours(now, hours) };
@@ -17,7 +17,7 @@ export function promiseReachOut(deps: PromiseDeps, now: Date): { hours: number; 
  * The same in words that follow "We'll reach out": "within 2 hours"; "after 9 am on Monday, by 11 am" while nobody is here; and
  * "by 10.30 am on Tuesday" where we close before the hours are over.
  */
-export function sayReachOut(deps: PromiseDeps, now: Date): string {
+export function sayReachOut(deps: SlaDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);
   const promised = promiseReachOut(deps, now);
   const say = (moment: Date) =>
