@@ -17,17 +17,6 @@ const rowsAtOnce = 1000;
 export const toAudienceKey = (audience: Audience): string =>
   audience.role === 'admin' ? 'staff' : `client:${audience.userId}`;
 
-/** Tells a client's open screens and the staff's the same of a change, in the change's own transaction. */
-export const recordForBoth = (tx: Transaction, userId: string, event: LiveEvent, now: Date): Promise<void> =>
-  recordEvents(
-    tx,
-    [
-      [{ role: 'admin' }, event],
-      [{ role: 'client', userId }, event],
-    ],
-    now,
-  );
-
 /**
  * Tells open screens of a change, in the change's own transaction: told exactly when it is made. What each audience is
  * told is given apart, because staff may see what clients may not.

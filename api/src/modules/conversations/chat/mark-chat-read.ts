@@ -3,8 +3,9 @@ import { and, eq, lte } from 'drizzle-orm';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordForBoth } from '#/platform/live/record-events.ts';
+import { chatRead } from '#/modules/conversations/conversations.events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { maySeeChat } from './messages.policy.ts';
 import { prepareChatMessages } from './messages.presenter.ts';
 import { isUnreadBy } from './unread-messages.ts';
@@ -16,11 +17,12 @@ import { isUnreadBy } from './unread-messages.ts';
  * @throws AppError not_found when there is no such message in a chat the reader may see
  */
 export async function markChatRead(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   reader: Pick<Identity, 'role' | 'userId'>,
   id: string,
 ): Promise<ChatMessage> {
-  return db.write(async (tx) => {
+  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+    const { tx } = ctx;
     const find = () => tx.select().from(messages).where(eq(messages.id, id));
     const [seen] = await find();
     if (!seen || !maySeeChat(reader, seen)) {
@@ -32,13 +34,8 @@ export async function markChatRead(
       .where(and(isUnreadBy(reader.role, seen.userId), lte(messages.createdAt, seen.createdAt)))
       .returning({ id: messages.id });
     if (marked.length > 0) {
-      const event = {
-        type: 'chat-read',
-        userId: seen.userId,
-        by: reader.role,
-        readUpTo: seen.createdAt,
-      } as const;
-      await recordForBoth(tx, seen.userId, event, now());
+      const { userId: clientId, createdAt: readUpTo } = seen;
+      await emit(ctx, chatRead, { clientId, by: reader.role, readUpTo });
     }
     const [read = seen] = await find();
     const present = await prepareChatMessages(tx, [read], reader.role);

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, ChatMessageInput, Role } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { momentAfter } from '#/platform/database/timestamp-after.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { attachAssets } from '#/modules/files/commands/attach-files.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
-import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
-import { openTarget } from '#/modules/sla/commands/open-target.ts';
+import { chatMessageSent } from '#/modules/conversations/conversations.events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { scheduleStaffUnreadMail } from '#/modules/conversations/unread/staff-unread-mail.ts';
-import { scheduleUnreadMail } from '#/modules/conversations/unread/unread-mail.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
 import { sendOnce } from './send-once.ts';
 
@@ -32,11 +29,11 @@ type Draft = ChatMessageInput & { clientId: string; key: string | undefined };
 export function sendChatMessage(deps: SendDeps, sender: Sender, draft: Draft): Promise<ChatMessage> {
   const { clientId, content, assetIds, key } = draft;
   return sendOnce(deps, {
-    senderId: sender.userId,
+    sender,
     key,
     draft: { clientId, content, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: (tx) => write(deps, tx, sender, draft),
+    write: (ctx) => write(ctx, sender, draft),
   });
 }
 
@@ -51,8 +48,8 @@ async function findSent(reader: Reader, sender: Sender, key: string) {
   return { sent, draft: { clientId: row.userId, content: row.content, files } };
 }
 
-async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Draft): Promise<ChatMessage> {
-  const now = deps.now();
+async function write(ctx: Context<SlaDeps>, sender: Sender, draft: Draft): Promise<ChatMessage> {
+  const { tx, now } = ctx;
   const client = await getClient(tx, draft.clientId);
   const [last] = await tx
     .select({ createdAt: messages.createdAt })
@@ -74,41 +71,19 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  const actor = { role: sender.role, id: sender.userId };
-  const ctx = { ...deps, tx, actor, now };
   await attachAssets(ctx, {
     userId: client.id,
     projectId: null,
-    uploader: actor,
+    uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds,
     to: { messageId: row.id },
   });
-  const sent = {
+  const message = {
     admin: await present(tx, row, 'admin'),
     client: await present(tx, row, 'client'),
   };
-  await recordEvents(
-    tx,
-    [
-      [{ role: 'admin' }, { type: 'chat-message', message: sent.admin }],
-      [
-        { role: 'client', userId: client.id },
-        { type: 'chat-message', message: sent.client },
-      ],
-    ],
-    now,
-  );
-  const subject = { kind: 'chat', subjectId: client.id } as const;
-  if (sender.role === 'admin') {
-    await scheduleUnreadMail(tx, client.id, now);
-    await meetTarget(ctx, subject);
-    const to = { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}` } as const;
-    await recordAction(tx, { actor, action: 'chat-message-sent', subject: to }, now);
-  } else {
-    await scheduleStaffUnreadMail(tx, null, now);
-    await openTarget(ctx, { ...subject, client, projectId: null, text: row.content });
-  }
-  return sent[sender.role];
+  await emit(ctx, chatMessageSent, { client, message });
+  return message[sender.role];
 }
 
 async function present(reader: Reader, row: ChatMessageRow, viewer: Role): Promise<ChatMessage> {

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { mentions, projectMessages } from '#/modules/conversations/threads.tables.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { mentionsSeen } from '#/modules/conversations/conversations.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** Takes note that somebody has read a project's notes that name them, up to a moment. */
 export async function markMentionsSeen(
-  tx: Transaction,
+  ctx: Context,
   adminUserId: string,
   projectId: string,
   readUpTo: string,
-  now: Date,
 ): Promise<void> {
+  const { tx, now } = ctx;
   const unseen = and(eq(mentions.adminUserId, adminUserId), isNull(mentions.seenAt));
   // From the few unseen ones, not from all messages of the thread.
   const read = await tx
@@ -30,5 +30,5 @@ export async function markMentionsSeen(
         read.map(({ id }) => id),
       ),
     );
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  await emit(ctx, mentionsSeen, { adminId: adminUserId });
 }

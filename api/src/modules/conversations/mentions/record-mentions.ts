@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@stackworks/database';
 import { mentions } from '#/modules/conversations/threads.tables.ts';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { colleaguesMentioned } from '#/modules/conversations/conversations.events.ts';
 import type { ThreadMessageRow } from '#/modules/conversations/threads/threads.presenter.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { findMentioned } from './find-mentioned.ts';
-import { scheduleMentionMail } from './mention-mail.ts';
 
-/** Tells the colleagues whom an internal note names, in the note's own transaction. Nobody is told of their own notes. */
-export async function recordMentions(tx: Transaction, note: ThreadMessageRow, now: Date): Promise<void> {
+/** Writes down which colleagues an internal note names, in the note's own transaction. Nobody is named by their own notes. */
+export async function recordMentions(ctx: Context, note: ThreadMessageRow): Promise<void> {
   if (!note.message.includes('@')) return;
-  const colleagues = (await listActiveAdmins(tx)).filter(({ id }) => id !== note.senderId);
+  const colleagues = (await listActiveAdmins(ctx.tx)).filter(({ id }) => id !== note.senderId);
   const mentioned = findMentioned(note.message, colleagues);
   if (mentioned.length === 0) return;
-  await tx.insert(mentions).values(
+  await ctx.tx.insert(mentions).values(
     mentioned.map(({ id }) => ({
       id: randomUUID(),
       adminUserId: id,
@@ -21,6 +20,5 @@ export async function recordMentions(tx: Transaction, note: ThreadMessageRow, no
       createdAt: note.createdAt,
     })),
   );
-  for (const admin of mentioned) await scheduleMentionMail(tx, admin, now);
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  await emit(ctx, colleaguesMentioned, mentioned);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedReply, SavedReplyInput } from '@stackworks/contracts';
+import { savedReplyAdded } from './saved-replies.events.ts';
 import { savedReplies } from './saved-replies.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { requireFreeTitle } from './require-free-title.ts';
 import { presentSavedReply } from './saved-replies.presenter.ts';
 
@@ -11,18 +12,16 @@ import { presentSavedReply } from './saved-replies.presenter.ts';
  * @throws AppError already_exists when there is one of that title
  */
 export async function addSavedReply(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { title, text }: SavedReplyInput,
 ): Promise<SavedReply> {
-  return db.write(async (tx) => {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     await requireFreeTitle(tx, title);
-    const at = now();
-    const row = { id: randomUUID(), title, text, createdAt: at.toISOString(), updatedAt: at.toISOString() };
+    const row = { id: randomUUID(), title, text, createdAt: now.toISOString(), updatedAt: now.toISOString() };
     await tx.insert(savedReplies).values(row);
-    const actor = { role: 'admin', id: adminId } as const;
-    const subject = { type: 'saved-reply', id: row.id, name: title } as const;
-    await recordAction(tx, { actor, action: 'saved-reply-added', subject }, at);
+    await emit(ctx, savedReplyAdded, row);
     return presentSavedReply(row);
   });
 }

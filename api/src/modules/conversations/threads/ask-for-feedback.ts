@@ -3,7 +3,7 @@ import { subHours } from 'date-fns';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { transact } from '#/platform/events/events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { restartWaiting } from '#/modules/projects/commands/touch-project.ts';
@@ -42,20 +42,12 @@ export async function askForFeedback(
   projectId: string,
   message: string,
 ): Promise<StaffThreadMessage> {
-  return deps.db.write(async (tx) => {
-    const now = deps.now();
-    const project = await getProject(tx, projectId);
-    requireWaiting(project, now);
-    const { id, projectName } = project;
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    requireWaiting(await getProject(tx, projectId), now);
     const draft = { projectId, message, isInternal: false, assetIds: [], key: undefined, isNudge: true };
-    await restartWaiting(tx, id, now);
-    const sent = await writeMessage(deps, tx, { role: 'admin', userId: adminId }, draft);
-    const subject = { type: 'project', id, name: projectName } as const;
-    await recordAction(
-      tx,
-      { actor: { role: 'admin', id: adminId }, action: 'feedback-asked-for', subject },
-      now,
-    );
+    await restartWaiting(tx, projectId, now);
+    const sent = await writeMessage(ctx, { role: 'admin', userId: adminId }, draft);
     return sent.forStaff;
   });
 }

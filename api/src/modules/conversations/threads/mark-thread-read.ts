@@ -3,7 +3,8 @@ import { and, eq, lt, lte, max, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { threadRead } from '#/modules/conversations/conversations.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { getThreadProject, visibleTo, type Participant } from './find-thread.ts';
 import { markMentionsSeen } from '#/modules/conversations/mentions/mark-mentions-seen.ts';
 import { findReadUpTo } from './read-thread.ts';
@@ -15,32 +16,23 @@ import { findReadUpTo } from './read-thread.ts';
  * @throws AppError not_found when there is no such project, or it is another client's
  */
 export async function markThreadRead(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   reader: Participant,
   projectId: string,
   readUpTo: string,
 ): Promise<ThreadRead> {
   // To the same form as what is stored, which is compared as text.
   const asked = new Date(readUpTo).toISOString();
-  return db.write(async (tx) => {
+  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+    const { tx } = ctx;
     const project = await getThreadProject(tx, reader, projectId);
     const seen = await findNewest(tx, reader.role, projectId, asked);
     if (seen !== null && reader.role === 'admin') {
-      await markMentionsSeen(tx, reader.userId, projectId, seen, now());
+      await markMentionsSeen(ctx, reader.userId, projectId, seen);
     }
     if (seen !== null && (await moveForward(tx, reader, projectId, seen))) {
       const seenByClient = await findNewest(tx, 'client', projectId, seen);
-      const event = { type: 'thread-read', projectId, by: reader.role } as const;
-      const client = { role: 'client', userId: project.userId } as const;
-      await recordEvents(
-        tx,
-        [
-          [{ role: 'admin' }, { ...event, readUpTo: seen }],
-          // When staff have read up to an internal note, the client is told of the message before it.
-          ...(seenByClient === null ? [] : [[client, { ...event, readUpTo: seenByClient }] as const]),
-        ],
-        now(),
-      );
+      await emit(ctx, threadRead, { project, by: reader.role, readUpTo: seen, seenByClient });
     }
     return { readUpTo: await findReadUpTo(tx, reader, projectId) };
   });

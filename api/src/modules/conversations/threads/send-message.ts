@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveEvent, StaffThreadMessage, ThreadMessage, ThreadMessageInput } from '@stackworks/contracts';
+import type { StaffThreadMessage, ThreadMessage, ThreadMessageInput } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { momentAfter } from '#/platform/database/timestamp-after.ts';
 import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { attachAssets } from '#/modules/files/commands/attach-files.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import {
+  feedbackAskedFor,
+  internalNoteAdded,
+  threadMessageSent,
+} from '#/modules/conversations/conversations.events.ts';
 import { sendOnce } from '#/modules/conversations/chat/send-once.ts';
-import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
-import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
-import { openTarget } from '#/modules/sla/commands/open-target.ts';
-import { scheduleStaffUnreadMail } from '#/modules/conversations/unread/staff-unread-mail.ts';
-import { scheduleUnreadMail } from '#/modules/conversations/unread/unread-mail.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import type { Context } from '#/platform/events/events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
 import { recordMentions } from '#/modules/conversations/mentions/record-mentions.ts';
@@ -64,24 +62,12 @@ export async function sendStaffMessage(
 function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> {
   const { projectId, message, isInternal, assetIds, key } = draft;
   return sendOnce(deps, {
-    senderId: sender.userId,
+    sender,
     key,
     draft: { projectId, message, isInternal, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: async (tx) => {
-      const sent = await writeMessage(deps, tx, sender, draft);
-      if (sender.role === 'admin') await recordSending(tx, sender.userId, draft, deps.now());
-      return sent;
-    },
+    write: (ctx) => writeMessage(ctx, sender, draft),
   });
-}
-
-/** In the audit log; never what was written. */
-async function recordSending(tx: Transaction, adminId: string, draft: Draft, now: Date): Promise<void> {
-  const { id, projectName } = await getProject(tx, draft.projectId);
-  const action = draft.isInternal ? 'internal-note-added' : 'message-sent';
-  const subject = { type: 'project', id, name: projectName } as const;
-  await recordAction(tx, { actor: { role: 'admin', id: adminId }, action, subject }, now);
 }
 
 async function findSent(reader: Reader, sender: Participant, key: string) {
@@ -101,12 +87,11 @@ async function findSent(reader: Reader, sender: Participant, key: string) {
  * @param draft.isNudge it asks the client for something, so it answers nothing they wrote
  */
 export async function writeMessage(
-  deps: SendDeps,
-  tx: Transaction,
+  ctx: Context<SlaDeps>,
   sender: Participant,
   draft: Draft & { isNudge?: boolean },
 ): Promise<Sent> {
-  const now = deps.now();
+  const { tx, now } = ctx;
   const project = await getThreadProject(tx, sender, draft.projectId);
   const [last] = await tx
     .select({ createdAt: projectMessages.createdAt })
@@ -129,42 +114,23 @@ export async function writeMessage(
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  const actor = { role: sender.role, id: sender.userId };
-  const ctx = { ...deps, tx, actor, now };
   await attachAssets(ctx, {
     userId: project.userId,
     projectId: project.id,
-    uploader: actor,
+    uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds,
     to: { threadMessageId: row.id, isInternal: row.isInternal },
   });
-  const sent = await present(tx, row);
-  const staff = { role: 'admin' } as const;
-  const told: [Audience, LiveEvent][] = [[staff, { type: 'thread-message', message: sent.forStaff }]];
-  if (row.isInternal) await recordMentions(tx, row, now);
-  if (maySeeMessage('client', row)) {
-    await touchProject(tx, project.id, now);
-    if (sender.role === 'client') await restartWaiting(tx, project.id, now);
-    if (!draft.isNudge) await countReplyTime(ctx, row, project.userId);
-    if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
-    else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
-    const audience = { role: 'client', userId: project.userId } as const;
-    told.push([audience, { type: 'thread-message', message: sent.forClient }]);
+  const message = await present(tx, row);
+  if (!maySeeMessage('client', row)) {
+    await recordMentions(ctx, row);
+    await emit(ctx, internalNoteAdded, { project, message });
+    return message;
   }
-  await recordEvents(tx, told, now);
-  return sent;
-}
-
-/** A client's message waits for an answer; what staff write to them is one. */
-async function countReplyTime(
-  ctx: Context<SlaDeps>,
-  { projectBriefId: projectId, message: text }: ThreadMessageRow,
-  clientId: string,
-): Promise<void> {
-  const subject = { kind: 'thread', subjectId: projectId } as const;
-  if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-  const client = await getClient(ctx.tx, clientId);
-  await openTarget(ctx, { ...subject, client, projectId, text });
+  await touchProject(tx, project.id, now);
+  if (sender.role === 'client') await restartWaiting(tx, project.id, now);
+  await emit(ctx, draft.isNudge ? feedbackAskedFor : threadMessageSent, { project, message });
+  return message;
 }
 
 async function present(reader: Reader, row: ThreadMessageRow): Promise<Sent> {

@@ -1,39 +1,17 @@
-import { addMinutes } from 'date-fns';
 import { z } from 'zod';
-import type { Reader, Transaction } from '@stackworks/database';
-import { scheduleMails } from '#/platform/email/outbox.ts';
+import type { Reader } from '@stackworks/database';
 import type { WriteLateMail } from '#/platform/email/worker.ts';
 import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { findProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countStaffUnread } from './find-unread.ts';
 
-/** How long the team has to read what a client wrote before it is written a mail about it, in minutes. */
-const patienceMinutes = 15;
-
 const subject = z.object({ adminId: z.string() });
 
 /**
- * Sees to it that staff get a mail about what clients wrote, unless it is read or answered within the next minutes. However many
- * messages come in that time, it is one mail to each.
- * @param assignedTo whose project it is about; null tells everybody who wants it, as the chat and a project of nobody's do
+ * Writes the email about what clients wrote as it leaves: of what is unread by then, in the chats and in projects that are
+ * theirs or nobody's.
  */
-export async function scheduleStaffUnreadMail(
-  tx: Transaction,
-  assignedTo: string | null,
-  now: Date,
-): Promise<void> {
-  const team = await findStaffReaders(tx, 'messages');
-  const mails = team
-    .filter(({ id }) => assignedTo === null || id === assignedTo)
-    .map(({ id, to }) => {
-      const about: z.infer<typeof subject> = { adminId: id };
-      return { template: 'client-messages' as const, to, about, dedupeKey: `client-messages:${id}` };
-    });
-  await scheduleMails(tx, mails, { availableAt: addMinutes(now, patienceMinutes), now });
-}
-
-/** Writes that mail as it leaves: of what is unread by then, in the chats and in projects that are theirs or nobody's. */
 export const writeStaffUnreadMail: WriteLateMail = async (reader, about) => {
   const { adminId } = subject.parse(about);
   const admin = (await findStaffReaders(reader, 'messages')).find(({ id }) => id === adminId);
