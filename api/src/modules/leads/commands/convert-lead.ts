@@ -18,16 +18,12 @@ export async function convertEnquiry(
 ): Promise<EnquiryConverted> {
   const invite = await prepareInvitation(deps);
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
+    const { tx } = ctx;
     const enquiry = await getCase(tx, id);
     if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
     const names = await findNames(tx, enquiry);
     const person = { email: enquiry.email.toLowerCase(), ...names };
-    const { clientId, isNew } = await invite(
-      { tx, actor: { role: 'admin', id: adminId }, now },
-      person,
-      adminId,
-    );
+    const { clientId, isNew } = await invite(ctx, person, adminId);
     const ownerId = enquiry.ownerId ?? adminId;
     await update(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
     await emit(ctx, leadConverted, { lead: enquiry, clientId, isNew });
