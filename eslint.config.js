@@ -5,6 +5,15 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './eslint.boundaries.js';
 
+/** What only an event's definition may cause, by the file that does it. */
+const effectsOfEvents = {
+  '#/platform/audit/record-action.ts': ['recordAction', 'recordActions'],
+  '#/platform/live/record-events.ts': ['recordEvents'],
+  '#/platform/email/outbox.ts': ['enqueueMail', 'enqueueMails', 'scheduleMails', 'cancelWaitingMail'],
+  '#/modules/sla/commands/open-target.ts': ['openTarget'],
+  '#/modules/sla/commands/meet-target.ts': ['meetTarget'],
+};
+
 export default defineConfig(
   {
     ignores: [
@@ -57,6 +66,23 @@ export default defineConfig(
       'no-restricted-properties': [
         'error',
         { object: 'crypto', property: 'randomUUID', message: 'Pages on plain HTTP lack it: use `newKey`.' },
+      ],
+    },
+  },
+
+  {
+    files: ['api/src/modules/**/*.ts'],
+    ignores: ['**/*.events.ts', '**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: Object.entries(effectsOfEvents).map(([name, importNames]) => ({
+            name,
+            importNames,
+            message: 'Emit an event: what follows from a change stands in `<noun>.events.ts`.',
+          })),
+        },
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { BillingProblemKind, SubscriptionStatus, Tier } from '@stackworks/contracts';
-import type { MailProps } from '#/emails.ts';
+import type { MailMessage, MailProps } from '#/emails.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
@@ -162,6 +162,29 @@ export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
     'paid-twice': ({ subscriptionId, email, props }) => [
       { to: email, props, dedupeKey: `paid-twice:${subscriptionId}` },
     ],
+  },
+});
+
+/** Stripe has reported a change of what a client has bought, which `billing-emails.ts` has put into words. */
+type ReportedByStripe = { emails: readonly MailMessage[] };
+
+const ofTemplate =
+  <Name extends MailMessage['template']>(name: Name) =>
+  ({ emails }: ReportedByStripe) =>
+    emails.filter((email): email is Extract<MailMessage, { template: Name }> => email.template === name);
+
+export const billingReported = defineEvent<ReportedByStripe>('billing.reported', {
+  email: {
+    'paid-on-hold': ofTemplate('paid-on-hold'),
+    'plan-started': ofTemplate('plan-started'),
+    'payment-receipt': ofTemplate('payment-receipt'),
+    'order-received': ofTemplate('order-received'),
+    'plan-changed': ofTemplate('plan-changed'),
+    'payment-failed': ofTemplate('payment-failed'),
+    'plan-paused': ofTemplate('plan-paused'),
+    'payment-recovered': ofTemplate('payment-recovered'),
+    'plan-ending': ofTemplate('plan-ending'),
+    'plan-kept': ofTemplate('plan-kept'),
   },
 });
 

@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { billingReported, stripeItself } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import type { MailMessage } from '#/emails.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
@@ -40,9 +41,8 @@ export async function tellByMail(
   // The welcome names what was ordered with it.
   const receipts = welcome.length > 0 ? [] : writeReceipts(deps, told, now);
   const copy = await writeReceiptCopy(deps, tx, told);
-  for (const mail of [...welcome, ...copy, ...receipts, ...writeNews(deps, told, now)]) {
-    await enqueueMail(tx, mail, now);
-  }
+  const emails = [...welcome, ...copy, ...receipts, ...writeNews(deps, told, now)];
+  await emit({ tx, actor: stripeItself, now }, billingReported, { emails });
 }
 
 function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: Date): MailMessage[] {
