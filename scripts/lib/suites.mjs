@@ -25,7 +25,17 @@ export const runStatic = () =>
       name: 'types',
       command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
     },
-    { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
+    {
+      name: 'lint',
+      command: [
+        'eslint',
+        '--concurrency=auto',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/eslint/',
+        '.',
+      ],
+    },
     { name: 'import cycles', command: ['oxlint'] },
     { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
     { name: 'unused code', command: ['knip'] },
