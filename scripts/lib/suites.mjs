@@ -18,6 +18,13 @@ const nightlyTests = {
 };
 const nightlyFiles = Object.values(nightlyTests).flat();
 
+/** In one process, ESLint holds the types of the whole tree, which takes more memory than Node gives it. */
+const lintedTogether = {
+  api: ['api'],
+  screens: ['portal', 'site', 'studio', 'packages/ui', 'packages/stackbot'],
+  packages: ['packages', 'scripts', 'eslint.config.js', '--ignore-pattern=packages/{ui,stackbot}/**'],
+};
+
 /** Types, lint, import cycles, format, unused code and versions: what finds a mistake soonest. */
 export const runStatic = () =>
   runChecks([
@@ -25,17 +32,10 @@ export const runStatic = () =>
       name: 'types',
       command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
     },
-    {
-      name: 'lint',
-      command: [
-        'eslint',
-        '--concurrency=auto',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-        '.',
-      ],
-    },
+    ...Object.entries(lintedTogether).map(([name, folders]) => ({
+      name: `lint of ${name}`,
+      command: ['eslint', '--cache', '--cache-location', `node_modules/.cache/eslint/${name}/`, ...folders],
+    })),
     { name: 'import cycles', command: ['oxlint'] },
     { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
     { name: 'unused code', command: ['knip'] },
