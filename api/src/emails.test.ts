@@ -1,3 +1,4 @@
+import { plainLook } from '@stackworks/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fillSchema, invoicePage } from '#test/fill-schema.ts';
@@ -16,6 +17,7 @@ const deps = {
       hostingToolUrl: null,
     }),
     signatory: (): Signatory | null => null,
+    lookOf: () => plainLook,
   },
   config: { publicUrl, sessionSecret: 'a-secret-for-tests-of-more-than-32-characters' },
 };

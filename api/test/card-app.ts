@@ -1,4 +1,4 @@
-import type { currentTiers } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createBilledApp } from '#test/billed-app.ts';
 import { createClient } from '#test/factories.ts';
@@ -12,7 +12,7 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
    * Makes a client who pays for a plan by card.
    * @param clock a test clock of the card service's to live by
    */
-  async function subscribe(plan: (typeof currentTiers)[number] = 'stacklite', clock?: string) {
+  async function subscribe(plan: PlanSlug = 'stacklite', clock?: string) {
     const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
     const client = await createClient(deps, { ...none, emailVerified: true });
     const { data } = await stripe.prices.list({ lookup_keys: [plan] });

@@ -124,9 +124,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/billing/invoices': row(clients(200)),
   'GET /api/client/billing/purchases': row(clients(200)),
   // Nobody here pays by card, and the card service does not answer.
-  'POST /api/client/billing/preview': row(clients(409), { json: () => ({ plan: 'stackpro' }) }),
+  'POST /api/client/billing/preview': row(clients(409), { json: () => ({ plan: 'stacklite' }) }),
   'POST /api/client/billing/plan': row(clients(409), {
-    json: () => ({ plan: 'stackpro', prorationDate: 1_763_000_000, dueNow: 100 }),
+    json: () => ({ plan: 'stacklite', prorationDate: 1_763_000_000, dueNow: 100 }),
   }),
   'DELETE /api/client/billing/pending-change': row(clients(409)),
   'POST /api/client/billing/cancel': row(clients(409)),

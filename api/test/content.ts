@@ -15,6 +15,10 @@ export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
   setupDays: 3,
   revisionQuota: 1,
   supportHours: 48,
+  colour: 'none',
+  sheets: 1,
+  recommendedFor: [],
+  hasOnePagePortal: false,
   ...plan,
 });
 

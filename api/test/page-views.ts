@@ -1,5 +1,8 @@
 import { pageviewReport, type PageviewReport } from '@stackworks/contracts';
+import { pino } from 'pino';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { soldContent } from '#test/billed-app.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -17,8 +20,9 @@ type Sent = { headers?: Record<string, string>; address?: string };
 
 /** The product at noon of a Friday in Auckland, where the clock says something else than in UTC. */
 export async function openSite(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const catalogue = createCatalogue(() => Promise.resolve(soldContent), pino({ level: 'silent' }));
   const clock = { now: new Date('2026-11-19T23:00:00.000Z') };
-  const app = await createTestApp({ now: () => clock.now, ...overrides });
+  const app = await createTestApp({ now: () => clock.now, catalogue, ...overrides });
   const { deps, request } = app;
   const { token } = await createAdmin(deps);
   const send = (event: unknown, { headers = {}, address }: Sent = {}) =>

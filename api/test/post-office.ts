@@ -1,3 +1,4 @@
+import { plainLook } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { mailOutbox } from '#/platform/email/outbox.tables.ts';
 import { createMailer } from '#/platform/email/mailer.ts';
@@ -44,6 +45,7 @@ export async function openOutbox(
       firstRead: Promise.resolve(),
       settings: () => brand,
       signatory: () => null,
+      lookOf: () => plainLook,
     },
     config: {
       publicUrl: 'https://www.stackworks.example',

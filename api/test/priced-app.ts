@@ -1,4 +1,4 @@
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { pino } from 'pino';
 import type { Deps } from '#/deps.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -28,7 +28,7 @@ const content = makeContent({
   ],
 });
 
-function row(tier: Tier, amount: number) {
+function row(tier: PlanSlug, amount: number) {
   return { tier, name: tier, amount, cadence: 'monthly' as const, note: null };
 }
 

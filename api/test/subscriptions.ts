@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { subscriptionChanges } from '#/modules/billing/history/history.tables.ts';
 import type { Deps } from '#/deps.ts';
 
@@ -7,7 +7,7 @@ import type { Deps } from '#/deps.ts';
 export async function recordPlan(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-  tier: Tier | null,
+  tier: PlanSlug | null,
   monthlyAmount: number,
   createdAt: string,
 ): Promise<void> {

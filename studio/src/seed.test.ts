@@ -73,3 +73,14 @@ function textsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
 }
+
+// Source: public-site specification §9, recommendation rules, in their order.
+test('StackBot recommends the plans for what the specification says', () => {
+  const plans = ofType('plan').filter(({ isCurrent }) => isCurrent === true);
+  const byRank = plans.toSorted((a, b) => (String(a['orderRank']) < String(b['orderRank']) ? -1 : 1));
+  expect(byRank.map((plan) => [slugOf(plan), plan['recommendedFor']])).toEqual([
+    ['stacklite', ['low-budget-in-a-hurry']],
+    ['stackgrow', ['sells-online', 'takes-bookings', 'medium-budget', 'anything-else']],
+    ['stackpro', ['high-budget', 'professional-services', 'wider-reach']],
+  ]);
+});

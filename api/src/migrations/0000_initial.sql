@@ -62,7 +62,6 @@ CREATE TABLE `users` (
 	`updated_at` text NOT NULL,
 	CONSTRAINT "users_email" CHECK("users"."email" = lower("users"."email")),
 	CONSTRAINT "users_role" CHECK("users"."role" in ('client')),
-	CONSTRAINT "users_subscription_tier" CHECK("users"."subscription_tier" in ('stacklite', 'stackgrow', 'stackpro', 'stackstart', 'stackbase', 'stackbuild', 'stackscale', 'superstack', 'onepage')),
 	CONSTRAINT "users_subscription_status" CHECK("users"."subscription_status" in ('inactive', 'active', 'past_due', 'cancelled'))
 );
 
@@ -233,7 +232,6 @@ CREATE TABLE `checkouts` (
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "checkouts_tier" CHECK("checkouts"."tier" in ('stacklite', 'stackgrow', 'stackpro')),
 	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'processing', 'paid', 'ended'))
 );
 
@@ -311,8 +309,7 @@ CREATE TABLE `price_notices` (
 	`sent_by_name` text NOT NULL,
 	`doubted_at` text,
 	`withdrawn_at` text,
-	`created_at` text NOT NULL,
-	CONSTRAINT "price_notices_tier" CHECK("price_notices"."tier" in ('stacklite', 'stackgrow', 'stackpro'))
+	`created_at` text NOT NULL
 );
 
 CREATE INDEX `price_notices_newest` ON `price_notices` (`created_at`,`id`);
@@ -650,7 +647,6 @@ CREATE TABLE `subscription_changes` (
 	`reason` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "subscription_changes_tier" CHECK("subscription_changes"."tier" in ('stacklite', 'stackgrow', 'stackpro', 'stackstart', 'stackbase', 'stackbuild', 'stackscale', 'superstack', 'onepage')),
 	CONSTRAINT "subscription_changes_status" CHECK("subscription_changes"."status" in ('inactive', 'active', 'past_due', 'cancelled'))
 );
 

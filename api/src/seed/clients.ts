@@ -1,8 +1,8 @@
-import { demoAccounts, type Address, type Tier } from '@stackworks/contracts';
+import { demoAccounts, type Address, type DemoPlan } from '@stackworks/contracts';
 
 /** A demo client; everything about them is made up. */
 export type DemoClient = {
-  tier: Tier;
+  tier: DemoPlan;
   email: string;
   active: boolean;
   firstName: string;
@@ -22,7 +22,7 @@ const address = (line1: string, city: string, postcode: string, line2 = ''): Add
   postcode,
 });
 
-const people: Readonly<Record<Tier, Person>> = {
+const people: Readonly<Record<DemoPlan, Person>> = {
   stacklite: {
     firstName: 'Aroha',
     lastName: 'Ngata',

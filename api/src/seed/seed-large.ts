@@ -1,5 +1,5 @@
 import type { Client, Transaction } from '@libsql/client';
-import { projectStatuses, tiers } from '@stackworks/contracts';
+import { demoAccounts, projectStatuses } from '@stackworks/contracts';
 import { largeSearchStatements, largeStatements, searchTriggers } from './large-statements.ts';
 
 /**
@@ -39,7 +39,12 @@ export async function seedLarge(client: Client, sizes = largeSizes()): Promise<v
       });
     }
     await withoutSearch(tx, () =>
-      tx.executeMultiple(largeStatements(sizes, { statuses: projectStatuses, tiers })),
+      tx.executeMultiple(
+        largeStatements(sizes, {
+          statuses: projectStatuses,
+          tiers: demoAccounts.activeClients.map(({ tier }) => tier),
+        }),
+      ),
     );
     await tx.executeMultiple(`${largeSearchStatements}; drop table large_words`);
     await tx.commit();

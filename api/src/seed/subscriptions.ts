@@ -1,8 +1,8 @@
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { before } from './before.ts';
 import { demoClients } from './clients.ts';
 
-type Step = { tier: Tier; active: boolean; daysAgo: number; reason: string };
+type Step = { tier: PlanSlug; active: boolean; daysAgo: number; reason: string };
 
 /** What demo clients had before what they have now, which is the last step of each. */
 const steps: Readonly<Record<string, readonly Step[]>> = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { monthOf, type BusinessCalendar } from '@stackworks/business-time';
-import type { PromiseKind, Role, Tier } from '@stackworks/contracts';
+import type { PromiseKind, Role, PlanSlug } from '@stackworks/contracts';
 import { before } from './before.ts';
 
 /** Something that was said, and when; a client's asks for an answer, one of staff gives it. */
 export type DemoTurn = { from: Role; text: string; createdAt: string };
 
-type Client = { id: string; subscriptionTier: Tier | null };
+type Client = { id: string; subscriptionTier: PlanSlug | null };
 
 type Subject = {
   kind: PromiseKind;
@@ -16,7 +16,7 @@ type Subject = {
 };
 
 /** The hours in which content's plans promise an answer, as it begins with; a day where nothing is named. */
-const supportHoursOf: Readonly<Partial<Record<Tier, number | null>>> = { stacklite: 48, stackpro: null };
+const supportHoursOf: Readonly<Partial<Record<PlanSlug, number | null>>> = { stacklite: 48, stackpro: null };
 const dayHours = 24;
 
 /**

@@ -181,6 +181,7 @@ export const contentTitles: Readonly<
       "features": "Other features",
       "commitmentText": "Commitment",
       "colour": "Card style",
+      "sheets": "Sheets",
       "isPopular": "Most popular",
       "pageLimit": "Pages",
       "setupDays": "Set-up time",
@@ -188,6 +189,8 @@ export const contentTitles: Readonly<
       "analyticsCadence": "Analytics report",
       "supportHours": "Support reply",
       "isCurrent": "On sale",
+      "recommendedFor": "StackBot recommends it for",
+      "hasOnePagePortal": "One-page portal",
       "slug": "Web address (slug)",
       "buyButtonId": "Payment link",
       "orderRank": "Order Rank"

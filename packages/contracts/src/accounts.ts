@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '#/roles.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line, secret } from '#/text.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /** Longest answer we accept for each kind of short text, in characters. */
 export const textLimits = {
@@ -101,7 +101,7 @@ export const clientUser = z.object({
   phone: z.string().nullable(),
   address: address.nullable(),
   role: z.literal('client'),
-  tier: z.enum(tiers).nullable(),
+  tier: planSlug.nullable(),
   subscriptionTier: z.string().nullable(),
   subscriptionStatus: z.enum(subscriptionStatuses),
   isPlanUsable: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
-import { currentTiers, tiers } from '#/tiers.ts';
+import { planSlug, planSlugInput } from '#/plans.ts';
 
 /** What can be bought once beside a plan: the lookup key of its price at Stripe, and with `addOnIdOf` its id in content. */
 export const soldAddOns = ['extra-page-block', 'content-update', 'brand-kit'] as const;
@@ -70,7 +70,7 @@ const sayBrand = (brand: string): string => `${brand.charAt(0).toUpperCase()}${b
  * where the bank asks its customer or another card pays; `amount` is cents.
  */
 export const pendingChange = z.object({
-  plan: z.enum(tiers),
+  plan: planSlug,
   amount: z.number().int(),
   /** Whether the customer's bank waits for their confirmation; else the payment failed. */
   needsConfirmation: z.boolean(),
@@ -85,7 +85,7 @@ export type PendingChange = z.infer<typeof pendingChange>;
  * that was cancelled ends, `endedAt` when it did, `graceEndsAt` until when everything works after a failed renewal.
  */
 export const billingSummary = z.object({
-  tier: z.enum(tiers).nullable(),
+  tier: planSlug.nullable(),
   planName: z.string().nullable(),
   status: z.enum(subscriptionStatuses),
   isUsable: z.boolean(),
@@ -171,14 +171,14 @@ export type Purchase = z.infer<typeof purchase>;
 export const purchasePage = page(purchase);
 
 /** POST /api/client/billing/preview: what a change of plan would cost now. */
-export const planPreviewInput = z.object({ plan: z.enum(currentTiers) });
+export const planPreviewInput = z.object({ plan: planSlugInput });
 
 /**
  * Answer of POST /api/client/billing/preview. `dueNow` is charged at once; below nothing, it is credit for later invoices.
  * `carriedOver` is too little to be charged at once, and added to the next charge. `creditLeft` is what credit there is afterwards. `prorationDate` is the second for which it is reckoned, in Unix time.
  */
 export const planPreview = z.object({
-  plan: z.enum(currentTiers),
+  plan: planSlug,
   planName: z.string(),
   dueNow: z.number().int(),
   carriedOver: z.number().int(),
@@ -193,7 +193,7 @@ export type PlanPreview = z.infer<typeof planPreview>;
 
 /** POST /api/client/billing/plan: the preview that was agreed to. The server reckons it again, and refuses another amount. */
 export const planChangeInput = z.object({
-  plan: z.enum(currentTiers),
+  plan: planSlugInput,
   prorationDate: z.number().int(),
   dueNow: z.number().int(),
 });

@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { tiers } from '#/tiers.ts';
+import { soldAddOns } from '#/billing.ts';
+import { planLook, planSlug, planSlugLimit, recommendationGrounds } from '#/plans.ts';
+
+/** Letters, digits and single dashes: what stays the same in an address however it is copied. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** What no plan can be called: the list of clients filters by "none", and Stripe finds add-ons under these names. */
+export const reservedPlanSlugs: readonly string[] = ['none', ...soldAddOns];
+
+/** Whether a slug can name a plan. */
+export const isPlanSlug = (slug: string): boolean =>
+  slug.length <= planSlugLimit && slugPattern.test(slug) && !reservedPlanSlugs.includes(slug);
 
 /** A plan as anyone may know it. Prices are New Zealand dollars a month; legacy plans have theirs in price lists. */
 const cataloguePlan = z.object({
-  slug: z.enum(tiers),
+  slug: planSlug,
   name: z.string(),
   description: z.string(),
   price: z.number().nullable(),
@@ -17,6 +28,11 @@ const cataloguePlan = z.object({
   revisionQuota: z.number().nullable(),
   /** Hours within which support answers; null for the same day. */
   supportHours: z.number().nullable(),
+  ...planLook.shape,
+  /** Which of a visitor's answers to the StackBot speak for this plan. */
+  recommendedFor: z.array(z.enum(recommendationGrounds)),
+  /** Whether clients on this plan have the one-page portal too. */
+  hasOnePagePortal: z.boolean(),
 });
 export type CataloguePlan = z.infer<typeof cataloguePlan>;
 
@@ -25,7 +41,7 @@ const cataloguePriceList = z.object({
   slug: z.string(),
   rows: z.array(
     z.object({
-      tier: z.enum(tiers),
+      tier: planSlug,
       name: z.string(),
       amount: z.number(),
       cadence: z.enum(['monthly', 'one-time']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
 import { line } from '#/text.ts';
-import { currentTiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /** Why somebody cannot go on with their details, as the form and the API both say it. */
 const noName = 'Tell us your name';
@@ -16,7 +16,7 @@ export const createSubscriptionInput = z.object({
   planName: line(40)
     .min(1, 'Choose a plan')
     .meta({
-      description: `A plan on sale, by its slug (${currentTiers.join(', ')}) or its name, in capitals or not.`,
+      description: 'A plan on sale, by its slug or its name, in capitals or not.',
       examples: ['stackgrow'],
     }),
   customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
@@ -44,7 +44,7 @@ export const subscriptionCreated = z.object({
   amount: z.number().int(),
   currency: z.string(),
   planName: z.string(),
-  tier: z.enum(currentTiers),
+  tier: planSlug,
   publishableKey: z.string(),
   scriptUrl: z.string().nullable(),
   account: z.object({ id: z.string(), email: z.string() }).nullable(),

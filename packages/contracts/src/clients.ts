@@ -3,7 +3,7 @@ import { clientUser } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { line, trueOrFalse } from '#/text.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlugInput } from '#/plans.ts';
 
 /** Longest text somebody searches a list with, in characters. */
 export const searchLimit = 100;
@@ -29,7 +29,7 @@ export const clientOrders = ['newest', 'waiting'] as const;
 export const clientsQuery = pageQuery.extend({
   q: line(searchLimit).optional(),
   status: z.enum(subscriptionStatuses).optional(),
-  tier: z.enum([...tiers, 'none']).optional(),
+  tier: planSlugInput.optional(),
   suspended: trueOrFalse.optional(),
   sort: z.enum(clientOrders).default('newest'),
 });

@@ -1,4 +1,18 @@
-import { tiers } from '#/tiers.ts';
+/** The plans that demo clients are on, by their slugs in the seeded content. */
+const demoPlans = [
+  'stacklite',
+  'stackgrow',
+  'stackpro',
+  'stackstart',
+  'stackbase',
+  'stackbuild',
+  'stackscale',
+  'superstack',
+  'onepage',
+] as const;
+export type DemoPlan = (typeof demoPlans)[number];
+
+const emailOf = (plan: DemoPlan): string => `demo-${plan}@stackworks.example`;
 
 /** Sign-ins of the seeded demo data; they exist only while the sandbox stands in for real services. */
 export const demoAccounts = {
@@ -9,7 +23,10 @@ export const demoAccounts = {
     { email: 'priya@stackworks.example', firstName: 'Priya', lastName: 'Nair' },
   ],
   clientPassword: 'demo-client-1',
-  activeClients: tiers.map((tier) => ({ tier, email: `demo-${tier}@stackworks.example` })),
+  activeClients: demoPlans.map((tier) => ({ tier, email: emailOf(tier) })),
+  /** Of the active clients, the one with most of the product to see, and the one with a one-page website. */
+  testClient: { email: emailOf('stackgrow') },
+  onePageClient: { email: emailOf('onepage') },
   inactiveClient: { email: 'demo-inactive@stackworks.example' },
 } as const;
 

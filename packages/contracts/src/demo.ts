@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /** GET /api/test: what there is to try the product with; 404 where the test pages are off. Source: decision D9. */
 export const demo = z.object({
@@ -27,7 +27,7 @@ export const testAccounts = z.object({
       company: z.string().nullable(),
       /** The plan they are on, as content names and describes it; null when they are on none. */
       plan: z
-        .object({ tier: z.enum(tiers), name: z.string(), description: z.string(), isCurrent: z.boolean() })
+        .object({ tier: planSlug, name: z.string(), description: z.string(), isCurrent: z.boolean() })
         .nullable(),
       subscriptionStatus: z.enum(subscriptionStatuses),
     }),
@@ -52,7 +52,7 @@ export const testSubscriptionList = 'test-subscription';
 export const testPlans = z.object({
   plans: z.array(
     z.object({
-      tier: z.enum(tiers),
+      tier: planSlug,
       name: z.string(),
       amount: z.number(),
       cadence: z.enum(['monthly', 'one-time']),

@@ -4,7 +4,7 @@ import { page, pageQuery } from '#/paging.ts';
 import { promiseKinds } from '#/promises.ts';
 import { projectStatuses } from '#/statuses.ts';
 import { messageText } from '#/threads.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /**
  * What can need somebody: an answer that was promised; a `project` near its due date or past it; a `review` that waits for
@@ -37,7 +37,7 @@ export const need = z.object({
   name: z.string(),
   company: z.string().nullable(),
   email: z.string().nullable(),
-  tier: z.enum(tiers).nullable(),
+  tier: planSlug.nullable(),
   planName: z.string().nullable(),
   /** Since when it has been waiting. */
   since: z.iso.datetime(),

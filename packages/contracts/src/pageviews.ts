@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { funnelSteps, pageParts } from '#/page-paths.ts';
-import { currentTiers, type CurrentTier } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /**
  * POST /api/event: an event as Plausible takes it, under the long names of its documentation. What it also knows and we have
@@ -65,12 +65,8 @@ export const pageviewReport = z.object({
     z.object({
       step: z.enum(funnelSteps),
       times: hits,
-      plans: z.array(z.object({ tier: z.enum(currentTiers), name: z.string(), times: hits })),
+      plans: z.array(z.object({ tier: planSlug, name: z.string(), times: hits })),
     }),
   ),
 });
 export type PageviewReport = z.infer<typeof pageviewReport>;
-
-/** The plan an event is about, of those on sale. */
-export const toReportedPlan = (plan: unknown): CurrentTier | null =>
-  currentTiers.find((tier) => tier === plan) ?? null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /** What the team can owe somebody an answer to. */
 export const promiseKinds = ['thread', 'chat', 'revision', 'enquiry'] as const;
@@ -29,6 +29,6 @@ export type ResponseFigures = z.infer<typeof responseFigures>;
 export const responseTimes = z.object({
   months: z.array(responseFigures.extend({ month: z.string(), medianMinutes: z.number().int().nullable() })),
   people: z.array(responseFigures.extend({ id: z.string().nullable(), name: z.string() })),
-  plans: z.array(responseFigures.extend({ tier: z.enum(tiers).nullable(), name: z.string() })),
+  plans: z.array(responseFigures.extend({ tier: planSlug.nullable(), name: z.string() })),
 });
 export type ResponseTimes = z.infer<typeof responseTimes>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { projectStatuses } from '#/statuses.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlug } from '#/plans.ts';
 
 /** How many months the course of revenue goes back, this one included. */
 export const revenueMonths = 12;
 
 /** What the clients on one plan brought in a month together; `name` is the plan's. */
 const planRevenue = z.object({
-  tier: z.enum(tiers),
+  tier: planSlug,
   name: z.string(),
   amount: z.number(),
   clients: z.number().int(),
@@ -31,7 +31,7 @@ export const distributionReport = z.object({
   /** Clients of each plan; `paying` are billed for it by Stripe. */
   plans: z.array(
     z.object({
-      tier: z.enum(tiers).nullable(),
+      tier: planSlug.nullable(),
       name: z.string(),
       clients: z.number().int(),
       paying: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingSummary, cadence, invoice, purchase } from '#/billing.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { currentTiers } from '#/tiers.ts';
+import { planSlug, planSlugInput } from '#/plans.ts';
 
 /**
  * Answer of GET /api/admin/clients/{id}/billing: what the client sees, and what staff need to trust it. `syncedAt` is when Stripe
@@ -87,7 +87,7 @@ export type LatePayer = z.infer<typeof latePayer>;
 
 /** A plan of which some subscribers pay another price than the catalogue's. Amounts are cents. */
 export const priceStanding = z.object({
-  tier: z.enum(currentTiers),
+  tier: planSlug,
   planName: z.string(),
   amount: z.number().int(),
   /** How many pay another price, without having been told of this one. */
@@ -106,7 +106,7 @@ export type PriceStandings = z.infer<typeof priceStandings>;
 
 /** POST /api/admin/billing/price-notices: tells every subscriber of a plan who pays another price than the catalogue's. */
 export const priceNoticeInput = z.object({
-  tier: z.enum(currentTiers),
+  tier: planSlugInput,
   /** The price seen when it was asked for, in cents: another one by now is refused. */
   amount: z.number().int(),
   /** An Auckland day, from whose beginning invoices have the new price. */
@@ -132,7 +132,7 @@ export type PriceNoticePreview = z.infer<typeof priceNoticePreview>;
 
 export const priceNotice = z.object({
   id: z.string(),
-  tier: z.enum(currentTiers),
+  tier: planSlug,
   planName: z.string(),
   amount: z.number().int(),
   effectiveAt: z.iso.datetime(),

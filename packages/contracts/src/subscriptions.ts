@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '#/paging.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
-import { tiers } from '#/tiers.ts';
+import { planSlug, planSlugInput } from '#/plans.ts';
 
 /** Longest reason of a change, in characters. */
 export const reasonLimit = 500;
@@ -13,7 +13,7 @@ export const reasonLimit = 500;
  */
 export const subscriptionChange = z.object({
   id: z.string(),
-  tier: z.enum(tiers).nullable(),
+  tier: planSlug.nullable(),
   tierName: z.string().nullable(),
   status: z.enum(subscriptionStatuses),
   monthlyAmount: z.number(),
@@ -30,7 +30,7 @@ export type SubscriptionChangePage = z.infer<typeof subscriptionChangePage>;
 /** PATCH /api/admin/clients/{id}/subscription: any plan, those no longer sold included, or none. */
 export const subscriptionGrantInput = z
   .object({
-    tier: z.enum(tiers).nullable(),
+    tier: planSlugInput.nullable(),
     status: z.enum(['active', 'inactive']),
     reason: line(reasonLimit).min(1, 'Add a reason for your colleagues'),
   })

@@ -1,8 +1,10 @@
 import {
   budgets,
   businessTypes,
-  currentTiers,
   mainGoals,
+  plainLook,
+  planLook,
+  planSlug,
   textLimits,
   timelines,
   type StackbotFacts,
@@ -54,7 +56,9 @@ export type Answers = z.infer<typeof answers>;
 
 /** A plan as its card in the transcript says it; all of it is from content. */
 const planCard = z.object({
-  tier: z.enum(currentTiers),
+  tier: planSlug,
+  /** Missing from what a browser has kept since before plans had one. */
+  look: planLook.default(plainLook),
   name: z.string(),
   /** New Zealand dollars a month; null where content names none. */
   price: z.number().nullable(),
@@ -130,7 +134,7 @@ const conversation = z.object({
   /** How many consultations have been told to the end; each next one goes out under an id of its own. */
   round: z.number().int(),
   /** The plan whose card was shown last. */
-  recommended: z.enum(currentTiers).nullable(),
+  recommended: planSlug.nullable(),
   /** The last consultation that was told to the end, as it goes out; what is said later is not added to it. */
   finished: consultation.nullable(),
   /** What was last reported of a consultation, so that it is said once. */

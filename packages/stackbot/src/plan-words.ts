@@ -1,4 +1,4 @@
-import type { CurrentTier, StackbotFacts } from '@stackworks/contracts';
+import type { PlanSlug, StackbotFacts } from '@stackworks/contracts';
 import type { PlanCard } from './conversation-state.ts';
 
 export type Plan = StackbotFacts['plans'][number];
@@ -18,20 +18,21 @@ function toList(items: readonly string[]): string {
 }
 
 /** The plan that content has on sale under a tier. */
-export const findPlan = (plans: readonly Plan[], tier: CurrentTier): Plan | undefined =>
+export const findPlan = (plans: readonly Plan[], tier: PlanSlug): Plan | undefined =>
   plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
 
 /** A feature of a plan in the words of content, as the middle of a sentence. */
-export function findFeature(plan: Plan | undefined, words: RegExp): string | undefined {
-  const feature = plan?.features.find((name) => words.test(name));
+export function findFeature(plan: Plan, words: RegExp): string | undefined {
+  const feature = plan.features.find((name) => words.test(name));
   return feature && toMiddle(feature);
 }
 
 /** What a plan's card says. */
-export function toPlanCard(plan: Plan, tier: CurrentTier, reasons: readonly string[]): PlanCard {
-  const { name, price, setupDays } = plan;
+export function toPlanCard(plan: Plan, reasons: readonly string[]): PlanCard {
+  const { slug, name, price, setupDays, colour, sheets } = plan;
   return {
-    tier,
+    tier: slug,
+    look: { colour, sheets },
     name,
     price,
     summary: toSummary(plan),

@@ -2,8 +2,9 @@ import {
   budgetBands,
   type Budget,
   type BusinessType,
-  type CurrentTier,
   type MainGoal,
+  type PlanSlug,
+  type RecommendationGround,
   type Timeline,
 } from '@stackworks/contracts';
 import { budgetEnds } from './budget-bands.ts';
@@ -14,10 +15,10 @@ import { findFeature, findPlan, toDollars, type Plan } from './plan-words.ts';
 export type Needs = { businessType: BusinessType; mainGoal: MainGoal; budget: Budget; timeline: Timeline };
 
 /** A plan, and why: what matched, each as a sentence to the visitor. */
-export type Recommendation = { tier: CurrentTier; reasons: string[] };
+export type Recommendation = { tier: PlanSlug; reasons: string[] };
 
 /** `plan` is the one recommended, as content has it; what is said of it is read from there or not said. */
-type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs, plan: Plan | undefined) => string };
+type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs, plan: Plan) => string };
 
 /** Businesses whose customers come at a time they have booked. */
 const bookedTypes: ReadonlySet<BusinessType> = new Set([
@@ -38,76 +39,65 @@ const sells = ({ businessType, mainGoal }: Told): boolean =>
 const isBooked = ({ businessType }: Told): boolean =>
   businessType !== undefined && bookedTypes.has(businessType);
 
-/** The first plan of which a reason holds is recommended. Source: public-site specification §9, recommendation rules. */
-const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
-  {
-    tier: 'stacklite',
-    reasons: [
-      {
-        holds: ({ budget, timeline }) =>
-          budgetBands[budget] === 'low' && timeline === 'ASAP (within 2 weeks)',
-        text: () => 'You want low cost and a fast start.',
-      },
-    ],
+/** What can speak for a plan, and what is then said. Source: public-site specification §9, recommendation rules. */
+const reasons: Readonly<Record<Exclude<RecommendationGround, 'anything-else'>, Reason>> = {
+  'low-budget-in-a-hurry': {
+    holds: ({ budget, timeline }) => budgetBands[budget] === 'low' && timeline === 'ASAP (within 2 weeks)',
+    text: () => 'You want low cost and a fast start.',
   },
-  {
-    tier: 'stackgrow',
-    reasons: [
-      {
-        holds: sells,
-        text: ({ mainGoal }, plan) =>
-          `${mainGoal === 'Sell products online' ? 'You want to sell online' : 'You run a shop'}${toClause(findFeature(plan, shopFeature), (feature) => `it comes with ${feature}`)}.`,
-      },
-      {
-        holds: isBooked,
-        text: (_, plan) =>
-          `People check you out online first.${toSentence(toPages(plan), (pages) => `${pages} gives you room to answer.`)}`,
-      },
-      {
-        holds: ({ budget }) => budgetBands[budget] === 'medium',
-        text: toBudgetReason,
-      },
-    ],
+  'sells-online': {
+    holds: sells,
+    text: ({ mainGoal }, plan) =>
+      `${mainGoal === 'Sell products online' ? 'You want to sell online' : 'You run a shop'}${toClause(findFeature(plan, shopFeature), (feature) => `it comes with ${feature}`)}.`,
   },
-  {
-    tier: 'stackpro',
-    reasons: [
-      {
-        holds: ({ budget }) => budgetBands[budget] === 'high',
-        text: toBudgetReason,
-      },
-      {
-        holds: ({ businessType }) => businessType === 'Professional Services',
-        text: (_, plan) =>
-          `Clients read up before they call.${toSentence(toPages(plan), (pages) => `${pages} gives you room to show your expertise.`)}`,
-      },
-      {
-        holds: ({ mainGoal }) => mainGoal === 'Expand market reach',
-        text: (_, plan) =>
-          `You want wider reach.${toSentence(toPages(plan), (pages) => `With ${pages}, every town or service gets its own.`)}`,
-      },
-    ],
+  'takes-bookings': {
+    holds: isBooked,
+    text: (_, plan) =>
+      `People check you out online first.${toSentence(toPages(plan), (pages) => `${pages} gives you room to answer.`)}`,
   },
-];
+  'low-budget': { holds: ({ budget }) => budgetBands[budget] === 'low', text: toBudgetReason },
+  'medium-budget': { holds: ({ budget }) => budgetBands[budget] === 'medium', text: toBudgetReason },
+  'high-budget': { holds: ({ budget }) => budgetBands[budget] === 'high', text: toBudgetReason },
+  'premium-budget': { holds: ({ budget }) => budgetBands[budget] === 'premium', text: toBudgetReason },
+  'professional-services': {
+    holds: ({ businessType }) => businessType === 'Professional Services',
+    text: (_, plan) =>
+      `Clients read up before they call.${toSentence(toPages(plan), (pages) => `${pages} gives you room to show your expertise.`)}`,
+  },
+  'wider-reach': {
+    holds: ({ mainGoal }) => mainGoal === 'Expand market reach',
+    text: (_, plan) =>
+      `You want wider reach.${toSentence(toPages(plan), (pages) => `With ${pages}, every town or service gets its own.`)}`,
+  },
+};
 
 /** Where no rule holds, a budget below the plan's price still calls for less. */
-const toOtherwise = ({ budget }: Needs, plan: Plan | undefined): string =>
-  (plan?.price ?? 0) > budgetEnds[budget]
+const toOtherwise = ({ budget }: Needs, plan: Plan): string =>
+  (plan.price ?? 0) > budgetEnds[budget]
     ? 'Apart from budget, everything points here, and you can change plans later.'
     : 'Everything you’ve said points here, and you can change plans later.';
 
 /**
- * The plan that the StackBot would pick for somebody, and why.
- * @param plans the plans on sale, for reasons that name what is in one
+ * The plan that the StackBot would pick for somebody, and why: the first that something they said speaks for, by what
+ * content says of each. Null without any plan.
+ * @param plans the plans on sale, in their order
  */
-export function recommend(needs: Needs, plans: readonly Plan[] = []): Recommendation {
-  for (const { tier, reasons } of rules) {
-    const held = reasons.filter(({ holds }) => holds(needs));
-    const plan = findPlan(plans, tier);
-    if (held.length > 0) return { tier, reasons: held.map(({ text }) => text(needs, plan)) };
+export function recommend(needs: Needs, plans: readonly Plan[]): Recommendation | null {
+  for (const plan of plans) {
+    const held = Object.entries(reasons).filter(
+      ([ground, { holds }]) => plan.recommendedFor.some((one) => one === ground) && holds(needs),
+    );
+    if (held.length > 0) return { tier: plan.slug, reasons: held.map(([, { text }]) => text(needs, plan)) };
   }
-  return { tier: 'stackgrow', reasons: [toOtherwise(needs, findPlan(plans, 'stackgrow'))] };
+  const otherwise = findOtherwise(plans);
+  return otherwise ? { tier: otherwise.slug, reasons: [toOtherwise(needs, otherwise)] } : null;
 }
+
+/** What is recommended where nothing speaks for any plan. */
+const findOtherwise = (plans: readonly Plan[]): Plan | undefined =>
+  plans.find(({ recommendedFor }) => recommendedFor.includes('anything-else')) ??
+  plans.find(({ isPopular }) => isPopular) ??
+  plans[0];
 
 /** What a site for somebody is likely to need, for the team: no more than their answers say. */
 export function findWants({ business_type: businessType, main_goal: mainGoal }: Answers): string[] {
@@ -121,7 +111,7 @@ export function findWants({ business_type: businessType, main_goal: mainGoal }: 
  * What somebody should know before they take the recommended plan: that it costs more than they named, or lacks what
  * their kind of business is likely to want. The documented rules do not look at that.
  */
-export function findCautions(needs: Needs, tier: CurrentTier, plans: readonly Plan[]): string[] {
+export function findCautions(needs: Needs, tier: PlanSlug, plans: readonly Plan[]): string[] {
   const plan = findPlan(plans, tier);
   if (!plan) return [];
   return [
@@ -152,8 +142,7 @@ function toFeatureCaution(lead: string, words: RegExp, plan: Plan, plans: readon
   ];
 }
 
-function toBudgetReason({ budget }: Needs, plan: Plan | undefined): string {
-  const price = plan?.price ?? null;
+function toBudgetReason({ budget }: Needs, { price }: Plan): string {
   return price === null || price > budgetEnds[budget]
     ? `You said ${toRange(budget)}.`
     : `At ${toDollars(price)} a month it’s within your budget.`;
@@ -162,8 +151,8 @@ function toBudgetReason({ budget }: Needs, plan: Plan | undefined): string {
 /** "$50-100 a month" */
 const toRange = (budget: Budget): string => budget.replace('/month', ' a month');
 
-const toPages = (plan: Plan | undefined): string | undefined =>
-  plan?.pageLimit && plan.pageLimit > 1 ? `${plan.pageLimit} pages` : undefined;
+const toPages = ({ pageLimit }: Plan): string | undefined =>
+  pageLimit && pageLimit > 1 ? `${pageLimit} pages` : undefined;
 
 /** Another sentence, where what it needs is known. */
 const toSentence = (known: string | undefined, say: (known: string) => string): string =>

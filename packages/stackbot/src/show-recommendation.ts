@@ -15,15 +15,16 @@ function toNeeds({ business_type, main_goal, budget, timeline }: Answers): Needs
 export function showRecommendation(conversation: Conversation, facts: Facts, lead = ''): Conversation {
   const needs = toNeeds(conversation.answers);
   if (!needs) return conversation;
-  const { tier, reasons } = recommend(needs, facts?.plans);
-  const plan = facts && findPlan(facts.plans, tier);
+  const picked = recommend(needs, facts?.plans ?? []);
+  const plan = facts && picked && findPlan(facts.plans, picked.tier);
   const open = { ...conversation, step: 'recommendation', asking: 'answer' } as const;
-  if (!facts || !plan) {
+  if (!facts || !picked || !plan) {
     const told = say(open, { text: facts ? notOnSale : notReached });
     return { ...told, choices: toChoices(told) };
   }
+  const { tier, reasons } = picked;
   const words = [lead, `Then ${plan.name} is the one I’d pick.`, ...reasons.slice(0, 1)];
-  const shown = say(open, { text: words.join(' ').trim(), card: toPlanCard(plan, tier, reasons.slice(1)) });
+  const shown = say(open, { text: words.join(' ').trim(), card: toPlanCard(plan, reasons.slice(1)) });
   const cautions = findCautions(needs, tier, facts.plans);
   const warned =
     cautions.length === 0 ? shown : say(shown, { text: cautions.join(' '), delayMs: cautionDelayMs });

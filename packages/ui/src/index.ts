@@ -5,7 +5,8 @@ export {
   SubscriptionBadge,
   TierBadge,
   stackClass,
-  tierStackClass,
+  heldStackClass,
+  sheetColours,
 } from '#/components/badge.tsx';
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';

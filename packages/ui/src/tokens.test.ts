@@ -1,3 +1,4 @@
+import { planColours } from '@stackworks/contracts';
 import { describe, expect, test } from 'vitest';
 import { colours, type ColourName } from './tokens.ts';
 
@@ -21,9 +22,10 @@ const textPairs: [text: ColourName, ground: ColourName][] = [
   ['band-on', 'band'],
   ['band-soft', 'band'],
   ['band', 'band-on'],
-  ['lite-ink', 'lite-wash'],
-  ['grow-ink', 'grow-wash'],
-  ['pro-ink', 'pro-wash'],
+  ...planColours.flatMap((colour): [ColourName, ColourName][] => [
+    [`${colour}-ink`, `${colour}-wash`],
+    [`${colour}-ink`, 'sheet'],
+  ]),
   ['pending-ink', 'pending-wash'],
   ['progress-ink', 'progress-wash'],
   ['revision-ink', 'revision-wash'],

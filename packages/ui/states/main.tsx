@@ -28,6 +28,7 @@ import {
   Toaster,
   useToast,
 } from '#/index.ts';
+import { plainLook } from '@stackworks/contracts';
 import '#/styles.css';
 
 function States() {
@@ -75,10 +76,10 @@ function States() {
         </Section>
         <Section title="Tiers" className="sm:col-span-4">
           <p className="flex flex-wrap gap-2.5">
-            <TierBadge tier="stacklite" name="StackLite" />
-            <TierBadge tier="stackgrow" name="StackGrow" />
-            <TierBadge tier="stackpro" name="StackPro" />
-            <TierBadge tier="onepage" name="One page" />
+            <TierBadge look={{ colour: 'pink', sheets: 1 }} name="One sheet" />
+            <TierBadge look={{ colour: 'teal', sheets: 2 }} name="Two sheets" />
+            <TierBadge look={{ colour: 'green', sheets: 3 }} name="Three sheets" />
+            <TierBadge look={plainLook} name="Earlier plan" />
             <Badge>Admin</Badge>
           </p>
         </Section>
@@ -166,13 +167,13 @@ function States() {
         <Section title="Stack rule" className="sm:col-span-5">
           <div className="flex flex-wrap gap-12 pb-6">
             <p className="num bg-sheet shadow-sheet h-28 w-[92px] p-2.5 text-[1.75rem]">0</p>
-            <p className="num bg-sheet shadow-st1 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--lite)]">
+            <p className="num bg-sheet shadow-st1 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--pink)]">
               1
             </p>
-            <p className="num bg-sheet shadow-st2 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--grow)]">
+            <p className="num bg-sheet shadow-st2 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--teal)]">
               2
             </p>
-            <p className="num bg-sheet shadow-st3 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--pro)]">
+            <p className="num bg-sheet shadow-st3 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--green)]">
               3
             </p>
           </div>

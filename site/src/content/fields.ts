@@ -1,5 +1,5 @@
 import { allowedImageTypes, isSafeLink, maxImageBytes, paymentLinkPattern } from '@stackworks/content';
-import { tiers } from '@stackworks/contracts';
+import { planLook } from '@stackworks/contracts';
 import { z } from 'zod';
 import { nameType } from '#/content/studio-words.ts';
 
@@ -67,7 +67,7 @@ export const reference = <Target extends z.ZodType>(target: Target) =>
     .pipe(target);
 
 /** The plan that a project or client is on; null for a custom web app. */
-const planBadge = reference(document('plan', { name: text, slug: z.enum(tiers) })).nullable();
+const planBadge = reference(document('plan', { name: text, ...planLook.shape })).nullable();
 /** A plan as badges name it. */
 export type PlanBadge = z.output<typeof planBadge>;
 

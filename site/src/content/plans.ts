@@ -1,15 +1,15 @@
-import { tiers } from '@stackworks/contracts';
+import { isPlanSlug, planLook } from '@stackworks/contracts';
 import { z } from 'zod';
 import { count, documents, paymentLink, price, text } from '#/content/fields.ts';
 
 const plans = documents('plan', {
   name: text,
-  slug: z.enum(tiers),
+  slug: text.refine(isPlanSlug, 'can’t be used for a plan'),
   description: text,
   price,
   features: z.array(text),
   commitmentText: text,
-  colour: z.enum(['lite', 'grow', 'pro', 'none']),
+  ...planLook.shape,
   isPopular: z.boolean(),
   pageLimit: count,
   setupDays: count,

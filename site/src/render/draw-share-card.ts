@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { shareImageSize, type ShareCard } from '#/page-files/share-card.ts';
 
 const [display, text] = [toDrawingFamily('besley'), toDrawingFamily('hanken-grotesk')];
-const { ink, soft, paper, sheet, edge, pounamu, lite, grow, pro } = colours.light;
+const { ink, soft, paper, sheet, edge, pounamu, pink, teal, green } = colours.light;
 
 /** The sheet that carries the words, and how far each sheet under it shows. In pixels. */
 const top = { left: 74, top: 48, width: 1010, height: 492 };
@@ -42,7 +42,7 @@ const taglineStyle: CSSProperties = { color: soft, fontFamily: text, fontSize: 2
  * @returns a PNG of `shareImageSize`
  */
 export async function drawShareCard({ title, brandName, tagline }: ShareCard): Promise<Buffer> {
-  const sheets = [pro, grow, lite, sheet].map((colour, index, { length }) =>
+  const sheets = [green, teal, pink, sheet].map((colour, index, { length }) =>
     drawSheet(colour, offset * (length - 1 - index)),
   );
   const sender = box({ alignItems: 'center', gap: 22 }, [

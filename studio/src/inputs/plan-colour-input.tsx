@@ -1,5 +1,5 @@
 import { Text } from '@sanity/ui';
-import { set, type StringInputProps } from 'sanity';
+import { set, useFormValue, type StringInputProps } from 'sanity';
 import { styled } from 'styled-components';
 import { PlanSheets } from '#/inputs/plan-sheets.tsx';
 
@@ -46,7 +46,7 @@ const Radio = styled.input`
   opacity: 0;
 `;
 
-/** Chooses how many sheets lie behind a plan by looking at them. */
+/** Chooses the colour of a plan's sheets by looking at them. */
 export function PlanColourInput({
   elementProps,
   onChange,
@@ -55,6 +55,7 @@ export function PlanColourInput({
   schemaType,
   value,
 }: StringInputProps) {
+  const sheets = useFormValue(['sheets']);
   const choices = (schemaType.options?.list ?? []).filter((choice) => typeof choice === 'object');
   return (
     <Choices
@@ -76,7 +77,7 @@ export function PlanColourInput({
             onBlur={elementProps.onBlur}
           />
           <Drawing>
-            <PlanSheets colour={choice.value} />
+            <PlanSheets colour={choice.value} sheets={sheets} />
           </Drawing>
           <Text size={1} weight="medium">
             {choice.title}

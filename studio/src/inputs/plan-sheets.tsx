@@ -1,26 +1,23 @@
+import { maxPlanSheets, planColours, type PlanColour } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import { useColorSchemeValue } from 'sanity';
 
-/** How many coloured sheets lie behind a plan; the design language counts plans by them. */
-const sheetCounts = { lite: 1, grow: 2, pro: 3 } as const;
-type SheetColour = keyof typeof sheetCounts;
-
-const maxSheets = Math.max(...Object.values(sheetCounts));
 const step = 3;
 const size = 24;
-const face = size - 2 - maxSheets * step;
+const face = size - 2 - maxPlanSheets * step;
+
+type Props = { colour: unknown; sheets: unknown };
 
 /**
  * A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big.
  *
- * @param props The `colour` field of the plan; anything but the colour of sheets draws none.
+ * @param props The fields `colour` and `sheets` of the plan; anything but one of our colours draws none.
  */
-export function PlanSheets({ colour }: { colour: unknown }) {
+export function PlanSheets({ colour, sheets }: Props) {
   const tokens = colours[useColorSchemeValue()];
-  const layers = isSheetColour(colour)
-    ? Array.from({ length: sheetCounts[colour] }, () => tokens[colour])
-    : [];
-  const middle = ((maxSheets - layers.length) * step) / 2;
+  const count = typeof sheets === 'number' ? Math.min(Math.max(sheets, 1), maxPlanSheets) : 1;
+  const layers = isPlanColour(colour) ? Array.from({ length: count }, () => tokens[colour]) : [];
+  const middle = ((maxPlanSheets - layers.length) * step) / 2;
   return (
     <svg viewBox={`0 0 ${size} ${size}`} style={{ width: '100%', height: '100%' }} aria-hidden="true">
       {[tokens.sheet, ...layers].toReversed().map((fill, index) => {
@@ -42,5 +39,4 @@ export function PlanSheets({ colour }: { colour: unknown }) {
   );
 }
 
-const isSheetColour = (colour: unknown): colour is SheetColour =>
-  typeof colour === 'string' && Object.hasOwn(sheetCounts, colour);
+const isPlanColour = (colour: unknown): colour is PlanColour => planColours.some((one) => one === colour);

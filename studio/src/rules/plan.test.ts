@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsAfter, readSeed, toDocument } from '#/testing/dataset.ts';
+import { errorsAfter, errorsIn, readSeed, toDocument } from '#/testing/dataset.ts';
 
 const grow = (changes: Record<string, unknown>) =>
   toDocument({
@@ -29,19 +29,28 @@ describe('a plan on sale', () => {
     expect(await errorsAfter('plan-stacklite', { name: 'StackStart' })).toEqual([]);
   });
 
-  test('is one that accounts can hold', async () => {
+  test('keeps the address that accounts know it by', async () => {
     expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackmega' } })).toEqual([
-      'No such plan. Ask the team to set it up first.',
+      'Clients’ accounts and Stripe know this plan as stacklite, so it can’t change.',
     ]);
-    expect(await errorsAfter('plan-stackstart', { isCurrent: true })).toContain(
-      'stackstart is a legacy plan. Use one of stacklite, stackgrow, stackpro.',
-    );
+  });
+
+  test.each([
+    ['Stack Mega', 'Use lower-case letters, numbers and dashes, such as low-tide-kayaks.'],
+    ['brand-kit', '“brand-kit” already means something else. Choose another.'],
+    ['none', '“none” already means something else. Choose another.'],
+    ['m'.repeat(61), 'Use 60 characters or fewer.'],
+  ])('that is new is not called %s', async (current, message) => {
+    const { documents, uploads } = readSeed();
+    const mega = { ...grow({ name: 'StackMega', isPopular: false }), _id: 'drafts.plan-mega' };
+    const errors = await errorsIn([...documents, ...uploads], { ...mega, slug: { _type: 'slug', current } });
+    expect(errors).toEqual([message]);
   });
 
   test('shares its web address with no other', async () => {
-    expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackgrow' } })).toEqual([
+    expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackgrow' } })).toContain(
       '“StackGrow” already has this address. Choose another.',
-    ]);
+    );
   });
 
   test('lists nothing twice, and nothing too long', async () => {

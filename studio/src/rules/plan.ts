@@ -1,6 +1,8 @@
-import { currentTiers, legacyTiers, tiers } from '@stackworks/contracts';
-import type { SlugValue, ValidationContext } from 'sanity';
+import { apiVersion } from '@stackworks/content';
+import { planSlugLimit, reservedPlanSlugs } from '@stackworks/contracts';
+import { getPublishedId, type SlugValue, type ValidationContext } from 'sanity';
 import { readOthers } from '#/rules/read-others.ts';
+import { checkSlugSpelling } from '#/rules/slug.ts';
 
 type OtherPlan = { name?: string; isCurrent?: boolean; isPopular?: boolean };
 
@@ -57,17 +59,29 @@ export async function checkNameIsFree(
 const fold = (name: string) => name.trim().toLocaleLowerCase('en-NZ');
 
 /**
- * A plan's web address is the tier that clients' accounts hold, so it is one that the portals know.
+ * A plan's web address is what clients' accounts and Stripe know it by: it is spelt like one, stands for nothing else, and
+ * stays what it was when the plan was first published.
  *
  * @param slug The web address; a missing one is for the field's `required` to refuse.
- * @param context Carries the plan: it is on sale or a legacy plan.
+ * @param context Carries the plan and gives access to what is published of it.
  */
-export function checkTier(slug: SlugValue | undefined, context: ValidationContext): string | true {
-  const tier = slug?.current;
-  if (tier === undefined) return true;
-  const known: readonly string[] = isOnSale(context) ? currentTiers : tiers;
-  if (known.includes(tier)) return true;
-  const isLegacy = legacyTiers.some((legacy) => legacy === tier);
-  const reason = isLegacy ? `${tier} is a legacy plan` : 'No such plan';
-  return `${reason}. ${isLegacy ? `Use one of ${known.join(', ')}` : 'Ask the team to set it up first'}.`;
+export async function checkPlanSlug(
+  slug: SlugValue | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  const current = slug?.current ?? '';
+  if (current.length > planSlugLimit) return `Use ${planSlugLimit} characters or fewer.`;
+  if (reservedPlanSlugs.includes(current))
+    return `“${current}” already means something else. Choose another.`;
+  const published = await findPublishedSlug(context);
+  if (published !== null && published !== current)
+    return `Clients’ accounts and Stripe know this plan as ${published}, so it can’t change.`;
+  return checkSlugSpelling(slug);
+}
+
+async function findPublishedSlug({ document, getClient }: ValidationContext): Promise<string | null> {
+  if (!document) return null;
+  const query = '*[_id == $id][0].slug.current';
+  const params = { id: getPublishedId(document._id) };
+  return getClient({ apiVersion }).fetch<string | null>(query, params, { perspective: 'raw' });
 }

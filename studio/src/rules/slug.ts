@@ -1,8 +1,6 @@
+import { slugPattern } from '@stackworks/contracts';
 import type { SlugValue, ValidationContext } from 'sanity';
 import { readOthers } from '#/rules/read-others.ts';
-
-/** Letters, digits and single dashes: what stays the same in an address however it is copied. */
-const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * Whether a web address can be used.

@@ -6,19 +6,18 @@ import { singletonTypes } from '#/schema-types/index.ts';
 
 /** Types whose documents the site and the portals ask for by name: none may be added or go missing. */
 const lockedNames = new Set<string>([...singletonTypes, legalPage, priceList].map(({ name }) => name));
-/** Types whose documents can be edited and removed, but not added: what a plan means is fixed elsewhere still. Source: decision D3. */
-const fixedNames = new Set<string>([plan.name]);
 const lockedActions = new Set<string | undefined>(['delete', 'duplicate', 'unpublish']);
 
 /** Documents of the locked types are edited and published, never copied, withdrawn or removed. A plan is not copied. */
 export const lockActions: DocumentActionsResolver = (actions, { schemaType }) =>
   actions.filter(({ action }) => {
     if (lockedNames.has(schemaType)) return !lockedActions.has(action);
-    return !fixedNames.has(schemaType) || action !== 'duplicate';
+    // A copy would have the address that accounts know the original by.
+    return schemaType !== plan.name || action !== 'duplicate';
   });
 
 /** Whether editors can add a document of a type. */
-export const canAdd = (type: string): boolean => !lockedNames.has(type) && !fixedNames.has(type);
+export const canAdd = (type: string): boolean => !lockedNames.has(type);
 
 /** Leaves what cannot be added out of the menus that create documents. */
 export const hideLockedTemplates: NewDocumentOptionsResolver = (templates) =>

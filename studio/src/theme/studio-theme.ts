@@ -50,8 +50,8 @@ const palette: ThemeColorPalette = {
   cyan: progress,
   purple: progress,
   magenta: toTints(
-    { wash: light['lite-wash'], ink: light['lite-ink'] },
-    { wash: dark['lite-wash'], ink: dark['lite-ink'] },
+    { wash: light['pink-wash'], ink: light['pink-ink'] },
+    { wash: dark['pink-wash'], ink: dark['pink-ink'] },
   ),
   red: toTints(
     { wash: light['danger-wash'], ink: light.danger },

@@ -1,6 +1,5 @@
 import {
   subscriptionStatuses,
-  tiers,
   type Address,
   type NotificationPreferences,
   type StaffNotificationPreferences,
@@ -82,7 +81,7 @@ export const users = sqliteTable(
     role: text('role', { enum: ['client'] })
       .notNull()
       .default('client'),
-    subscriptionTier: text('subscription_tier', { enum: tiers }),
+    subscriptionTier: text('subscription_tier'),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('inactive'),
@@ -135,7 +134,6 @@ export const users = sqliteTable(
     index('users_by_subscription').on(table.subscriptionStatus, table.subscriptionTier, table.isActive),
     check('users_email', sql`${table.email} = lower(${table.email})`),
     check('users_role', isOneOf(table.role, ['client'])),
-    check('users_subscription_tier', isOneOf(table.subscriptionTier, tiers)),
     check('users_subscription_status', isOneOf(table.subscriptionStatus, subscriptionStatuses)),
   ],
 );

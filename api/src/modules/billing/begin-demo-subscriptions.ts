@@ -1,4 +1,4 @@
-import { currentTiers, demoAccounts } from '@stackworks/contracts';
+import { demoAccounts } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { syncCustomer, type SyncDeps } from './sync/sync-customer.ts';
@@ -12,7 +12,7 @@ const testCard = 'pm_card_visa';
  */
 export async function beginDemoSubscriptions(deps: SyncDeps): Promise<void> {
   for (const { tier, email } of demoAccounts.activeClients) {
-    if (!currentTiers.some((current) => current === tier)) continue;
+    if (!deps.catalogue.findPlan(tier)?.isCurrent) continue;
     const client = await findPayingClientByEmail(deps.db.read, email);
     // Whoever has been changed by hand in the demo stays as they are.
     if (!client || client.stripeCustomerId !== null || client.tier !== tier || client.status !== 'active')

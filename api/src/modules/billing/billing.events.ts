@@ -1,4 +1,4 @@
-import type { BillingProblemKind, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import type { MailMessage, MailProps } from '#/emails.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
@@ -139,8 +139,8 @@ export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subs
 /** Stripe has reported another plan or status. */
 type Followed = {
   client: Client;
-  to: { tier: Tier | null; status: SubscriptionStatus };
-  from: { tier: Tier | null; status: SubscriptionStatus };
+  to: { tier: PlanSlug | null; status: SubscriptionStatus };
+  from: { tier: PlanSlug | null; status: SubscriptionStatus };
 };
 
 export const subscriptionFollowedStripe = defineEvent<Followed>('billing.subscription-followed-stripe', {

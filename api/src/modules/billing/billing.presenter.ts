@@ -4,7 +4,7 @@ import {
   type BillingSummary,
   type Invoice,
   type Purchase,
-  type Tier,
+  type PlanSlug,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
@@ -29,7 +29,7 @@ export function presentBilling(
   const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
   const { interval = 'month', intervalCount = 1 } = billed ?? {};
   const { endedAt = null, pastDueSince = null, pendingChange: pending = null } = billed ?? {};
-  const nameOf = (plan: Tier) => deps.catalogue.findPlan(plan)?.name ?? plan;
+  const nameOf = (plan: PlanSlug) => deps.catalogue.findPlan(plan)?.name ?? plan;
   return {
     tier,
     planName: tier && nameOf(tier),

@@ -1,11 +1,11 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from './billing.tables.ts';
 import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
 
 type Billed = {
-  tier: Tier | null;
+  tier: PlanSlug | null;
   clients: number;
   /** Those of them who pay something: a coupon may take everything off. */
   paying: number;

@@ -1,4 +1,4 @@
-import type { BillingSummary, Tier } from '@stackworks/contracts';
+import type { BillingSummary, PlanSlug } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from './billing.tables.ts';
@@ -34,7 +34,7 @@ export async function findBillingAccount(reader: Reader, clientId: string): Prom
 }
 
 /** The plan that a client pays for by card while that goes on at Stripe; null when none. */
-export async function findCardPlan(reader: Reader, clientId: string): Promise<Tier | null> {
+export async function findCardPlan(reader: Reader, clientId: string): Promise<PlanSlug | null> {
   const account = await findBillingAccount(reader, clientId);
   if (!account?.stripeStatus || !liveStatuses.has(account.stripeStatus)) return null;
   return (await getClient(reader, clientId)).subscriptionTier;

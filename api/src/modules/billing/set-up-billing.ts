@@ -49,7 +49,7 @@ export async function setUpBilling(
   if (await ensureBrandKitCoupon(stripe)) {
     note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);
   }
-  await setUpPortalPages(stripe, prices, publicUrl, note);
+  await setUpPortalPages(stripe, [...prices.values()], publicUrl, note);
   const brandKit = prices.get('brand-kit');
   const brandKitLinkId = brandKit ? await setUpBrandKitLink(stripe, brandKit.price, note) : null;
   const webhookSecret = hookUrl === null ? null : await setUpHook(stripe, hookUrl, note);

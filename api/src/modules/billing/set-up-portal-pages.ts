@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { currentTiers } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { Note, SetUpPrice } from './set-up-prices.ts';
 
@@ -12,11 +11,11 @@ const purpose = 'stackworks';
  */
 export async function setUpPortalPages(
   stripe: Stripe,
-  prices: ReadonlyMap<string, SetUpPrice>,
+  prices: readonly SetUpPrice[],
   publicUrl: string,
   note: Note,
 ): Promise<void> {
-  const plans = currentTiers.flatMap((tier) => prices.get(tier) ?? []);
+  const plans = prices.filter(({ price }) => price.recurring !== null);
   const products = plans.map(({ price, productId }) => ({ product: productId, prices: [price.id] }));
   const isPublic = publicUrl.startsWith('https:');
   const settings = {

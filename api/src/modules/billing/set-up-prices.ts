@@ -16,11 +16,7 @@ export async function setUpPrices(
   wanted: readonly SoldPrice[],
   note: Note,
 ): Promise<Map<SoldPrice['lookupKey'], SetUpPrice>> {
-  const { data } = await stripe.prices.list({
-    lookup_keys: wanted.map(({ lookupKey }) => lookupKey),
-    limit: 100,
-    expand: ['data.product'],
-  });
+  const data = await listByLookupKey(stripe, wanted, { expand: ['data.product'] });
   const prices = new Map<SoldPrice['lookupKey'], SetUpPrice>();
   for (const sold of wanted) {
     const found = data.find(({ lookup_key }) => lookup_key === sold.lookupKey) ?? null;
@@ -31,6 +27,25 @@ export async function setUpPrices(
     await retireOthers(stripe, productId);
   }
   return prices;
+}
+
+/** Stripe looks for no more keys than this in one request. */
+const keysAtOnce = 10;
+
+/** The prices that stand at Stripe under our lookup keys. */
+export async function listByLookupKey(
+  stripe: Stripe,
+  wanted: readonly Pick<SoldPrice, 'lookupKey'>[],
+  more: Pick<Stripe.PriceListParams, 'active' | 'expand'>,
+): Promise<Stripe.Price[]> {
+  const keys = wanted.map(({ lookupKey }) => lookupKey);
+  const found: Stripe.Price[] = [];
+  for (let first = 0; first < keys.length; first += keysAtOnce) {
+    const lookupKeys = keys.slice(first, first + keysAtOnce);
+    const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, limit: 100, ...more });
+    found.push(...data);
+  }
+  return found;
 }
 
 async function setUpProduct(

@@ -1,9 +1,9 @@
 import {
   addOnIdOf,
-  currentTiers,
   soldAddOns,
   type CatalogueContent,
-  type CurrentTier,
+  type CataloguePlan,
+  type PlanSlug,
   type SoldAddOn,
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
@@ -16,19 +16,23 @@ export const brandKitCouponId = 'brand-kit';
 
 /** Something the catalogue sells, as it is to stand at Stripe. */
 export type SoldPrice = {
-  /** Under which Stripe finds the price that is sold now. */
-  lookupKey: CurrentTier | SoldAddOn;
+  /** Under which Stripe finds the price that is sold now: a plan's slug, or an add-on's name. */
+  lookupKey: string;
   name: string;
   description: string;
   cents: number;
   /** Otherwise it is paid once. */
   isMonthly: boolean;
   /** On product and price, so that a price which has lost its lookup key still says what it is of. */
-  metadata: { plan: CurrentTier } | { addOn: SoldAddOn };
+  metadata: { plan: PlanSlug } | { addOn: SoldAddOn };
 };
 
 /** A price of content's, in dollars, as Stripe counts it. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Whether a plan can be bought. */
+export const isSold = (plan: CataloguePlan): plan is CataloguePlan & { price: number } =>
+  plan.isCurrent && plan.price !== null;
 
 /**
  * Everything that can be bought with a card, at the catalogue's price.
@@ -40,14 +44,12 @@ export function readSoldPrices({ plans, addOns }: Pick<CatalogueContent, 'plans'
 } {
   const prices: SoldPrice[] = [];
   const missing: string[] = [];
-  for (const tier of currentTiers) {
-    const plan = plans.find(({ slug }) => slug === tier);
-    if (!plan || plan.price === null) missing.push(plan?.name ?? tier);
-    else {
-      const { name, description, price } = plan;
-      const cents = toCents(price);
-      prices.push({ lookupKey: tier, name, description, cents, isMonthly: true, metadata: { plan: tier } });
-    }
+  for (const plan of plans) {
+    const { slug, name, description } = plan;
+    if (isSold(plan)) {
+      const cents = toCents(plan.price);
+      prices.push({ lookupKey: slug, name, description, cents, isMonthly: true, metadata: { plan: slug } });
+    } else if (plan.isCurrent) missing.push(name);
   }
   for (const addOn of soldAddOns) {
     const found = addOns.find(({ id }) => id === addOnIdOf(addOn));

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
@@ -17,7 +17,7 @@ export const clientReactivated = defineEvent<Client>('client.reactivated', {
 type Plan = Pick<ClientRow, 'subscriptionTier' | 'subscriptionStatus'>;
 
 /** Staff have given a client a plan by hand, or have taken it away. `client` is as they were before. */
-type Granted = { client: Client & Plan; to: { tier: Tier | null; status: SubscriptionStatus } };
+type Granted = { client: Client & Plan; to: { tier: PlanSlug | null; status: SubscriptionStatus } };
 
 export const planGranted = defineEvent<Granted>('client.plan-granted', {
   audit: {

@@ -8,13 +8,14 @@ import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts
 import { emit, transact } from '#/platform/events/events.ts';
 import { findCardPlan } from '#/modules/billing/read-billing.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { requirePlan } from '#/modules/content/catalogue.ts';
 import { planGranted } from './clients.events.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**
  * Gives a client a plan by hand, one no longer sold included, or takes it away. An unconfirmed account without business may be a
  * stranger's, so it goes to the owner of its address first.
- * @throws AppError not_found when there is no such client, conflict when they have just that already or pay by card
+ * @throws AppError not_found when there is no such client, invalid_input when there is no such plan, conflict when they have just that already or pay by card
  */
 export async function grantPlan(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
@@ -31,6 +32,8 @@ export async function grantPlan(
       throw new AppError('conflict', 'The client is already on this plan.');
     }
     await requireNoCard(deps, tx, clientId);
+    // A plan they hold already can be switched off even when content has it no more.
+    if (tier !== null && tier !== client.subscriptionTier) requirePlan(deps, tier, 'tier');
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     if (opening) {
       await inviteOwner(ctx, clientId, { opening, because: 'plan' });

@@ -1,11 +1,13 @@
 import type { BusinessSettings } from '@stackworks/business-time';
-import type {
-  AddOn,
-  CatalogueContent,
-  CataloguePlan,
-  CataloguePriceList,
-  SiteSettings,
-  Tier,
+import {
+  plainLook,
+  type AddOn,
+  type CatalogueContent,
+  type CataloguePlan,
+  type CataloguePriceList,
+  type PlanLook,
+  type PlanSlug,
+  type SiteSettings,
 } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
@@ -15,7 +17,11 @@ import type { Signatory } from '#/platform/email/email-template.ts';
 /** Plans, price lists, settings and where pictures are, in memory, as last read from content. */
 export type Catalogue = {
   /** The plan of a tier, or null when content has none. */
-  findPlan: (slug: Tier) => CataloguePlan | null;
+  findPlan: (slug: PlanSlug) => CataloguePlan | null;
+  /** How the plan of a tier is drawn; plainly where content does not say. */
+  lookOf: (slug: PlanSlug) => PlanLook;
+  /** Every plan there is in content, in its order, and after them the others that are named, in alphabetical order. */
+  listSlugs: (named: readonly PlanSlug[]) => PlanSlug[];
   /** Every plan, price list and add-on. @throws AppError unavailable until content has been read once */
   read: () => CatalogueContent;
   /** Something that can be added to a plan, or null when content has no such thing. */
@@ -99,8 +105,18 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     return following;
   }
 
+  const findPlan = (slug: PlanSlug) => content?.plans.find((plan) => plan.slug === slug) ?? null;
+
   return {
-    findPlan: (slug) => content?.plans.find((plan) => plan.slug === slug) ?? null,
+    findPlan,
+    lookOf: (slug) => {
+      const { colour, sheets } = findPlan(slug) ?? plainLook;
+      return { colour, sheets };
+    },
+    listSlugs: (named) => {
+      const known = content?.plans.map(({ slug }) => slug) ?? [];
+      return [...new Set([...known, ...named.toSorted()])];
+    },
     read: () => {
       const { plans, priceLists, addOns } = get();
       return { plans, priceLists, addOns };
@@ -117,4 +133,22 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh,
   };
+}
+
+const noSuchPlan = 'Choose one of our plans.';
+
+/**
+ * Rejects a plan that content does not have.
+ * @param field which part of what was sent names it
+ * @param isWanted what else the plan has to be
+ * @throws AppError invalid_input for another plan, unavailable until content has been read once
+ */
+export function requirePlan(
+  { catalogue }: { catalogue: Catalogue },
+  slug: PlanSlug,
+  field: string,
+  isWanted: (plan: CataloguePlan) => boolean = () => true,
+): void {
+  if (catalogue.read().plans.some((plan) => plan.slug === slug && isWanted(plan))) return;
+  throw new AppError('invalid_input', noSuchPlan, { fields: { [field]: noSuchPlan } });
 }

@@ -1,6 +1,7 @@
-import { currentTiers, testSubscriptionList, type TestPlan, type TestPlans } from '@stackworks/contracts';
+import { testSubscriptionList, type TestPlan, type TestPlans } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { isSold } from '#/modules/billing/sold-prices.ts';
 
 /**
  * What can be tried: the plans we sell, and those of before at the list that was made for it.
@@ -9,12 +10,9 @@ import { AppError } from '#/errors.ts';
 export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>): TestPlans {
   requireDemo(config);
   const { plans, priceLists } = catalogue.read();
-  const sold = currentTiers.flatMap((tier): TestPlan[] => {
-    const plan = plans.find(({ slug }) => slug === tier);
-    return plan && plan.price !== null
-      ? [{ tier, name: plan.name, amount: plan.price, cadence: 'monthly' }]
-      : [];
-  });
+  const sold = plans
+    .filter(isSold)
+    .map(({ slug, name, price }): TestPlan => ({ tier: slug, name, amount: price, cadence: 'monthly' }));
   const rows = priceLists.find(({ slug }) => slug === testSubscriptionList)?.rows ?? [];
   const listed = rows
     .filter(({ tier }) => !sold.some((plan) => plan.tier === tier))

@@ -1,8 +1,8 @@
-import { currentTiers, type TestPlan } from '@stackworks/contracts';
+import type { TestPlan } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
-import { currency, toCents } from '#/modules/billing/sold-prices.ts';
+import { currency, isSold, toCents } from '#/modules/billing/sold-prices.ts';
 
 /** What a subscription is made of: a price of every month, and what is paid once with the first. */
 export type TestOrder = { monthly: string; once: string | null };
@@ -12,19 +12,19 @@ export type TestOrder = { monthly: string; once: string | null };
  * nothing a month after that.
  */
 export async function findTestOrder(
-  deps: Pick<Deps, 'db' | 'now' | 'stripe'>,
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
   { tier, name, amount, cadence }: TestPlan,
 ): Promise<TestOrder> {
-  const sold = currentTiers.some((current) => current === tier);
-  if (sold) {
+  const plan = deps.catalogue.findPlan(tier);
+  if (plan && isSold(plan)) {
     const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount, isMonthly: true });
     return { monthly: price.id, once: null };
   }
   const cents = toCents(amount);
   const isOnce = cadence === 'one-time';
-  const plan = { name, tier };
-  const monthly = await findOrMake(deps.stripe, plan, `test-${tier}`, isOnce ? 0 : cents, true);
-  const once = isOnce ? await findOrMake(deps.stripe, plan, `test-${tier}-once`, cents, false) : null;
+  const tried = { name, tier };
+  const monthly = await findOrMake(deps.stripe, tried, `test-${tier}`, isOnce ? 0 : cents, true);
+  const once = isOnce ? await findOrMake(deps.stripe, tried, `test-${tier}-once`, cents, false) : null;
   return { monthly: monthly.id, once: once && once.id };
 }
 

@@ -29,7 +29,7 @@ export const pageviewRoutes = (deps: Deps) => {
       // Whoever is not counted is answered alike.
       if (isSameOrigin(c, deps.config.publicUrl) && isCounted((name) => c.req.header(name))) {
         const day = dayOf(deps.now());
-        const counts = toCounts(event, deps.config.publicUrl).map((count) => ({ ...count, day }));
+        const counts = toCounts(event, deps).map((count) => ({ ...count, day }));
         if (counts.length > 0) {
           const visitor = nameVisitor(readAddress(c, deps), day, deps.config);
           await deps.pageviews.count({ visitor, counts });

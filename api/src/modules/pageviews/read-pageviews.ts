@@ -1,11 +1,10 @@
 import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
 import {
-  currentTiers,
   namedSources,
   pageParts,
   reportedSteps,
   screenClasses,
-  type CurrentTier,
+  type PlanSlug,
   type FunnelStep,
   type PageviewPeriod,
   type PageviewReport,
@@ -34,10 +33,12 @@ export async function readPageviews(
     readSources(read, first),
     countSoldPlans(read, startOfDayOn(first)),
   ]);
-  const timesOf = (step: FunnelStep, tier: CurrentTier | '') =>
+  const timesOf = (step: FunnelStep, tier: string) =>
     step === 'paid'
       ? (sold.find((one) => one.tier === tier)?.clients ?? 0)
       : (totals.find((one) => one.kind === step && one.value === tier)?.hits ?? 0);
+  const stepRows = totals.filter((one) => reportedSteps.slice(1).some((step) => step === one.kind));
+  const plans = listSoldPlans(deps) ?? nameBySlug(stepRows.map(({ value }) => value));
   const { analytics } = deps.config;
   return {
     countedBy: analytics && new URL(analytics.url).host,
@@ -60,16 +61,24 @@ export async function readPageviews(
     funnel: [
       { step: 'plan_view' as const, times: timesOf('plan_view', ''), plans: [] },
       ...[...reportedSteps.slice(1), 'paid' as const].map((step) => {
-        const plans = currentTiers.map((tier) => ({
-          tier,
-          name: deps.catalogue.findPlan(tier)?.name ?? tier,
-          times: timesOf(step, tier),
-        }));
-        return { step, times: plans.reduce((sum, { times }) => sum + times, 0), plans };
+        const taken = plans.map((plan) => ({ ...plan, times: timesOf(step, plan.tier) }));
+        return { step, times: taken.reduce((sum, { times }) => sum + times, 0), plans: taken };
       }),
     ],
   };
 }
+
+/** The plans of the funnel: those we sell, and those we sold that way before. Null until content has been read once. */
+const listSoldPlans = ({ catalogue }: Pick<Deps, 'catalogue'>) =>
+  catalogue.isRead()
+    ? catalogue
+        .read()
+        .plans.filter((plan) => plan.isCurrent || plan.price !== null)
+        .map(({ slug, name }) => ({ tier: slug, name }))
+    : null;
+
+const nameBySlug = (slugs: readonly PlanSlug[]) =>
+  [...new Set(slugs)].toSorted().map((tier) => ({ tier, name: tier }));
 
 const readDays = (reader: Reader, first: string) =>
   reader

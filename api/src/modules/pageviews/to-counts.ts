@@ -1,30 +1,25 @@
-import {
-  partOf,
-  reportedSteps,
-  toPagePath,
-  toReportedPlan,
-  type PageEvent,
-  type ScreenClass,
-} from '@stackworks/contracts';
+import { partOf, reportedSteps, toPagePath, type PageEvent, type ScreenClass } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
 import { toCampaignName, toSiteName } from './to-source.ts';
 import type { Count } from './write-counts.ts';
 
 type Counted = Omit<Count, 'day'>;
 
-/**
- * What an event adds to. An event that we do not know, or of another site, adds to nothing.
- * @param publicUrl our own origin
- */
-export function toCounts(event: PageEvent, publicUrl: string): Counted[] {
+/** An event that we do not know, or of another site, adds to nothing; nor does a step towards a plan that is not on sale. */
+export function toCounts(
+  event: PageEvent,
+  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
+): Counted[] {
   const url = new URL(event.url);
-  if (url.origin !== publicUrl) return [];
+  if (url.origin !== config.publicUrl) return [];
   if (event.name === 'pageview') return toViewCounts(event, url);
   const step = reportedSteps.find((one) => one === event.name);
   if (!step) return [];
-  const plan = toReportedPlan(event.props?.['plan']);
+  const slug = event.props?.['plan'];
+  const plan = typeof slug === 'string' ? catalogue.findPlan(slug) : null;
   // Prices are seen of all plans at once; the other steps are about one.
   if (step === 'plan_view') return [{ kind: step, part: 'site', value: '' }];
-  return plan ? [{ kind: step, part: 'site', value: plan }] : [];
+  return plan?.isCurrent ? [{ kind: step, part: 'site', value: plan.slug }] : [];
 }
 
 function toViewCounts(event: PageEvent, url: URL): Counted[] {

@@ -1,4 +1,4 @@
-import { tiers, type DistributionReport } from '@stackworks/contracts';
+import type { DistributionReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
@@ -16,8 +16,9 @@ export async function readDistribution({
 }: Pick<Deps, 'catalogue' | 'db'>): Promise<DistributionReport> {
   const [counts, billed] = await Promise.all([countBySubscription(db.read), readBilled(db.read)]);
   const total = (rows: typeof counts) => rows.reduce((sum, { clients }) => sum + clients, 0);
-  const plans = [...tiers, null].map((tier) => {
-    const plan = tier && catalogue.findPlan(tier);
+  const held = counts.flatMap(({ tier }) => tier ?? []);
+  const plans = [...catalogue.listSlugs(held), null].map((tier) => {
+    const plan = tier === null ? null : catalogue.findPlan(tier);
     return {
       tier,
       name: tier === null ? noPlan : (plan?.name ?? tier),

@@ -1,4 +1,4 @@
-import type { ResponseFigures, Tier } from '@stackworks/contracts';
+import type { ResponseFigures, PlanSlug } from '@stackworks/contracts';
 import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { promises } from './sla.tables.ts';
@@ -9,7 +9,7 @@ import { ownerOfClient, ownerOfProject } from '#/modules/projects/project-owners
 export type Counted = {
   month: string;
   personId: string | null;
-  tier: Tier | null;
+  tier: PlanSlug | null;
   isEnquiry: boolean;
   answered: number;
   met: number;

@@ -1,4 +1,4 @@
-import { promiseKinds, tiers } from '@stackworks/contracts';
+import { promiseKinds } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
@@ -21,7 +21,7 @@ export const promises = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    tier: text('tier', { enum: tiers }),
+    tier: text('tier'),
     supportHours: integer('support_hours'),
     dueAt: text('due_at').notNull(),
     keptAt: text('kept_at'),

@@ -4,7 +4,7 @@ import {
   type BusinessCalendar,
   type TimeZone,
 } from '@stackworks/business-time';
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 
 /** What tells how long we may take to answer. */
@@ -41,7 +41,7 @@ const findReplyHours = ({ catalogue }: SlaDeps): number =>
   catalogue.isRead() ? catalogue.enquiryReplyHours() : standIn.enquiryReplyHours;
 
 /** Hours within which a plan promises an answer; null for the same day. Without a plan it is what the site promises. */
-export function findSupportHours(deps: SlaDeps, tier: Tier | null): number | null {
+export function findSupportHours(deps: SlaDeps, tier: PlanSlug | null): number | null {
   const plan = tier && deps.catalogue.findPlan(tier);
   return plan ? plan.supportHours : findReplyHours(deps);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monthOf, startOfMonthOf, startOfNextMonth } from '@stackworks/business-time';
-import { contentUpdateId, type RevisionQuota, type Tier } from '@stackworks/contracts';
+import { contentUpdateId, type RevisionQuota, type PlanSlug } from '@stackworks/contracts';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { revisionRequests } from './versions.tables.ts';
@@ -78,14 +78,14 @@ export async function prepareRevisionUse(
   reader: Reader,
   clientIds: readonly string[],
   at: Date,
-): Promise<(client: { id: string; tier: Tier | null }) => RevisionUse> {
+): Promise<(client: { id: string; tier: PlanSlug | null }) => RevisionUse> {
   const ids = [...new Set(clientIds)];
   const [requests, bought] = await Promise.all([
     countRequestsOf(reader, ids, monthOf(at)),
     countContentUpdatesOf(reader, ids, { from: startOfMonthOf(at), to: startOfNextMonth(at) }),
   ]);
   return ({ id, tier }) => {
-    const quota = (tier && catalogue.findPlan(tier)?.revisionQuota) ?? null;
+    const quota = (tier === null ? null : catalogue.findPlan(tier)?.revisionQuota) ?? null;
     return { used: requests.get(id) ?? 0, quota: quota === null ? null : quota + (bought.get(id) ?? 0) };
   };
 }
@@ -108,7 +108,7 @@ async function countRequestsOf(
 async function findQuota(
   { read }: Deps['catalogue'],
   reader: Reader,
-  { clientId, tier, at }: { clientId: string; tier: Tier | null; at: Date },
+  { clientId, tier, at }: { clientId: string; tier: PlanSlug | null; at: Date },
 ): Promise<number | null> {
   const plan = read().plans.find(({ slug }) => slug === tier);
   if (!plan) return 0;

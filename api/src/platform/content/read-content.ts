@@ -13,7 +13,7 @@ import {
   siteSettingsQuery,
   termsDateQuery,
 } from '@stackworks/content';
-import { catalogue, tiers, type CatalogueContent, type SiteSettings } from '@stackworks/contracts';
+import { catalogue, isPlanSlug, type CatalogueContent, type SiteSettings } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
 import { contentImage, type ContentImage } from './content-images.ts';
@@ -121,10 +121,10 @@ export function createContentReader({
           client.fetch(termsDateQuery),
         ]),
       );
-      const plans = found.plans.filter(({ slug }) => isTier(slug));
+      const plans = found.plans.filter(({ slug }) => isUsable(slug));
       const priceLists = found.priceLists.map(({ slug, rows }) => ({
         slug,
-        rows: rows.filter(({ tier }) => isTier(tier)),
+        rows: rows.filter(({ tier }) => isUsable(tier)),
       }));
       const addOns = found.addOns.filter(({ price }) => price !== null);
       const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);
@@ -146,7 +146,7 @@ export function createContentReader({
   };
 }
 
-/** A plan that no client can hold yet is the site's affair alone. Source: decision D3. */
-const isTier = (slug: string | null): boolean => tiers.some((tier) => tier === slug);
+/** A plan without a usable slug, which Studio publishes none of, would be held by nobody. */
+const isUsable = (slug: string | null): boolean => slug !== null && isPlanSlug(slug);
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,7 +6,7 @@ import { sealUnsubscribeToken, type Subscription } from '#/platform/tokens/unsub
 import { findTemplate } from '#/emails.ts';
 
 type ComposeDeps = {
-  catalogue: Pick<Deps['catalogue'], 'settings' | 'signatory'>;
+  catalogue: Pick<Deps['catalogue'], 'lookOf' | 'settings' | 'signatory'>;
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 };
 
@@ -32,6 +32,7 @@ export async function composeMail(
   const context = {
     brand: { ...catalogue.settings(), signatory: catalogue.signatory() },
     publicUrl: config.publicUrl,
+    lookOf: catalogue.lookOf,
     unsubscribe: unsubscribe ?? undefined,
   };
   const { subject, body } = template.compose(mail.props, context);

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@stackworks/contracts';
+import type { NotificationKind, PlanLook, PlanSlug } from '@stackworks/contracts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 
@@ -9,7 +9,13 @@ export type Signatory = { name: string; role: string };
 type MailBrand = { name: string; supportEmail: string; supportHours: string; signatory?: Signatory | null };
 
 /** What a template may use besides its own props. `publicUrl` is the origin, without a trailing slash. */
-export type MailContext = { brand: MailBrand; publicUrl: string; unsubscribe?: Unsubscribe | undefined };
+export type MailContext = {
+  brand: MailBrand;
+  publicUrl: string;
+  /** How a plan is drawn, by its slug; without it no sheets lie under a letter. */
+  lookOf?: ((planSlug: PlanSlug) => PlanLook) | undefined;
+  unsubscribe?: Unsubscribe | undefined;
+};
 
 /** How the reader of a mail they can do without turns its kind off. */
 export type Unsubscribe = { about: NotificationKind; url: string };

@@ -1,4 +1,4 @@
-import { describeNotification, portalRoutes } from '@stackworks/contracts';
+import { describeNotification, planColours, portalRoutes, type PlanColour } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import type { ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
@@ -8,6 +8,9 @@ import { Sheets } from './sheets.tsx';
 const { light, dark } = colours;
 const display = 'Rockwell, Georgia, serif';
 const text = "'Helvetica Neue', Arial, sans-serif";
+
+const darkSheet = (colour: PlanColour): string =>
+  `  .stack-${colour}, .stack-${colour} td { background-color: ${dark[colour]} !important; border-color: ${dark.edge} !important; }`;
 
 /**
  * What inline styles cannot say: dark colours, and smaller steps on a phone.
@@ -21,9 +24,7 @@ const adaptiveStyles = `
   .soft { color: ${dark.soft} !important; }
   .edge { border-color: ${dark.edge} !important; }
   .link { color: ${dark.pounamu} !important; }
-  .stack-lite, .stack-lite td { background-color: ${dark.lite} !important; border-color: ${dark.edge} !important; }
-  .stack-grow, .stack-grow td { background-color: ${dark.grow} !important; border-color: ${dark.edge} !important; }
-  .stack-pro, .stack-pro td { background-color: ${dark.pro} !important; border-color: ${dark.edge} !important; }
+${planColours.map(darkSheet).join('\n')}
   .button { background-color: ${dark.pounamu} !important; color: ${dark['pounamu-on']} !important; }
 }
 @media (max-width: 620px) {
@@ -50,6 +51,7 @@ export function MailLayout({
   unsubscribe,
   preview,
   title,
+  lookOf,
   planSlug,
   reason,
   children,
@@ -76,7 +78,7 @@ export function MailLayout({
             </Heading>
             {children}
           </Section>
-          {planSlug !== undefined && <Sheets planSlug={planSlug} />}
+          {planSlug !== undefined && lookOf && <Sheets {...lookOf(planSlug)} />}
           <Text className="soft" style={reasonStyle}>
             {reason}
             {unsubscribe && <WaysOff {...unsubscribe} publicUrl={publicUrl} />}

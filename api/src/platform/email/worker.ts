@@ -25,7 +25,7 @@ import type { MailMessage } from '#/emails.ts';
 export type WriteLateMail = (reader: Reader, about: unknown, now: Date) => Promise<MailMessage | null>;
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
-  catalogue: Pick<Deps['catalogue'], 'isRead' | 'firstRead' | 'settings' | 'signatory'>;
+  catalogue: Pick<Deps['catalogue'], 'isRead' | 'firstRead' | 'lookOf' | 'settings' | 'signatory'>;
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
   /** By the template of the mails they write. */
   lateMails: ReadonlyMap<string, WriteLateMail>;

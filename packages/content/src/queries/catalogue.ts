@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 
-/** Every plan a client can hold, every price list and everything that can be added, as `GET /api/catalogue` answers them. */
+/** Every plan a client can have, every price list and everything that can be added, as `GET /api/catalogue` answers them. */
 export const catalogueQuery = defineQuery(`{
   "plans": *[_type == "plan"] | order(orderRank asc){
     "slug": slug.current,
@@ -14,7 +14,11 @@ export const catalogueQuery = defineQuery(`{
     pageLimit,
     setupDays,
     revisionQuota,
-    supportHours
+    supportHours,
+    "colour": coalesce(colour, "none"),
+    "sheets": coalesce(sheets, 1),
+    "recommendedFor": coalesce(recommendedFor, []),
+    "hasOnePagePortal": coalesce(hasOnePagePortal, false)
   },
   "priceLists": *[_type == "priceList"] | order(slug.current asc){
     "slug": slug.current,

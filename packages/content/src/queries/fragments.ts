@@ -4,7 +4,7 @@
  * What a reference points to stands under `target`, which is null where it leads nowhere, as the whole is where
  * there is no reference.
  */
-const planBadge = `plan{ "target": @->{ _id, _type, name, "slug": slug.current } }`;
+const planBadge = `plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } }`;
 
 /** A text whose plan facts carry their present value. */
 export const factText = `[]{
@@ -80,6 +80,7 @@ export const plansOnSale = `*[_type == "plan" && isCurrent] | order(orderRank as
     "features": coalesce(features, []),
     commitmentText,
     colour,
+    "sheets": coalesce(sheets, 1),
     isPopular,
     pageLimit,
     setupDays,

@@ -11,7 +11,7 @@ import {
   type ClientSignedIn,
   type ProjectInput,
   type Role,
-  type Tier,
+  type PlanSlug,
 } from '@stackworks/contracts';
 import { expect, request, type Page } from '@playwright/test';
 import { findMailedLink } from './mailbox.ts';
@@ -186,7 +186,7 @@ export async function leaveToken(page: Page, role: Role, token: string): Promise
  * The address of the active demo client on a plan.
  * @throws when no demo client is on it
  */
-export function demoClientEmail(tier: Tier): string {
+export function demoClientEmail(tier: PlanSlug): string {
   const client = demoAccounts.activeClients.find((candidate) => candidate.tier === tier);
   if (!client) throw new Error(`No demo client is on ${tier}.`);
   return client.email;

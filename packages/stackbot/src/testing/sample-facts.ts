@@ -5,6 +5,7 @@ const plan = {
   description: '',
   isCurrent: true,
   isPopular: false,
+  hasOnePagePortal: false,
   commitmentText: 'First month required, then month to month. Cancel any time in your portal.',
 };
 
@@ -24,6 +25,9 @@ export const sampleFacts: StackbotFacts = {
       setupDays: 4,
       revisionQuota: 0,
       supportHours: 48,
+      colour: 'pink',
+      sheets: 1,
+      recommendedFor: ['low-budget-in-a-hurry'],
     },
     {
       ...plan,
@@ -35,6 +39,9 @@ export const sampleFacts: StackbotFacts = {
       setupDays: 6,
       revisionQuota: 14,
       supportHours: 24,
+      colour: 'teal',
+      sheets: 2,
+      recommendedFor: ['sells-online', 'takes-bookings', 'medium-budget', 'anything-else'],
     },
     {
       ...plan,
@@ -46,6 +53,9 @@ export const sampleFacts: StackbotFacts = {
       setupDays: 11,
       revisionQuota: null,
       supportHours: null,
+      colour: 'green',
+      sheets: 3,
+      recommendedFor: ['high-budget', 'professional-services', 'wider-reach'],
     },
     {
       ...plan,
@@ -58,6 +68,9 @@ export const sampleFacts: StackbotFacts = {
       setupDays: null,
       revisionQuota: null,
       supportHours: 24,
+      colour: 'none',
+      sheets: 1,
+      recommendedFor: [],
     },
   ],
   reachOut: 'after 9 am on Monday',

@@ -1,5 +1,5 @@
 import { checkoutDetailsKey, homeAnchors, siteRoutes, type CheckoutDetails } from '@stackworks/contracts';
-import { Icon, LinkButton, tierStackClass } from '@stackworks/ui';
+import { Icon, LinkButton, heldStackClass } from '@stackworks/ui';
 import { report } from '@stackworks/ui/report';
 import type { MouseEvent } from 'react';
 import type { PlanCard } from '#/conversation-state.ts';
@@ -16,7 +16,7 @@ const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
 
 /** The plan that the bot would pick, with its price, what it has and why: the way to the checkout. */
 export function PlanSheet({ card, details, onLeave }: Props) {
-  const { tier, name, price, summary, setup, reasons } = card;
+  const { tier, look, name, price, summary, setup, reasons } = card;
   const carry = () => {
     report('choose_plan', { plan: tier });
     try {
@@ -29,7 +29,7 @@ export function PlanSheet({ card, details, onLeave }: Props) {
     }
   };
   return (
-    <article className={`stackbot-plan ${tierStackClass(tier)}`} data-tier={tier}>
+    <article className={`stackbot-plan ${heldStackClass(look)}`} data-sheets={look.sheets}>
       <div className="stackbot-plan-head">
         <h3>{name}</h3>
         <span>Best fit</span>

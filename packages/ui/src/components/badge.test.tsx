@@ -1,7 +1,7 @@
-import { portalStatusWords, projectStatuses, subscriptionStatuses, tiers } from '@stackworks/contracts';
+import { planColours, portalStatusWords, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StatusBadge, SubscriptionBadge, TierBadge } from './badge.tsx';
+import { StatusBadge, SubscriptionBadge, TierBadge, stackClass } from './badge.tsx';
 
 test.each(projectStatuses)('the badge of a project that is %s has a drawing and a word', (status) => {
   const html = renderToStaticMarkup(<StatusBadge status={status} words={portalStatusWords[status]} />);
@@ -17,19 +17,29 @@ test('no two project statuses look alike', () => {
 });
 
 test.each([
-  ['stacklite', 1, 'bg-lite-wash'],
-  ['stackgrow', 2, 'bg-grow-wash'],
-  ['stackpro', 3, 'bg-pro-wash'],
-  ['superstack', 1, 'bg-hold-wash'],
-] as const)('the badge of %s has %i of its sheets', (tier, sheets, colour) => {
-  const html = renderToStaticMarkup(<TierBadge tier={tier} name="The plan" />);
+  ['pink', 1, 'bg-pink-wash'],
+  ['teal', 2, 'bg-teal-wash'],
+  ['green', 3, 'bg-green-wash'],
+  ['none', 1, 'bg-hold-wash'],
+] as const)('the badge of a plan in %s has %i of its sheets', (colour, sheets, wash) => {
+  const html = renderToStaticMarkup(<TierBadge look={{ colour, sheets }} name="The plan" />);
   expect(html.match(/<path/g)).toHaveLength(sheets);
-  expect(html).toContain(colour);
+  expect(html).toContain(wash);
   expect(html).toContain('The plan');
 });
 
-test.each(tiers)('a client of %s whose plan has no name gets no badge', (tier) => {
-  expect(renderToStaticMarkup(<TierBadge tier={tier} name={null} />)).toBe('');
+const colours = [...planColours, 'none'] as const;
+
+test('no two colours of plans look alike', () => {
+  const looks = colours.map((colour) => {
+    const look = { colour, sheets: 1 };
+    return renderToStaticMarkup(<TierBadge look={look} name="Same" />) + stackClass(look);
+  });
+  expect(new Set(looks).size).toBe(colours.length);
+});
+
+test.each(colours)('a client of a plan in %s that has no name gets no badge', (colour) => {
+  expect(renderToStaticMarkup(<TierBadge look={{ colour, sheets: 1 }} name={null} />)).toBe('');
 });
 
 test.each(subscriptionStatuses)('a subscription that is %s is green only when it is active', (status) => {

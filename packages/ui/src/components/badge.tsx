@@ -1,13 +1,16 @@
-import type { ProjectStatus, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { PlanLook, ProjectStatus, SubscriptionStatus } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 const tones = {
   plain: 'bg-fold text-ink',
-  lite: 'bg-lite-wash text-lite-ink',
-  grow: 'bg-grow-wash text-grow-ink',
-  pro: 'bg-pro-wash text-pro-ink',
+  pink: 'bg-pink-wash text-pink-ink',
+  teal: 'bg-teal-wash text-teal-ink',
+  green: 'bg-green-wash text-green-ink',
+  gold: 'bg-gold-wash text-gold-ink',
+  blue: 'bg-blue-wash text-blue-ink',
+  clay: 'bg-clay-wash text-clay-ink',
   pending: 'bg-pending-wash text-pending-ink',
   progress: 'bg-progress-wash text-progress-ink',
   review: 'bg-sheet text-ink shadow-[inset_0_0_0_1.5px_var(--ink)]',
@@ -91,37 +94,46 @@ export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: S
   );
 }
 
-/** Plans of today have a colour and a count of sheets; earlier ones are grey. Source: portals specification §4. */
-const tierTones: Partial<Record<Tier, 'lite' | 'grow' | 'pro'>> = {
-  stacklite: 'lite',
-  stackgrow: 'grow',
-  stackpro: 'pro',
-};
-const sheetCounts = { lite: 1, grow: 2, pro: 3, hold: 1 };
-
-const stacks = {
-  lite: 'shadow-st1 [--stack-c:var(--lite)]',
-  grow: 'shadow-st2 [--stack-c:var(--grow)]',
-  pro: 'shadow-st3 [--stack-c:var(--pro)]',
-  hold: 'shadow-st1 [--stack-c:var(--fold)]',
-  none: 'shadow-st1',
+const stackColours = {
+  pink: '[--stack-c:var(--pink)] [--stack-ink:var(--pink-ink)]',
+  teal: '[--stack-c:var(--teal)] [--stack-ink:var(--teal-ink)]',
+  green: '[--stack-c:var(--green)] [--stack-ink:var(--green-ink)]',
+  gold: '[--stack-c:var(--gold)] [--stack-ink:var(--gold-ink)]',
+  blue: '[--stack-c:var(--blue)] [--stack-ink:var(--blue-ink)]',
+  clay: '[--stack-c:var(--clay)] [--stack-ink:var(--clay-ink)]',
 };
 
-/** The look of a plan that lies as a stack of sheets: as many in its colour as it is large. */
-export const stackClass = (colour: 'lite' | 'grow' | 'pro' | 'none'): string => stacks[colour];
-
-/** The same for the plan a client is on, which may be an earlier one or none. */
-export const tierStackClass = (tier: Tier | null): string => stacks[(tier && tierTones[tier]) ?? 'hold'];
+const stackShadows = ['shadow-st1', 'shadow-st2', 'shadow-st3'];
 
 /**
- * The plan a client is on.
+ * The look of a plan that lies as a stack of sheets: as many in its colour as it is large. Its colour for text is
+ * `--stack-ink`. Without a colour of its own it lies on one sheet.
+ * @param grey how that one sheet is coloured
+ */
+export function stackClass({ colour, sheets }: PlanLook, grey = ''): string {
+  if (colour === 'none') return joinClasses('shadow-st1', grey);
+  return joinClasses(stackShadows[sheets - 1] ?? 'shadow-st1', stackColours[colour]);
+}
+
+/** The colours of a plan's sheets in a drawing, each with the line round it. */
+export const sheetColours = ({ colour }: PlanLook): { fill: string; line: string } =>
+  colour === 'none'
+    ? { fill: 'var(--hold-wash)', line: 'var(--hold-ink)' }
+    : { fill: `var(--${colour})`, line: `var(--${colour}-ink)` };
+
+/** The same as `stackClass` for the plan a client is on, which may be an earlier one or none. */
+export const heldStackClass = (look: PlanLook): string => stackClass(look, '[--stack-c:var(--fold)]');
+
+/**
+ * The plan a client is on, in its colour and with its count of sheets; grey where it has none. Source: portals
+ * specification §4.
  * @param name the plan's name from the CMS; without one the badge shows nothing
  */
-export function TierBadge({ tier, name }: { tier: Tier; name: string | null }) {
-  const tone = tierTones[tier] ?? 'hold';
+export function TierBadge({ look: { colour, sheets }, name }: { look: PlanLook; name: string | null }) {
+  const isPlain = colour === 'none';
   return (
     name && (
-      <Badge tone={tone} icon={<PlanSheets count={sheetCounts[tone]} />}>
+      <Badge tone={isPlain ? 'hold' : colour} icon={<PlanSheets count={isPlain ? 1 : sheets} />}>
         {name}
       </Badge>
     )

@@ -2,6 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { ChoosePlanPanel, mustChoosePlan } from '#/features/billing/index.ts';
+import { usePlan } from '#/features/content/index.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
@@ -30,6 +31,7 @@ type Props = {
 /** The Dashboard tab of the client portal: whose turn it is, the latest projects, and the plan. */
 export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) {
   const hasNoPlan = mustChoosePlan(client);
+  const plan = usePlan(client.tier);
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
@@ -55,7 +57,7 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
             </Button>
           </div>
           <div className="mt-2">
-            {client.tier === 'onepage' && (
+            {plan?.hasOnePagePortal && (
               <Link
                 href={portalRoutes.onePagePortal}
                 className="link inline-flex min-h-11 items-center text-sm"

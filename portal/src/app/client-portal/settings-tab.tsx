@@ -1,7 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { TierBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { PlanBadge } from '#/features/billing/index.ts';
 
 /** The Settings tab of the client portal: the profile as it is; the settings page changes it. */

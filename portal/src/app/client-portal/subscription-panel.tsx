@@ -1,9 +1,8 @@
 import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
-import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PlanBadge } from '#/features/billing/index.ts';
 import { Panel } from '#/components/panel.tsx';
-import { catalogueQuery } from '#/features/content/index.ts';
+import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 
 /** How the client's subscription stands, and what its plan costs and promises where it is one on sale. */

@@ -1,7 +1,8 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { Tabs, TierBadge } from '@stackworks/ui';
+import { Tabs } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';

@@ -7,7 +7,7 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProfileCard } from '#/features/accounts/index.ts';
 import { PaymentBanner } from '#/features/billing/index.ts';
 import { ClientGate, SignOutButton } from '#/features/sessions/index.ts';
-import { PlanFeatures } from '#/features/content/index.ts';
+import { OnePageFeatures } from '#/features/content/index.ts';
 
 /** /one-page-portal */
 export function OnePagePortalPage() {
@@ -62,7 +62,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             Start Project
           </Link>
           <div className="mt-9 border-t-2 border-ink pt-4">
-            <PlanFeatures tier="onepage" title="In your plan" />
+            <OnePageFeatures tier={client.tier} title="In your plan" />
           </div>
         </section>
         <ProfileCard client={client} />

@@ -1,12 +1,12 @@
 import {
   contentUpdateId,
-  currentTiers,
   type BillingSummary,
   type CatalogueContent,
   type CataloguePlan,
 } from '@stackworks/contracts';
-import { Button, TierBadge } from '@stackworks/ui';
+import { Button } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
+import { TierBadge } from '#/features/content/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { formatPrice } from '#/lib/format-price.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
@@ -112,6 +112,6 @@ function reasonAgainst(billing: BillingSummary): string | null {
   return null;
 }
 
-/** The plans we sell, the smallest first. */
+/** The plans we sell, in their order. */
 export const soldPlans = (plans: readonly CataloguePlan[]): CataloguePlan[] =>
-  currentTiers.flatMap((tier) => plans.find(({ slug }) => slug === tier) ?? []);
+  plans.filter(({ isCurrent }) => isCurrent);

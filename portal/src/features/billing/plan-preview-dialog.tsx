@@ -1,4 +1,4 @@
-import { currentTiers, type CataloguePlan, type PlanPreview } from '@stackworks/contracts';
+import type { CataloguePlan, PlanPreview } from '@stackworks/contracts';
 import { Button, Dialog, ErrorState, Spinner, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -14,7 +14,7 @@ type Props = { plan: CataloguePlan | null; onClose: () => void };
 
 /** Shows what a change of plan costs to the cent, and makes it once that is agreed to. */
 export function PlanPreviewDialog({ plan, onClose }: Props) {
-  const slug = currentTiers.find((tier) => tier === plan?.slug);
+  const slug = plan?.slug;
   const toast = useToast();
   const queryClient = useQueryClient();
   const show = useShowBilling();

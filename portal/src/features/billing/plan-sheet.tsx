@@ -1,5 +1,6 @@
 import { sayCadence, siteRoutes, type BillingSummary } from '@stackworks/contracts';
-import { LinkButton, SubscriptionBadge, tierStackClass } from '@stackworks/ui';
+import { LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { useStackClass } from '#/features/content/index.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { CancelPlan } from './cancel-plan.tsx';
@@ -9,10 +10,11 @@ import { standingOf } from './words.ts';
 /** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
+  const stackClass = useStackClass(billing.tier);
   const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt } = billing;
   const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
   return (
-    <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${tierStackClass(tier)}`}>
+    <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${stackClass}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
         <h2 id="your-plan" className="min-w-0 break-words font-display text-d3">
           {planName ?? 'No plan yet'}

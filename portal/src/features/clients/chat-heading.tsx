@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { clientQuery } from './queries.ts';
 
 /** With whom a conversation is, and the way to all about them. */

@@ -1,17 +1,9 @@
 import { subscriptionStatuses, type StaffClient } from '@stackworks/contracts';
-import {
-  Avatar,
-  Badge,
-  EmptyState,
-  ErrorState,
-  Select,
-  SubscriptionBadge,
-  TextField,
-  TierBadge,
-} from '@stackworks/ui';
+import { Avatar, Badge, EmptyState, ErrorState, Select, SubscriptionBadge, TextField } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';

@@ -1,4 +1,4 @@
-import { tiers, type ClientDetail, type SubscriptionGrantInput, type Tier } from '@stackworks/contracts';
+import type { ClientDetail, SubscriptionGrantInput, PlanSlug } from '@stackworks/contracts';
 import { Button, Dialog, Select, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -56,7 +56,7 @@ type FormProps = Pick<Props, 'client' | 'plans'> & {
 };
 
 function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormProps) {
-  const [tier, setTier] = useState<Tier | null>(client.tier);
+  const [tier, setTier] = useState<PlanSlug | null>(client.tier);
   const [isActive, setActive] = useState(client.subscriptionStatus === 'active');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -74,7 +74,7 @@ function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormPr
       <Select
         label="Plan"
         value={tier ?? ''}
-        onChange={(event) => setTier(tiers.find((one) => one === event.currentTarget.value) ?? null)}
+        onChange={(event) => setTier(event.currentTarget.value || null)}
       >
         <option value="">None</option>
         <optgroup label="Plans we sell">

@@ -1,7 +1,8 @@
 import type { StaffClient } from '@stackworks/contracts';
-import { Avatar, Badge, EmptyState, ErrorState, SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState, ErrorState, SubscriptionBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { TierBadge } from '#/features/content/index.ts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';

@@ -1,7 +1,8 @@
 import type { ClientDetail } from '@stackworks/contracts';
-import { Badge, Button, ErrorState, SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { Badge, Button, ErrorState, SubscriptionBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TierBadge } from '#/features/content/index.ts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';

@@ -1,3 +1,4 @@
-export { PlanFeatures } from './plan-features.tsx';
+export { OnePageFeatures } from './one-page-features.tsx';
 export { PriceList } from './price-list.tsx';
 export { catalogueQuery, siteSettingsQuery } from './queries.ts';
+export { TierBadge, usePlan, useStackClass } from './tier-badge.tsx';

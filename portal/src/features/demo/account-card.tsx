@@ -1,6 +1,7 @@
 import type { TestAccount } from '@stackworks/contracts';
-import { Button, SubscriptionBadge, tierStackClass } from '@stackworks/ui';
+import { Button, SubscriptionBadge } from '@stackworks/ui';
 import { Fragment } from 'react';
+import { useStackClass } from '#/features/content/index.ts';
 import { useCopy } from './use-copy.ts';
 
 type Props = { account: TestAccount; onView: () => void };
@@ -8,8 +9,9 @@ type Props = { account: TestAccount; onView: () => void };
 /** One demo account: its tier, who it is, and its sign-in to copy or to use. */
 export function AccountCard({ account, onView }: Props) {
   const { email, password, name, company, plan, subscriptionStatus } = account;
+  const stackClass = useStackClass(plan?.tier ?? null);
   return (
-    <li className={`sheet flex flex-col p-5 sm:p-6 ${tierStackClass(plan?.tier ?? null)}`}>
+    <li className={`sheet flex flex-col p-5 sm:p-6 ${stackClass}`}>
       <h3 className="font-display text-t2 [overflow-wrap:anywhere]">{plan?.name ?? 'No plan'}</h3>
       <div className="mt-2">
         <SubscriptionBadge status={subscriptionStatus} hasPlan={plan !== null} />

@@ -1,5 +1,6 @@
 import type { Need } from '@stackworks/contracts';
-import { Badge, Icon, TierBadge } from '@stackworks/ui';
+import { Badge, Icon } from '@stackworks/ui';
+import { TierBadge } from '#/features/content/index.ts';
 import { NeedAction } from './inbox-action.tsx';
 import { sayTimeLeft, type Timing } from '#/lib/time-left.ts';
 import { sayKind, sayRule, sayWhat, sayWho } from './words.ts';

@@ -1,8 +1,9 @@
 import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
-import { Button, EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
+import { Button, EmptyState, ErrorState, Select } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';

@@ -1,4 +1,4 @@
-import { currentTiers, type DistributionReport } from '@stackworks/contracts';
+import type { CataloguePlan, DistributionReport } from '@stackworks/contracts';
 
 const list = new Intl.ListFormat('en-NZ');
 
@@ -8,13 +8,17 @@ export function splitPlans({ plans }: DistributionReport) {
   const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
   return {
     held,
-    /** Plans sold today, and earlier ones that somebody still pays for. */
-    shown: held.filter((plan) => plan.paying > 0 || currentTiers.some((tier) => tier === plan.tier)),
     paying,
     unpaid: held.reduce((sum, { clients }) => sum + clients, 0) - paying,
     without: plans.find(({ tier }) => tier === null)?.clients ?? 0,
   };
 }
+
+/** Plans sold today, and earlier ones that somebody still pays for. */
+export const listShown = (report: DistributionReport, plans: readonly CataloguePlan[]) =>
+  splitPlans(report).held.filter(
+    ({ tier, paying }) => paying > 0 || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier),
+  );
 
 /** How paying subscribers are spread over the plans, and what the percentages are of. Nobody else is part of the comparison. */
 export function sayDistribution(report: DistributionReport): string {

@@ -1,18 +1,13 @@
-import type { DistributionReport, Tier } from '@stackworks/contracts';
-import { TierBadge } from '@stackworks/ui';
+import { plainLook, type DistributionReport, type PlanLook } from '@stackworks/contracts';
+import { sheetColours } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { sayDistribution, sayUncounted, splitPlans } from './distribution-words.ts';
+import { listShown, sayDistribution, sayUncounted, splitPlans } from './distribution-words.ts';
 import { distributionQuery } from './queries.ts';
 
 /** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
 const slabsSingly = 12;
-
-const looks: Partial<Record<Tier, [fill: string, line: string]>> = {
-  stacklite: ['var(--lite)', 'var(--lite-ink)'],
-  stackgrow: ['var(--grow)', 'var(--grow-ink)'],
-  stackpro: ['var(--pro)', 'var(--pro-ink)'],
-};
 
 /** How paying subscribers are spread over the plans. */
 export function Distribution() {
@@ -42,18 +37,19 @@ export function Distribution() {
 }
 
 function Plans({ report }: { report: DistributionReport }) {
-  const { shown, paying: total } = splitPlans(report);
+  const plans = useQuery(catalogueQuery).data?.plans ?? [];
+  const { paying: total } = splitPlans(report);
   const uncounted = sayUncounted(report);
   return (
     <>
       <ul aria-label="Paying subscribers by plan">
-        {shown.map(({ tier, name, paying }) => (
+        {listShown(report, plans).map(({ tier, name, paying }) => (
           <li
             key={tier}
             className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-2.5"
           >
             <span>{tier && <TierBadge tier={tier} name={name} />}</span>
-            <Slabs tier={tier} clients={paying} />
+            <Slabs look={plans.find(({ slug }) => slug === tier) ?? plainLook} clients={paying} />
             <span className="text-right">
               <b className="num block text-t1 leading-none">{paying}</b>
               {paying > 0 && <span className="text-xs text-soft">{shareOf(paying, total)}</span>}
@@ -77,9 +73,9 @@ function summarise(report: DistributionReport): string {
 }
 
 /** One slab for each client, or for every ten. */
-function Slabs({ tier, clients }: { tier: Tier | null; clients: number }) {
+function Slabs({ look, clients }: { look: PlanLook; clients: number }) {
   const count = clients > slabsSingly ? Math.ceil(clients / 10) : clients;
-  const [fill, line] = (tier && looks[tier]) ?? ['var(--hold-wash)', 'var(--hold-ink)'];
+  const { fill, line } = sheetColours(look);
   return (
     <svg width="112" height={count * 11 + 1} aria-hidden="true" className="flex-none">
       {Array.from({ length: count }, (_, index) => (

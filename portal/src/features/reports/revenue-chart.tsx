@@ -1,4 +1,5 @@
-import type { RevenueReport } from '@stackworks/contracts';
+import type { CataloguePlan, PlanLook, RevenueReport } from '@stackworks/contracts';
+import { sheetColours } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import {
   Bar,
@@ -11,11 +12,12 @@ import {
   YAxis,
   type BarShapeProps,
 } from 'recharts';
+import { catalogueQuery } from '#/features/content/index.ts';
 import { formatShortPrice } from '#/lib/format-price.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { revenueQuery } from './queries.ts';
-import { nameSeries, revenueSeries, summariseRevenue, tabulateRevenue, toBars } from './revenue-series.ts';
+import { summariseRevenue, tabulateRevenue, toBars, toSeries, type RevenueBar } from './revenue-series.ts';
 
 /** How many months there is room for on a phone; the table has them all. */
 const monthsOnPhone = 6;
@@ -24,30 +26,34 @@ const words = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
 
 /** What clients bring in a month, over the last year, stacked by plan. */
 export function RevenueChart({ className }: { className?: string }) {
+  const catalogue = useQuery(catalogueQuery);
+  const revenue = useQuery(revenueQuery);
   return (
     <ChartPanel
       title="Monthly recurring revenue"
-      report={useQuery(revenueQuery)}
+      report={{ ...revenue, isPending: revenue.isPending || catalogue.isPending }}
       summarise={summariseRevenue}
       toTable={tabulateRevenue}
       {...(className !== undefined && { className })}
     >
-      {(report) => <Bars report={report} />}
+      {(report) => <Bars report={report} plans={catalogue.data?.plans} />}
     </ChartPanel>
   );
 }
 
-function Bars({ report }: { report: RevenueReport }) {
+type BarsProps = { report: RevenueReport; plans: readonly CataloguePlan[] | undefined };
+
+function Bars({ report, plans }: BarsProps) {
   const isNarrow = useMediaQuery('(max-width: 47.5rem)');
-  const bars = toBars(report);
-  const series = nameSeries(report);
+  const bars = toBars(report, plans);
+  const series = toSeries(report, plans);
   const top = series.at(-1)?.id;
   return (
     <>
       <ul aria-label="Plans" className="mt-4 flex flex-wrap justify-end gap-x-5 gap-y-1.5 text-xs">
-        {series.map(({ id, name }) => (
+        {series.map(({ id, name, look }) => (
           <li key={id} className="flex items-center gap-2">
-            <Swatch id={id} />
+            <Swatch look={look} />
             {name}
           </li>
         ))}
@@ -75,15 +81,15 @@ function Bars({ report }: { report: RevenueReport }) {
               tick={words}
               width={58}
             />
-            {revenueSeries
-              .filter(({ id }) => series.some((drawn) => drawn.id === id))
-              .map(({ id, colour, outline }, index) => (
+            {series.map(({ id, look }, index) => {
+              const { fill, line } = sheetColours(look);
+              return (
                 <Bar
                   key={id}
-                  dataKey={id}
+                  dataKey={({ amounts }: RevenueBar) => amounts[id] ?? 0}
                   stackId="plans"
-                  fill={`var(--${colour})`}
-                  stroke={`var(--${outline})`}
+                  fill={fill}
+                  stroke={line}
                   isAnimationActive={false}
                   shape={(props: BarShapeProps) => <Slab {...props} shift={index % 2 === 0 ? -2 : 2} />}
                 >
@@ -99,7 +105,8 @@ function Bars({ report }: { report: RevenueReport }) {
                     />
                   )}
                 </Bar>
-              ))}
+              );
+            })}
           </BarChart>
         </ResponsiveContainer>
       </div>
@@ -113,18 +120,11 @@ function Slab({ shift, x, y, width, height, fill, stroke }: BarShapeProps & { sh
   return <Rectangle x={x + shift} y={y} width={width} height={height} fill={fill} stroke={stroke} />;
 }
 
-function Swatch({ id }: { id: (typeof revenueSeries)[number]['id'] }) {
-  const look = revenueSeries.find((one) => one.id === id);
+function Swatch({ look }: { look: PlanLook }) {
+  const { fill, line } = sheetColours(look);
   return (
     <svg width="15" height="11" aria-hidden="true" className="flex-none">
-      <rect
-        x=".5"
-        y=".5"
-        width="14"
-        height="10"
-        fill={`var(--${look?.colour ?? 'hold'})`}
-        stroke={`var(--${look?.outline ?? 'hold-ink'})`}
-      />
+      <rect x=".5" y=".5" width="14" height="10" fill={fill} stroke={line} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { RevenueReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { nameSeries, summariseRevenue, tabulateRevenue, toBars } from './revenue-series.ts';
+import { toSeries, summariseRevenue, tabulateRevenue, toBars } from './revenue-series.ts';
 
 const report: RevenueReport = {
   monthly: 1155,
@@ -25,15 +25,44 @@ const report: RevenueReport = {
   ],
 };
 
+const plans = [
+  { slug: 'stacklite', isCurrent: true, colour: 'pink', sheets: 1 },
+  { slug: 'stackbase', isCurrent: false, colour: 'none', sheets: 1 },
+] as const;
+
 describe('the course of revenue', () => {
   it('stacks plans of today by themselves and earlier ones together', () => {
-    expect(toBars(report)).toEqual([
-      { month: 'Oct', total: 236, earlier: 197, stacklite: 39, stackgrow: 0, stackpro: 0 },
-      { month: 'Nov', total: 1233, earlier: 1194, stacklite: 39, stackgrow: 0, stackpro: 0 },
+    expect(toBars(report, plans)).toEqual([
+      { month: 'Oct', total: 236, amounts: { 'earlier plans': 197, stacklite: 39 } },
+      { month: 'Nov', total: 1233, amounts: { 'earlier plans': 1194, stacklite: 39 } },
     ]);
-    expect(nameSeries(report)).toEqual([
-      { id: 'earlier', name: 'Earlier plans' },
-      { id: 'stacklite', name: 'StackLite' },
+    expect(toSeries(report, plans).map(({ name, look }) => [name, look.colour])).toEqual([
+      ['Earlier plans', 'none'],
+      ['StackLite', 'pink'],
+    ]);
+  });
+
+  it('gives a plan that was added in content a slab in its colour, in its place', () => {
+    const [, november] = report.months;
+    if (!november) throw new Error('the report has no months');
+    const max = { tier: 'stackmax', name: 'StackMax', amount: 249, clients: 1 };
+    const months = [{ ...november, plans: [max, ...november.plans] }];
+    const added = { slug: 'stackmax', isCurrent: true, colour: 'gold', sheets: 3 } as const;
+    expect(
+      toSeries({ ...report, months }, [...plans, added]).map(({ name, look }) => [name, look.colour]),
+    ).toEqual([
+      ['Earlier plans', 'none'],
+      ['StackLite', 'pink'],
+      ['StackMax', 'gold'],
+    ]);
+    expect(toBars({ ...report, months }, [...plans, added])[0]?.amounts['stackmax']).toBe(249);
+  });
+
+  it('has each plan by itself, plainly, while content cannot be read', () => {
+    expect(toSeries(report, undefined).map(({ name, look }) => [name, look.colour])).toEqual([
+      ['StackLite', 'none'],
+      ['StackBase', 'none'],
+      ['SuperStack', 'none'],
     ]);
   });
 

@@ -1,48 +1,57 @@
-import { currentTiers, type RevenueReport, type Tier } from '@stackworks/contracts';
+import {
+  plainLook,
+  type CataloguePlan,
+  type PlanLook,
+  type PlanSlug,
+  type RevenueReport,
+} from '@stackworks/contracts';
 import { format } from 'date-fns';
 import { formatPrice } from '#/lib/format-price.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
-/** The slabs a month is stacked of, lowest first: plans of today have a colour each, earlier ones share one. */
-export const revenueSeries = [
-  { id: 'earlier', colour: 'hold-wash', outline: 'hold-ink' },
-  { id: 'stacklite', colour: 'lite', outline: 'lite-ink' },
-  { id: 'stackgrow', colour: 'grow', outline: 'grow-ink' },
-  { id: 'stackpro', colour: 'pro', outline: 'pro-ink' },
-] as const;
-type SeriesId = (typeof revenueSeries)[number]['id'];
+/** A slab of a month's stack: a plan on sale, or all earlier plans together. */
+type RevenueSeries = { id: string; name: string; look: PlanLook };
 
-/** A month as the chart draws it. */
-export type RevenueBar = { month: string; total: number } & Record<SeriesId, number>;
+/** No plan can have this as its slug. */
+const earlier = 'earlier plans';
+
+/** A month as the chart draws it; `amounts` is by the ids of the series. */
+export type RevenueBar = { month: string; total: number; amounts: Readonly<Record<string, number>> };
 
 const monthName = (month: string): string => format(`${month}-15T12:00`, 'MMM');
 const monthInFull = (month: string): string => format(`${month}-15T12:00`, 'MMMM yyyy');
 
-const seriesOf = (tier: Tier): SeriesId => currentTiers.find((current) => current === tier) ?? 'earlier';
+type Plans = readonly Pick<CataloguePlan, 'slug' | 'isCurrent' | 'colour' | 'sheets'>[] | undefined;
 
-/** The months as bars, each plan’s amount in its slab. */
-export const toBars = ({ months }: RevenueReport): RevenueBar[] =>
-  months.map(({ month, total, plans }) => {
-    const bar: RevenueBar = {
-      month: monthName(month),
-      total,
-      earlier: 0,
-      stacklite: 0,
-      stackgrow: 0,
-      stackpro: 0,
-    };
-    for (const { tier, amount } of plans) bar[seriesOf(tier)] += amount;
-    return bar;
-  });
+/** Where content could not be read, each plan is by itself. */
+const seriesOf = (tier: PlanSlug, plans: Plans): string =>
+  !plans || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier) ? tier : earlier;
 
-/** The name of each slab that is drawn at all. */
-export function nameSeries({ months }: RevenueReport): { id: SeriesId; name: string }[] {
-  const plans = months.flatMap((month) => month.plans);
-  return revenueSeries.flatMap(({ id }) => {
-    const plan = plans.find(({ tier }) => seriesOf(tier) === id);
-    return plan ? [{ id, name: id === 'earlier' ? 'Earlier plans' : plan.name }] : [];
+/**
+ * The slabs that are drawn at all, lowest first: earlier plans share one, plans of today have one each, in their order.
+ * @param plans what content says of them; undefined where it could not be read
+ */
+export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries[] {
+  const brought = months.flatMap((month) => month.plans);
+  const slugs = plans?.map(({ slug }) => slug) ?? brought.map(({ tier }) => tier);
+  return [...new Set([earlier, ...slugs])].flatMap((id) => {
+    const plan = brought.find(({ tier }) => seriesOf(tier, plans) === id);
+    if (!plan) return [];
+    const look = plans?.find(({ slug }) => slug === id) ?? plainLook;
+    return { id, name: id === earlier ? 'Earlier plans' : plan.name, look };
   });
 }
+
+/** The months as bars, each plan’s amount in its slab. */
+export const toBars = ({ months }: RevenueReport, plans: Plans): RevenueBar[] =>
+  months.map(({ month, total, plans: brought }) => {
+    const amounts: Record<string, number> = {};
+    for (const { tier, amount } of brought) {
+      const id = seriesOf(tier, plans);
+      amounts[id] = (amounts[id] ?? 0) + amount;
+    }
+    return { month: monthName(month), total, amounts };
+  });
 
 /** What the course amounts to: "Recurring revenue went from $197 in December 2025 to $2,245 in November 2026.", by its peak. */
 export function summariseRevenue({ months }: RevenueReport): string {

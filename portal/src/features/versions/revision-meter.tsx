@@ -73,7 +73,7 @@ function Slabs({ left, quota }: { left: number; quota: number }) {
         <span
           key={index}
           className={`h-[34px] max-w-9 -skew-x-12 border-[1.5px] ${
-            index < left ? 'border-grow-ink bg-grow' : 'border-dashed border-edge-strong'
+            index < left ? 'border-teal-ink bg-teal' : 'border-dashed border-edge-strong'
           }`}
         />
       ))}

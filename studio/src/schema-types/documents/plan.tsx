@@ -1,14 +1,45 @@
 import { PackageIcon } from '@sanity/icons/Package';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineArrayMember, defineField, defineType, type ConditionalPropertyCallback } from 'sanity';
+import {
+  maxPlanSheets,
+  planColours,
+  recommendationGrounds,
+  type RecommendationGround,
+} from '@stackworks/contracts';
 import { PlanColourInput } from '#/inputs/plan-colour-input.tsx';
 import { PlanSheets } from '#/inputs/plan-sheets.tsx';
-import { checkNameIsFree, checkOnePopular, checkTier, requireOnSale } from '#/rules/plan.ts';
+import { checkNameIsFree, checkOnePopular, checkPlanSlug, requireOnSale } from '#/rules/plan.ts';
 import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
 import { checkText } from '#/rules/text.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
 import { slugField } from '#/schema-types/fields/slug-field.ts';
+
+const toChoice = (colour: string) => ({
+  title: colour.charAt(0).toUpperCase() + colour.slice(1),
+  value: colour,
+});
+
+const sheetCounts = Array.from({ length: maxPlanSheets }, (_, index) => index + 1);
+
+/** What speaks for a plan, in the words of StackBot's questions. */
+const recommendationTitles: Record<RecommendationGround, string> = {
+  'low-budget-in-a-hurry': 'Under $50 a month, and as soon as possible',
+  'sells-online': 'A shop, or selling online',
+  'takes-bookings': 'Restaurants, healthcare and fitness',
+  'low-budget': 'Under $50 a month',
+  'medium-budget': '$50–100 a month',
+  'high-budget': '$100–200 a month',
+  'premium-budget': 'Over $200 a month',
+  'professional-services': 'Professional services',
+  'wider-reach': 'Reaching more markets',
+  'anything-else': 'Anything else',
+};
+const recommendationChoices = recommendationGrounds.map((ground) => ({
+  title: recommendationTitles[ground],
+  value: ground,
+}));
 
 /** Legacy plans have no use for what selling takes; a value that is there stays in sight. */
 const hideFromLegacy: ConditionalPropertyCallback = ({ document, value }) =>
@@ -79,18 +110,23 @@ export const plan = defineType({
       title: 'Card style',
       type: 'string',
       group: 'card',
-      description: 'The bigger the plan, the more sheets. Cards, badges and charts all use them.',
-      options: {
-        list: [
-          { title: 'One sheet', value: 'lite' },
-          { title: 'Two sheets', value: 'grow' },
-          { title: 'Three sheets', value: 'pro' },
-          { title: 'None', value: 'none' },
-        ],
-      },
+      description: 'The colour of the plan’s sheets. Cards, badges, charts and emails all use it.',
+      options: { list: [...planColours.map(toChoice), { title: 'None', value: 'none' }] },
       components: { input: PlanColourInput },
       initialValue: 'none',
       validation: (rule) => rule.required().error('Choose a card style.'),
+    }),
+    defineField({
+      name: 'sheets',
+      title: 'Sheets',
+      type: 'number',
+      group: 'card',
+      description: 'How many coloured sheets lie behind the plan. The bigger the plan, the more sheets.',
+      hidden: ({ document }) => document?.['colour'] === 'none',
+      options: { list: sheetCounts, layout: 'radio', direction: 'horizontal' },
+      initialValue: 1,
+      validation: (rule) =>
+        rule.integer().min(1).max(maxPlanSheets).error(`Choose from 1 to ${maxPlanSheets} sheets.`),
     }),
     defineField({
       name: 'isPopular',
@@ -173,12 +209,32 @@ export const plan = defineType({
       initialValue: true,
       validation: (rule) => rule.required().error('Choose whether the plan is on sale.'),
     }),
+    defineField({
+      name: 'recommendedFor',
+      title: 'StackBot recommends it for',
+      type: 'array',
+      group: 'selling',
+      description:
+        'StackBot goes through the plans in their order and picks the first that a visitor’s answers speak for.',
+      hidden: hideFromLegacy,
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: recommendationChoices },
+      validation: (rule) => rule.unique().error('This is already in the list.'),
+    }),
+    defineField({
+      name: 'hasOnePagePortal',
+      title: 'One-page portal',
+      type: 'boolean',
+      group: 'selling',
+      description: 'Clients on this plan also get the portal for one-page websites.',
+      initialValue: false,
+    }),
     slugField({
       source: 'name',
       group: 'selling',
-      description: 'Client accounts use this to record their plan, so it never changes.',
-      readOnly: true,
-      check: checkTier,
+      description:
+        'Client accounts and Stripe use this to record the plan, so it can’t change once published.',
+      check: checkPlanSlug,
     }),
     paymentLinkField({
       name: 'buyButtonId',
@@ -196,15 +252,16 @@ export const plan = defineType({
       isCurrent: 'isCurrent',
       isPopular: 'isPopular',
       colour: 'colour',
+      sheets: 'sheets',
     },
-    prepare: ({ name, price, isCurrent, isPopular, colour }) => ({
+    prepare: ({ name, price, isCurrent, isPopular, colour, sheets }) => ({
       title: name,
       subtitle: isCurrent
         ? [previewPrice(price, (words) => `${words} a month`), isPopular && 'Most popular']
             .filter(Boolean)
             .join(' · ')
         : 'Legacy',
-      media: <PlanSheets colour={colour} />,
+      media: <PlanSheets colour={colour} sheets={sheets} />,
     }),
   },
 });

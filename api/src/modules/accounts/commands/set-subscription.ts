@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
@@ -7,7 +7,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 export async function setSubscription(
   tx: Transaction,
   clientId: string,
-  { tier, status }: { tier: Tier | null; status: SubscriptionStatus },
+  { tier, status }: { tier: PlanSlug | null; status: SubscriptionStatus },
   now: Date,
 ): Promise<void> {
   await tx

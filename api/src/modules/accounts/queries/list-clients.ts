@@ -83,7 +83,11 @@ const fits = ({ q, status, tier, suspended }: ClientsQuery): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(users.subscriptionStatus, status),
-    tier && (tier === 'none' ? isNull(users.subscriptionTier) : eq(users.subscriptionTier, tier)),
+    tier === undefined
+      ? undefined
+      : tier === 'none'
+        ? isNull(users.subscriptionTier)
+        : eq(users.subscriptionTier, tier),
     suspended === undefined ? undefined : eq(users.isActive, !suspended),
   );
 

@@ -149,17 +149,21 @@ async function make(
 }
 
 /** Whoever has paid somewhere else, of which we may not have been told yet. */
-async function refuseSubscriber({ db, now, stripe }: BillingDeps, customer: string): Promise<void> {
+async function refuseSubscriber(deps: BillingDeps, customer: string): Promise<void> {
+  const { db, now, stripe } = deps;
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   const live = data.filter(({ status }) => liveStatuses.has(status));
-  if (!(await hasPlan(stripe, live))) return;
+  if (!(await hasPlan(deps, live))) return;
   await db.write((tx) => markCustomers(tx, [customer], now()));
   throw alreadySubscribed();
 }
 
 /** What staff have made by hand for something else, as a retainer, keeps nobody from a plan. */
-async function hasPlan(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
-  const { readPlan } = createPriceReader(stripe, createUnread());
+async function hasPlan(
+  deps: Pick<Deps, 'catalogue' | 'stripe'>,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<boolean> {
+  const { readPlan } = createPriceReader(deps, createUnread());
   for (const { items } of subscriptions) {
     const [item] = items.data;
     if (item && (await readPlan(item.price)) !== null) return true;

@@ -1,9 +1,10 @@
-import { currentTiers } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { isSold } from '#/modules/billing/sold-prices.ts';
 
 /** A plan that is sold, at its catalogue price in dollars a month. */
-export type SoldPlan = { tier: (typeof currentTiers)[number]; name: string; price: number };
+export type SoldPlan = { tier: PlanSlug; name: string; price: number };
 
 const refusal = 'Choose one of our plans.';
 
@@ -16,9 +17,8 @@ export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: s
   const plan = catalogue
     .read()
     .plans.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);
-  const tier = currentTiers.find((candidate) => candidate === plan?.slug);
-  if (!plan?.isCurrent || !tier || plan.price === null) {
+  if (!plan || !isSold(plan)) {
     throw new AppError('invalid_input', refusal, { fields: { planName: refusal } });
   }
-  return { tier, name: plan.name, price: plan.price };
+  return { tier: plan.slug, name: plan.name, price: plan.price };
 }

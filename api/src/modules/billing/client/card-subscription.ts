@@ -1,4 +1,4 @@
-import { portalRoutes, returnedParameter, type Returned, type Tier } from '@stackworks/contracts';
+import { portalRoutes, returnedParameter, type Returned, type PlanSlug } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -66,7 +66,7 @@ const notByCard = () =>
   );
 
 /** Whether what somebody pays for is this plan, also at the price of earlier days. */
-export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: Tier): boolean =>
+export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: PlanSlug): boolean =>
   price.lookup_key === plan || price.metadata['plan'] === plan;
 
 /** The present moment of a subscription: that of its test clock, where the card service has put it on one. */

@@ -12,6 +12,7 @@ import {
   type CardSubscription,
 } from './card-subscription.ts';
 import { checkMayChange, reckonPlan } from './preview-plan.ts';
+import { requirePlan } from '#/modules/content/catalogue.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
@@ -23,13 +24,14 @@ const thinkingTime = 3600;
  * Changes the plan of somebody who has seen what it costs, and charges or credits the rest of the month at once. A card that
  * is refused changes nothing; a bank that asks its customer is led to by the card service's own page.
  * @param agreed what they were shown: it is reckoned again for the same moment
- * @throws AppError conflict when it comes to another amount now, card_declined, unavailable
+ * @throws AppError invalid_input for a plan we don't sell, conflict when it comes to another amount now, card_declined, unavailable
  */
 export async function changePlan(
   deps: BillingDeps,
   clientId: string,
   agreed: PlanChangeInput,
 ): Promise<PlanChanged> {
+  requirePlan(deps, agreed.plan, 'plan', ({ isCurrent }) => isCurrent);
   const attempt = { isSent: false };
   try {
     return await askAboutCard(async () => {

@@ -1,6 +1,7 @@
-import type { currentTiers, PlanPreview, Tier } from '@stackworks/contracts';
+import type { PlanPreview, PlanSlug } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
+import { requirePlan } from '#/modules/content/catalogue.ts';
 import { askAboutCard } from './read-card.ts';
 import {
   getCardSubscription,
@@ -12,14 +13,13 @@ import {
 import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { getSoldPrice } from './get-sold-price.ts';
 
-type CurrentTier = (typeof currentTiers)[number];
-
 /**
  * What a change of plan would cost now, to the second, and from the next charge on. Nothing is changed.
- * @throws AppError conflict where the plan cannot be changed, unavailable when the card service does not answer
+ * @throws AppError invalid_input for a plan we don't sell, conflict where the plan cannot be changed, unavailable when the card service does not answer
  */
-export const previewPlan = (deps: BillingDeps, clientId: string, plan: CurrentTier): Promise<PlanPreview> =>
+export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug): Promise<PlanPreview> =>
   askAboutCard(async () => {
+    requirePlan(deps, plan, 'plan', ({ isCurrent }) => isCurrent);
     const current = await getCardSubscription(deps, clientId);
     checkMayChange(current, plan);
     const prorationDate = await nowOf(deps, current.subscription);
@@ -27,7 +27,7 @@ export const previewPlan = (deps: BillingDeps, clientId: string, plan: CurrentTi
   });
 
 /** @throws AppError conflict where the plan is not to be changed now */
-export function checkMayChange({ subscription, item }: CardSubscription, plan: Tier): void {
+export function checkMayChange({ subscription, item }: CardSubscription, plan: PlanSlug): void {
   if (subscription.status !== 'active' && subscription.status !== 'trialing') {
     throw new AppError(
       'conflict',
@@ -53,7 +53,7 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: T
 export async function reckonPlan(
   deps: BillingDeps,
   { customerId, subscription, item, discountPercent }: CardSubscription,
-  plan: CurrentTier,
+  plan: PlanSlug,
   prorationDate: number,
 ): Promise<{ preview: PlanPreview; priceId: string }> {
   const { price, sold } = await getSoldPrice(deps, plan);

@@ -1,4 +1,4 @@
-import { billingProblemKinds } from '@stackworks/contracts';
+import { billingProblemKinds, plainLook, type PlanLook } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { billingProblem } from './billing-problem.tsx';
@@ -10,9 +10,15 @@ import { planPaused } from './plan-paused.tsx';
 import { planStarted } from './plan-started.tsx';
 import { priceChange } from './price-change.tsx';
 
+const looks: Readonly<Record<string, PlanLook>> = {
+  stacklite: { colour: 'pink', sheets: 1 },
+  stackgrow: { colour: 'teal', sheets: 2 },
+  stackpro: { colour: 'green', sheets: 3 },
+};
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Monday to Friday' },
   publicUrl: 'https://www.paper.example',
+  lookOf: (slug: string): PlanLook => looks[slug] ?? plainLook,
 };
 const person = { firstName: 'Aroha', email: 'aroha@bakery.example' };
 
@@ -32,18 +38,22 @@ const welcome = (slug: string) =>
   );
 
 test.each([
-  ['stacklite', 'stack-lite', 1],
-  ['stackgrow', 'stack-grow', 2],
-  ['stackpro', 'stack-pro', 3],
+  ['stacklite', 'stack-pink', 1],
+  ['stackgrow', 'stack-teal', 2],
+  ['stackpro', 'stack-green', 3],
 ])('under the welcome to %s lie the sheets of its stack', async (slug, sheet, count) => {
   expect((await welcome(slug)).split(`class="${sheet}"`)).toHaveLength(count + 1);
+});
+
+test('under a welcome to a plan without a colour lies nothing', async () => {
+  expect(await welcome('superstack')).not.toContain('class="stack-');
 });
 
 test('under the notice of a new price lie the sheets of its plan as well', async () => {
   const props = { ...person, planName: 'StackPro', slug: 'stackpro', amount: 13_900, newAmount: 14_900 };
   const notice = { ...props, discountPercent: null, effectiveAt: '2026-12-20T11:00:00.000Z' };
   const html = await render(priceChange.compose(notice, context).body);
-  expect(html.split('class="stack-pro"')).toHaveLength(4);
+  expect(html.split('class="stack-green"')).toHaveLength(4);
 });
 
 test('the welcome names amounts with their cents, as a receipt does', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { findSubscriptions } from '#/modules/accounts/queries/find-subscriptions.ts';
 import { monthlyAmountOf } from './monthly-amount.ts';
 
 /** A plan somebody had before the one they have. */
-export type EarlierPlan = { tier: Tier | null; status: SubscriptionStatus; at: string; reason: string };
+export type EarlierPlan = { tier: PlanSlug | null; status: SubscriptionStatus; at: string; reason: string };
 
 /** As the history names whatever happened by itself. */
 const system = { changedById: null, changedByName: 'Stackworks' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { desc, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { momentAfter } from '#/platform/database/timestamp-after.ts';
@@ -17,7 +17,7 @@ type ChangedBy = { id: string | null; name: string };
 export type WantedSubscription = {
   userId: string;
   /** What is left out stays as it is; the history tells of it all the same, as of a suspension. */
-  tier?: Tier | null;
+  tier?: PlanSlug | null;
   status?: SubscriptionStatus;
   by: ChangedBy;
   /** Why, for colleagues; the client never sees it. */
@@ -34,7 +34,7 @@ export async function changeSubscription(
   tx: Transaction,
   { userId, by, reason = null, ...wanted }: WantedSubscription,
   now: Date,
-): Promise<{ tier: Tier | null; status: SubscriptionStatus }> {
+): Promise<{ tier: PlanSlug | null; status: SubscriptionStatus }> {
   const client = await getClient(tx, userId);
   const tier = wanted.tier === undefined ? client.subscriptionTier : wanted.tier;
   const status = wanted.status ?? client.subscriptionStatus;

@@ -1,4 +1,4 @@
-import { subscriptionStatuses, tiers } from '@stackworks/contracts';
+import { subscriptionStatuses } from '@stackworks/contracts';
 import { check, index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
@@ -14,7 +14,7 @@ export const subscriptionChanges = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tier: text('tier', { enum: tiers }),
+    tier: text('tier'),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     monthlyAmount: real('monthly_amount').notNull(),
     changedById: text('changed_by_id'),
@@ -25,7 +25,6 @@ export const subscriptionChanges = sqliteTable(
   (table) => [
     index('subscription_changes_of_client').on(table.userId, table.createdAt, table.id),
     index('subscription_changes_course').on(table.createdAt, table.userId, table.tier, table.monthlyAmount),
-    check('subscription_changes_tier', isOneOf(table.tier, tiers)),
     check('subscription_changes_status', isOneOf(table.status, subscriptionStatuses)),
   ],
 );

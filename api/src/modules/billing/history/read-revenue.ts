@@ -1,5 +1,5 @@
 import { lastMonths } from '@stackworks/business-time';
-import { revenueMonths, tiers, type PlanRevenue, type RevenueReport, type Tier } from '@stackworks/contracts';
+import { revenueMonths, type PlanRevenue, type PlanSlug, type RevenueReport } from '@stackworks/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { subscriptionChanges } from './history.tables.ts';
@@ -9,7 +9,7 @@ import { selectClientIds } from '#/modules/accounts/queries/select-client-ids.ts
 import { priceOf } from './monthly-amount.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
 
-type Amount = { tier: Tier; amount: number; clients: number };
+type Amount = { tier: PlanSlug; amount: number; clients: number };
 
 /**
  * Recurring revenue, now and at the end of each of the last months. Now is what active clients are on at today's prices;
@@ -80,7 +80,7 @@ async function readEnded(
   const rows = await reader
     .select({
       month: sql<string>`months.month`,
-      tier: sql<Tier>`spans.tier`,
+      tier: sql<PlanSlug>`spans.tier`,
       amount: sql<number>`sum(spans.amount)`,
       clients: sql<number>`count(*)`,
     })
@@ -106,9 +106,9 @@ const selectChanges = (moment: string): SQL =>
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** In the order of the tiers, and under their names. */
+/** In the order of the catalogue, and under the names of the plans. */
 function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
-  return tiers.flatMap((tier) =>
+  return catalogue.listSlugs(amounts.map(({ tier }) => tier)).flatMap((tier) =>
     amounts
       .filter((one) => one.tier === tier && one.amount > 0)
       .map(({ amount, clients }) => ({

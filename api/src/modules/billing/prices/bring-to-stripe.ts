@@ -1,9 +1,8 @@
-import { currentTiers } from '@stackworks/contracts';
 import { soldPrices } from './sold-prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
 import { setUpPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
-import { setUpPrices, type SetUpPrice } from '#/modules/billing/set-up-prices.ts';
+import { listByLookupKey, setUpPrices, type SetUpPrice } from '#/modules/billing/set-up-prices.ts';
 import { isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 import { claimPrices, releasePrices, settlePortal, settlePrice } from './claim-prices.ts';
 import { readSoldAmounts } from './sold-amounts.ts';
@@ -34,7 +33,7 @@ export async function bringToStripe(deps: PriceDeps, published: readonly SoldPri
         await resolveProblem(tx, 'price_mismatch', sold.lookupKey, now());
       });
     }
-    await setUpPortalPages(stripe, await readPlanPrices(deps), deps.config.publicUrl, note);
+    await setUpPortalPages(stripe, await readPlanPrices(deps, published), deps.config.publicUrl, note);
     await db.write((tx) => settlePortal(tx));
   } finally {
     await db.write((tx) => releasePrices(tx));
@@ -44,30 +43,31 @@ export async function bringToStripe(deps: PriceDeps, published: readonly SoldPri
 
 /**
  * Notes what Stripe sells for how much, of what has not been looked up yet: a price published while nobody looked is a change like
- * any other. What Stripe does not have was never set up, and waits for `billing:setup`.
+ * any other. A plan that Stripe has never had, where it has others, is new in content and is made there. Before the first
+ * `billing:setup` everything waits for that, and add-ons always do. Source: decision 071.
  */
 async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<void> {
   const known = await readSoldAmounts(db.read);
   const unknown = published.filter(({ lookupKey }) => !known.has(lookupKey));
   if (unknown.length === 0) return;
-  const lookupKeys = unknown.map(({ lookupKey }) => lookupKey);
-  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 });
-  const rows = unknown.flatMap(({ lookupKey, isMonthly }) => {
-    const found = data.find((price) => price.lookup_key === lookupKey);
-    const cents = found?.unit_amount ?? null;
-    const isSold = found !== undefined && cents !== null && isSoldAt(found, { cents, isMonthly });
-    return isSold ? { lookupKey, amount: cents } : [];
+  const found = await listByLookupKey(stripe, unknown, { active: true });
+  const isSetUp = known.size > 0 || found.length > 0;
+  const rows = unknown.flatMap(({ lookupKey, cents, isMonthly }) => {
+    const price = found.find((one) => one.lookup_key === lookupKey);
+    if (!price) return isSetUp && isMonthly ? { lookupKey, amount: cents, pendingAmount: cents } : [];
+    const amount = price.unit_amount;
+    return amount !== null && isSoldAt(price, { cents: amount, isMonthly }) ? { lookupKey, amount } : [];
   });
   if (rows.length > 0) await db.write((tx) => tx.insert(soldPrices).values(rows).onConflictDoNothing());
 }
 
-async function readPlanPrices({ stripe }: PriceDeps): Promise<Map<string, SetUpPrice>> {
-  const { data } = await stripe.prices.list({ lookup_keys: [...currentTiers], active: true, limit: 100 });
-  return new Map(
-    data.flatMap((price) => {
-      const { lookup_key: lookupKey, product } = price;
-      const productId = typeof product === 'string' ? product : product.id;
-      return lookupKey === null ? [] : [[lookupKey, { price, productId }]];
-    }),
-  );
+/** What Stripe sells the plans at, in the order of the catalogue. */
+async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<SetUpPrice[]> {
+  const plans = published.filter(({ isMonthly }) => isMonthly);
+  const found = await listByLookupKey(stripe, plans, { active: true });
+  return plans.flatMap(({ lookupKey }) => {
+    const price = found.find((one) => one.lookup_key === lookupKey);
+    if (!price) return [];
+    return { price, productId: typeof price.product === 'string' ? price.product : price.product.id };
+  });
 }

@@ -1,15 +1,23 @@
-import type { CurrentTier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { toCents } from '#/modules/billing/sold-prices.ts';
+import { isSold, toCents } from '#/modules/billing/sold-prices.ts';
+
+/** A plan we sell as the catalogue has it, its price in cents. */
+type CataloguePrice = { tier: PlanSlug; planName: string; amount: number };
 
 /**
- * A plan we sell as the catalogue has it, its price in cents; null when it has none.
+ * What each plan we sell costs, in the order of the catalogue.
  * @throws AppError unavailable until content has been read once
  */
-export function findCataloguePrice(
-  { catalogue }: Pick<Deps, 'catalogue'>,
-  tier: CurrentTier,
-): { planName: string; amount: number } | null {
-  const plan = catalogue.read().plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
-  return plan && plan.price !== null ? { planName: plan.name, amount: toCents(plan.price) } : null;
-}
+export const listCataloguePrices = ({ catalogue }: Pick<Deps, 'catalogue'>): CataloguePrice[] =>
+  catalogue
+    .read()
+    .plans.filter(isSold)
+    .map(({ slug, name, price }) => ({ tier: slug, planName: name, amount: toCents(price) }));
+
+/**
+ * The price of a plan we sell; null when it has none.
+ * @throws AppError unavailable until content has been read once
+ */
+export const findCataloguePrice = (deps: Pick<Deps, 'catalogue'>, tier: PlanSlug): CataloguePrice | null =>
+  listCataloguePrices(deps).find((price) => price.tier === tier) ?? null;

@@ -1,12 +1,12 @@
 import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
-import { currentTiers, priceNoticeDays, type CurrentTier } from '@stackworks/contracts';
+import { priceNoticeDays, type PlanSlug } from '@stackworks/contracts';
 import { addHours } from 'date-fns';
 import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { findCataloguePrice } from './catalogue-price.ts';
+import { listCataloguePrices } from './catalogue-price.ts';
 import { selectSubscribers } from './price-subscribers.ts';
 
 /** How long whoever moves somebody has for it; what went wrong is tried again after that. */
@@ -17,7 +17,7 @@ export type DueMove = {
   noticeId: string;
   userId: string;
   name: string;
-  tier: CurrentTier;
+  tier: PlanSlug;
   amount: number;
   stripeCustomerId: string;
   stripeSubscriptionId: string;
@@ -47,10 +47,9 @@ async function findDueMove(
   reader: Reader,
   now: Date,
 ): Promise<DueMove | null> {
-  const prices = currentTiers.flatMap((tier) => {
-    const price = findCataloguePrice(deps, tier);
-    return price ? [and(eq(priceNotices.tier, tier), eq(priceNotices.amount, price.amount))] : [];
-  });
+  const prices = listCataloguePrices(deps).map(({ tier, amount }) =>
+    and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)),
+  );
   if (prices.length === 0) return null;
   const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
   // Told before the thirty whole days began that end with today's beginning.

@@ -1,4 +1,4 @@
-import { currentTiers, type Page, type PageQuery, type PriceNotice, type Tier } from '@stackworks/contracts';
+import type { Page, PageQuery, PlanSlug, PriceNotice } from '@stackworks/contracts';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
@@ -52,10 +52,9 @@ export async function listPriceNotices(
 export async function findPriceChange(
   deps: Pick<Deps, 'catalogue'>,
   reader: Reader,
-  { userId, tier }: { userId: string; tier: Tier | null },
+  { userId, tier }: { userId: string; tier: PlanSlug | null },
 ): Promise<{ amount: number; effectiveAt: string } | null> {
-  const current = currentTiers.find((candidate) => candidate === tier);
-  if (!current) return null;
+  if (tier === null) return null;
   const [newest] = await reader
     .select({
       amount: priceNotices.amount,
@@ -67,12 +66,12 @@ export async function findPriceChange(
     .where(
       and(
         eq(priceNoticeClients.userId, userId),
-        eq(priceNotices.tier, current),
+        eq(priceNotices.tier, tier),
         isNull(priceNotices.withdrawnAt),
       ),
     )
     .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
     .limit(1);
-  if (!newest?.isWaiting || !findCataloguePrice(deps, current)) return null;
+  if (!newest?.isWaiting || !findCataloguePrice(deps, tier)) return null;
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
 }

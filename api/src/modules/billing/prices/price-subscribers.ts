@@ -1,4 +1,4 @@
-import type { CurrentTier, SubscriptionStatus } from '@stackworks/contracts';
+import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
@@ -47,7 +47,7 @@ export function countByPrice(reader: Reader) {
 }
 
 /** Those on a plan who pay another price than `amount` and have not been told of it, as the mail to them needs them. */
-export async function findUntold(reader: Reader, { tier, amount }: { tier: CurrentTier; amount: number }) {
+export async function findUntold(reader: Reader, { tier, amount }: { tier: PlanSlug; amount: number }) {
   const { payers, isSubscriber, toldAmount } = selectSubscribers(reader);
   const rows = await reader
     .select({

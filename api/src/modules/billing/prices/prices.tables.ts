@@ -1,7 +1,6 @@
-import { currentTiers } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, isOneOf } from '#/platform/database/columns.ts';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 
 /**
@@ -12,7 +11,7 @@ export const priceNotices = sqliteTable(
   'price_notices',
   {
     id: text('id').primaryKey(),
-    tier: text('tier', { enum: currentTiers }).notNull(),
+    tier: text('tier').notNull(),
     amount: integer('amount').notNull(),
     effectiveAt: text('effective_at').notNull(),
     sentById: text('sent_by_id').notNull(),
@@ -21,10 +20,7 @@ export const priceNotices = sqliteTable(
     withdrawnAt: text('withdrawn_at'),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('price_notices_newest').on(table.createdAt, table.id),
-    check('price_notices_tier', isOneOf(table.tier, currentTiers)),
-  ],
+  (table) => [index('price_notices_newest').on(table.createdAt, table.id)],
 );
 
 /** Who was told by a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of who moves them to it. */

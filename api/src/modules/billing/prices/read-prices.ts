@@ -1,7 +1,7 @@
 import { dayAfter, dayOf } from '@stackworks/business-time';
-import { currentTiers, priceNoticeDays, type PriceStandings } from '@stackworks/contracts';
+import { priceNoticeDays, type PriceStandings } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { findCataloguePrice } from './catalogue-price.ts';
+import { listCataloguePrices } from './catalogue-price.ts';
 import { countByPrice } from './price-subscribers.ts';
 import { findDoubted } from './withdraw-notices.ts';
 
@@ -15,10 +15,7 @@ export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), price
 export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
   const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
-  const plans = currentTiers.flatMap((tier) => {
-    const price = findCataloguePrice(deps, tier);
-    if (!price) return [];
-    const { planName, amount } = price;
+  const plans = listCataloguePrices(deps).map(({ tier, planName, amount }) => {
     const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
     const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
     const told = count(others.filter((row) => row.told === amount));

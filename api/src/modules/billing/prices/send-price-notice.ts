@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startOfDayOn } from '@stackworks/business-time';
 import {
   priceNoticeDays,
-  type CurrentTier,
+  type PlanSlug,
   type PriceNotice,
   type PriceNoticeInput,
   type PriceNoticePreview,
@@ -14,6 +14,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { composeMail } from '#/platform/email/compose-email.ts';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
+import { requirePlan } from '#/modules/content/catalogue.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -96,6 +97,7 @@ export async function sendPriceNotice(
 
 /** @returns the plan's name */
 function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNoticeInput): string {
+  requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
   const price = findCataloguePrice(deps, tier);
   if (price?.amount !== amount) {
     throw new AppError('conflict', 'The catalogue price has changed. Check it again before you send.');
@@ -111,7 +113,7 @@ function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNotice
 async function getUntold(
   reader: Reader,
   planName: string,
-  { tier, amount }: { tier: CurrentTier; amount: number },
+  { tier, amount }: { tier: PlanSlug; amount: number },
 ): Promise<Untold[]> {
   const people = await findUntold(reader, { tier, amount });
   if (people.length > 0) return people;

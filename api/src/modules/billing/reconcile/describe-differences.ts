@@ -1,5 +1,5 @@
 import { ourTimeZone } from '@stackworks/business-time';
-import { describePaymentMethod, type Tier } from '@stackworks/contracts';
+import { describePaymentMethod, type PlanSlug } from '@stackworks/contracts';
 import type { Holdings } from './read-holdings.ts';
 
 const inWords = new Intl.DateTimeFormat('en-NZ', {
@@ -48,7 +48,7 @@ function describeMethod(account: Account): string {
 export function describeDifferences(
   before: Holdings | null,
   after: Holdings | null,
-  nameOf: (tier: Tier) => string,
+  nameOf: (tier: PlanSlug) => string,
 ): string[] {
   if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
   const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : nameOf(tier));

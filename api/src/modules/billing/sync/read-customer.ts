@@ -1,5 +1,6 @@
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
+import type { Deps } from '#/deps.ts';
 import { idOf, markOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
 import { readFailedPayment, unfailed, type FailedPayment } from './read-failed-payment.ts';
 import { toPaymentMethod } from './payment-method.ts';
@@ -16,11 +17,12 @@ const limit = 100;
  * @param customers all of theirs at Stripe, their default payment methods expanded
  */
 export async function readSnapshot(
-  stripe: Stripe,
+  deps: Pick<Deps, 'catalogue' | 'stripe'>,
   customers: readonly (Stripe.Customer | Stripe.DeletedCustomer)[],
 ): Promise<Snapshot> {
   const unread = createUnread();
-  const prices = createPriceReader(stripe, unread);
+  const { stripe } = deps;
+  const prices = createPriceReader(deps, unread);
   const parts = await Promise.all(
     customers.map(async ({ id }) => {
       const charges = readCharges(stripe, id, unread);

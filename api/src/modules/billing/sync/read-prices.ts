@@ -1,10 +1,11 @@
-import { soldAddOns, tiers, type SoldAddOn, type Tier } from '@stackworks/contracts';
+import { isPlanSlug, soldAddOns, type PlanSlug, type SoldAddOn } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
+import type { Deps } from '#/deps.ts';
 import { readOr, type Unread } from './unread.ts';
 
 /** Says what prices of Stripe's are of. */
 export type PriceReader = {
-  readPlan: (price: Stripe.Price) => Promise<Tier | null>;
+  readPlan: (price: Stripe.Price) => Promise<PlanSlug | null>;
   readAddOn: (price: Stripe.Price) => Promise<SoldAddOn | null>;
   /** Whether a price of a plan was made by `billing:setup`, or is sold as the plan: its product alone says nothing of that. */
   isOurs: (price: Stripe.Price) => boolean;
@@ -12,9 +13,13 @@ export type PriceReader = {
 
 /**
  * A reader that asks for each product once. A price is known by its lookup key or, once a newer price has that, by what is
- * written on it or on its product. Of a product that cannot be read nothing is known.
+ * written on it or on its product. Of a product that cannot be read nothing is known. What is written there names a plan
+ * even where content has it no more, or has not been read yet: nobody loses a plan they pay for.
  */
-export function createPriceReader(stripe: Stripe, unread: Unread): PriceReader {
+export function createPriceReader(
+  { catalogue, stripe }: Pick<Deps, 'catalogue' | 'stripe'>,
+  unread: Unread,
+): PriceReader {
   const asked = new Map<string, Promise<Stripe.Metadata>>();
   const readProduct = (product: Stripe.Price['product']): Promise<Stripe.Metadata> => {
     if (typeof product !== 'string') return Promise.resolve(product.deleted ? {} : product.metadata);
@@ -26,19 +31,18 @@ export function createPriceReader(stripe: Stripe, unread: Unread): PriceReader {
     asked.set(product, present);
     return present;
   };
-  const readName = async <Name extends string>(
-    { lookup_key: key, metadata, product }: Stripe.Price,
-    names: readonly Name[],
-    label: string,
-  ): Promise<Name | null> => {
-    const isOneOf = (word: string | null | undefined) => names.find((name) => name === word);
-    const near = isOneOf(key) ?? isOneOf(metadata[label]);
-    return near ?? isOneOf((await readProduct(product))[label]) ?? null;
-  };
+  const findPlan = ({ lookup_key: key, metadata }: Stripe.Price): PlanSlug | null =>
+    (key === null ? undefined : catalogue.findPlan(key)?.slug) ?? toPlan(metadata);
   return {
-    readPlan: (price) => readName(price, tiers, 'plan'),
-    isOurs: ({ lookup_key: key, metadata }) =>
-      tiers.some((tier) => tier === key || tier === metadata['plan']),
-    readAddOn: (price) => readName(price, soldAddOns, 'addOn'),
+    readPlan: async (price) => findPlan(price) ?? toPlan(await readProduct(price.product)),
+    isOurs: (price) => findPlan(price) !== null,
+    readAddOn: async ({ lookup_key: key, metadata, product }) =>
+      toAddOn(key) ?? toAddOn(metadata['addOn']) ?? toAddOn((await readProduct(product))['addOn']) ?? null,
   };
 }
+
+const toPlan = ({ plan }: Stripe.Metadata): PlanSlug | null =>
+  plan !== undefined && isPlanSlug(plan) ? plan : null;
+
+const toAddOn = (word: string | null | undefined): SoldAddOn | undefined =>
+  soldAddOns.find((addOn) => addOn === word);

@@ -73,7 +73,7 @@ async function readPendingUpdate(
   const invoiceId = idOf(invoice);
   if (!pending || !item || invoiceId === null) return null;
   const plan = await prices.readPlan(item.price);
-  return plan && { plan, invoiceId, expiresAt: toMoment(pending.expires_at) };
+  return plan === null ? null : { plan, invoiceId, expiresAt: toMoment(pending.expires_at) };
 }
 
 /** One whose coupon Stripe does not write out any more takes off what we know of it, or nothing that we could say. */

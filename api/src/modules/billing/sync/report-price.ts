@@ -1,4 +1,4 @@
-import { currentTiers, sayCadence } from '@stackworks/contracts';
+import { sayCadence } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
@@ -34,9 +34,9 @@ export async function tellOfPrice(
 function isOdd({ catalogue }: Pick<Deps, 'catalogue'>, subscription: SubscriptionState): boolean {
   const { plan, currency, interval, intervalCount, isOurPrice, listAmount } = subscription;
   if (plan === null || currency !== ourCurrency || interval !== 'month' || intervalCount !== 1) return true;
-  if (isOurPrice || !currentTiers.some((tier) => tier === plan)) return false;
-  const price = catalogue.findPlan(plan)?.price ?? null;
-  return price === null || toCents(price) !== listAmount;
+  const sold = catalogue.findPlan(plan);
+  if (isOurPrice || !sold || (!sold.isCurrent && sold.price === null)) return false;
+  return sold.price === null || toCents(sold.price) !== listAmount;
 }
 
 const sayPrice = (subscription: SubscriptionState): string =>

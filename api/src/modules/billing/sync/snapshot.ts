@@ -1,4 +1,4 @@
-import type { BillingInterval, DisputeMark, SoldAddOn, Tier } from '@stackworks/contracts';
+import type { BillingInterval, DisputeMark, SoldAddOn, PlanSlug } from '@stackworks/contracts';
 import type { Unread } from './unread.ts';
 
 /** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
@@ -47,7 +47,7 @@ export type SubscriptionSnapshot = {
   createdAt: string;
   priceId: string;
   /** Null when it is of no plan of ours. */
-  plan: Tier | null;
+  plan: PlanSlug | null;
   /** What the price says, before any discount. */
   listAmount: number;
   currency: string;
@@ -69,7 +69,7 @@ export type SubscriptionSnapshot = {
   /** Whether staff hold back at Stripe what is asked of them. */
   isHeldBack: boolean;
   /** A change of plan that waits for the payment of an invoice, until when. */
-  pendingUpdate: { plan: Tier; invoiceId: string; expiresAt: string } | null;
+  pendingUpdate: { plan: PlanSlug; invoiceId: string; expiresAt: string } | null;
   metadata: Readonly<Record<string, string>>;
 };
 

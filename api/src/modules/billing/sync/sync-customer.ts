@@ -113,7 +113,7 @@ async function readState(
   knownId: string | null,
 ): Promise<BillingState> {
   for (let round = 1; ; round += 1) {
-    const state = toBillingState(await readSnapshot(deps.stripe, customers), knownId);
+    const state = toBillingState(await readSnapshot(deps, customers), knownId);
     if (state.corrections.length === 0 || round > correctionRounds) return state;
     for (const correction of state.corrections) await correctStripe(deps, correction);
   }

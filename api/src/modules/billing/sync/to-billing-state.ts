@@ -3,7 +3,7 @@ import type {
   CheckoutState,
   PendingChange,
   SubscriptionStatus,
-  Tier,
+  PlanSlug,
 } from '@stackworks/contracts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './pick-active-subscription.ts';
@@ -29,7 +29,7 @@ export type SubscriptionState = {
   customerId: string;
   stripeStatus: string;
   status: SubscriptionStatus;
-  plan: Tier | null;
+  plan: PlanSlug | null;
   priceId: string;
   listAmount: number;
   amount: number;

@@ -1,4 +1,4 @@
-import type { DeliveryEstimate, OrderedWork, Tier } from '@stackworks/contracts';
+import type { DeliveryEstimate, OrderedWork, PlanSlug } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -53,11 +53,11 @@ const promiseDelivery = (
 
 function findDays(
   { catalogue }: Pick<BriefDeps, 'catalogue'>,
-  tier: Tier | null,
+  tier: PlanSlug | null,
   ordered: OrderedWork | null,
 ): number | null {
   if (ordered !== null) return orderedDays[ordered];
-  const plan = tier && catalogue.read().plans.find(({ slug }) => slug === tier);
+  const plan = tier === null ? null : catalogue.read().plans.find(({ slug }) => slug === tier);
   return plan?.setupDays ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { promises } from '#/modules/sla/sla.tables.ts';
 import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
 import { findSupportHours, promiseCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -7,7 +7,7 @@ import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What is asked of us. `text` is what they wrote; `client` is null for a visitor, who has no plan. */
 type Asked = TargetSubject & {
-  client: { id: string; subscriptionTier: Tier | null } | null;
+  client: { id: string; subscriptionTier: PlanSlug | null } | null;
   projectId: string | null;
   text: string;
   /** Where it was promised in other words than those of a plan or of the site. */

@@ -19,7 +19,7 @@ const toVariables = (colour: Colours) => `
 --menu-item-bg-color-active: ${colour['pounamu-wash']}; --menu-item-color-active: ${colour.ink};
 --schemas-property-name-text-color: ${colour.pounamu}; --schema-property-required-label-text-color: ${colour.danger};
 --code-block-tokens-string-color: ${colour['progress-ink']}; --code-block-tokens-property-string-color: ${colour['progress-ink']};
---method-get: ${colour['pro-ink']}; --method-post: ${colour['progress-ink']}; --method-change: ${colour['pending-ink']}; --method-delete: ${colour.danger};`;
+--method-get: ${colour['green-ink']}; --method-post: ${colour['progress-ink']}; --method-change: ${colour['pending-ink']}; --method-delete: ${colour.danger};`;
 
 /** Redoc’s own rules have one class less. No quotes or angle brackets in here. */
 const styles = `

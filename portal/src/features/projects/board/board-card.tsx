@@ -1,8 +1,9 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
-import { Avatar, TierBadge } from '@stackworks/ui';
+import { Avatar } from '@stackworks/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { TierBadge } from '#/features/content/index.ts';
 import { staffProjectPath } from '#/features/projects/staff-project-path.ts';
 import { describeCard } from './card-note.ts';
 import type { MoveProject } from './board.tsx';

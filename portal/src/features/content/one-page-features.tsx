@@ -1,12 +1,16 @@
-import type { Tier } from '@stackworks/contracts';
+import type { PlanSlug } from '@stackworks/contracts';
 import { ErrorState, Icon, Skeleton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { catalogueQuery } from './queries.ts';
 
-/** What a plan has in it, in the order the CMS lists it. */
-export function PlanFeatures({ tier, title }: { tier: Tier; title: string }) {
+/**
+ * What a one-page plan has in it, in the order the CMS lists it.
+ * @param tier the plan of who looks; of somebody on another plan, it is the first one-page plan
+ */
+export function OnePageFeatures({ tier, title }: { tier: PlanSlug | null; title: string }) {
   const catalogue = useQuery(catalogueQuery);
-  const plan = catalogue.data?.plans.find(({ slug }) => slug === tier);
+  const plans = catalogue.data?.plans.filter(({ hasOnePagePortal }) => hasOnePagePortal);
+  const plan = plans?.find(({ slug }) => slug === tier) ?? plans?.[0];
   return (
     <>
       <h3 className="mb-3 text-sm font-label">{title}</h3>
