@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
@@ -8,19 +8,20 @@ import { expect, it } from 'vitest';
  */
 const banned = [
   { word: 'e-mail', pattern: /\be-mails?\b/i, say: 'email', lines: 0 },
-  { word: 'whoever', pattern: /\bwhoever\b/i, say: 'the person, anyone, staff, a client', lines: 332 },
-  { word: 'told', pattern: /\btold\b/i, say: 'notified, sent, reported, shown', lines: 1039 },
-  { word: 'mended', pattern: /\bmended\b/i, say: 'fixed', lines: 35 },
-  { word: 'is to be', pattern: /\bis to be\b/i, say: 'must be, should be, or the active voice', lines: 48 },
+  { word: 'whoever', pattern: /\bwhoever\b/i, say: 'the person, anyone, staff, a client', lines: 323 },
+  { word: 'told', pattern: /\btold\b/i, say: 'notified, sent, reported, shown', lines: 1004 },
+  { word: 'mended', pattern: /\bmended\b/i, say: 'fixed', lines: 34 },
+  { word: 'is to be', pattern: /\bis to be\b/i, say: 'must be, should be, or the active voice', lines: 37 },
 ];
+
+/** These list the words on purpose. */
+const lists = ['docs/glossary.md', 'scripts/vocabulary.test.mjs', 'scripts/retired-phrases.test.mjs'];
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.astro', '*.mjs', '*.md'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(
-    (file) => file && !file.endsWith('vocabulary.test.mjs') && !file.endsWith('retired-phrases.test.mjs'),
-  );
+  .filter((file) => file && existsSync(file) && !lists.includes(file));
 
 const lines = files.flatMap((file) =>
   readFileSync(file, 'utf8')

@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { askStripe, isMissing } from '#/platform/stripe/call-stripe.ts';
 import { markCustomers, reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
 import { idOf } from '#/modules/billing/sync/read-charges.ts';
-import { tellOfGuest } from '#/modules/billing/hook/report-guest.ts';
+import { tellOfGuest } from './report-guest.ts';
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
