@@ -67,7 +67,10 @@ export function useBoardKeys(
   // The element of a card that somebody else moves is removed, which blurs nothing.
   useEffect(() => {
     if (!lifted) return;
-    return queryClient.getQueryCache().subscribe(() => endWhenLost(lifted));
+    // A card that is drawn observes queries too, which the cache reports in the middle of a render.
+    return queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') endWhenLost(lifted);
+    });
   }, [lifted, queryClient]);
 
   const onKeyDown: CardKeys['onKeyDown'] = (event, project) => {
