@@ -30,6 +30,7 @@ export * from '#/page-paths.ts';
 export * from '#/pageviews.ts';
 export * from '#/paging.ts';
 export * from '#/project-lists.ts';
+export * from '#/plan-look.ts';
 export * from '#/plans.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';

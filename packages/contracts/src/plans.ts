@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPlanSheets, planColours, type PlanLook } from '#/plan-look.ts';
 
 /**
  * A plan by the slug of its document in the CMS, which alone knows what plans there are: their names, prices, colours and
@@ -13,22 +14,11 @@ export const planSlugLimit = 60;
 /** The slug of a plan that somebody names; whether there is such a plan, the command asks the catalogue. */
 export const planSlugInput = z.string().min(1).max(planSlugLimit);
 
-/** What the sheets, badges and charts of a plan can be coloured in: the design language has a token for each. */
-export const planColours = ['pink', 'teal', 'green', 'gold', 'blue', 'clay'] as const;
-export type PlanColour = (typeof planColours)[number];
-
-/** The most coloured sheets that lie behind a plan. */
-export const maxPlanSheets = 3;
-
-/** How a plan is drawn: as so many sheets of a colour. `none` is the grey of plans that are not sold any more. */
+/** How a plan is drawn; see `PlanLook`. */
 export const planLook = z.object({
   colour: z.enum([...planColours, 'none']),
   sheets: z.number().int().min(1).max(maxPlanSheets),
-});
-export type PlanLook = z.infer<typeof planLook>;
-
-/** The look of a plan of which content says nothing, and of no plan. */
-export const plainLook: PlanLook = { colour: 'none', sheets: 1 };
+}) satisfies z.ZodType<PlanLook>;
 
 /**
  * What the StackBot can recommend a plan for. Content says of each plan which of these speak for it; `anything-else` is for
