@@ -12,8 +12,8 @@ const quickFolder = findQuickFolder();
 
 /** Tests that take minutes, or try the same thing with new random input: every night, and not before every commit. */
 const nightlyTests = {
-  'kills and power cuts': ['killed.test', 'durability.test'],
-  attacks: ['src/attack/'],
+  'kills and power cuts': ['killed.test', 'durability.test', 'upload-process.test'],
+  attacks: ['src/attack/', 'hostile-text.test', 'hostile-input.test'],
   'fuzzed answers': ['documented-answers.test'],
 };
 const nightlyFiles = Object.values(nightlyTests).flat();
