@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 /**
  * Keys of what live events change: the features that show it read under them, and events write or invalidate them.
  * Other keys lie beside their fetchers. A key is also the start of every longer key of the same list.
@@ -46,3 +48,7 @@ export const staffBillingKey = ['/api/admin/billing'];
 export const teamKey = ['/api/admin/admins'];
 export const teamSettingsKey = ['/api/admin/team-settings'];
 export const twoFactorKey = ['/api/admin/two-factor'];
+
+/** Reads everything under these keys again. @returns settles when it is read */
+export const invalidateAll = (queryClient: QueryClient, ...keys: readonly (readonly unknown[])[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

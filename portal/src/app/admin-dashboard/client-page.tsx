@@ -13,7 +13,7 @@ import {
   SuspensionSection,
   useViewAs,
 } from '#/features/clients/index.ts';
-import { NotesSection } from '#/features/notes/index.ts';
+import { ClientNotes } from '#/features/notes/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { NewestMessages } from '#/features/conversations/index.ts';
 import { ProjectsOfClient } from '#/features/projects/index.ts';
@@ -92,7 +92,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
         <div className="grid min-w-0 content-start gap-9">
           <SubscriptionSection client={client} plans={plans} paysByCard={paysByCard} />
           <BillingSection clientId={clientId} />
-          <NotesSection clientId={clientId} />
+          <ClientNotes clientId={clientId} />
           <SuspensionSection client={client} />
         </div>
       </div>

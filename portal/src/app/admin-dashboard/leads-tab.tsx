@@ -2,7 +2,7 @@ import type { AdminUser } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
 import { useSearchParams } from 'wouter';
-import { EnquiryDetail, EnquiryList } from '#/features/leads/index.ts';
+import { LeadDetail, LeadList } from '#/features/leads/index.ts';
 import { teamQuery } from '#/features/team/index.ts';
 
 /** The enquiries tab of the dashboard: the list, or the one enquiry that the address names. */
@@ -10,5 +10,5 @@ export const EnquiriesTab: FC<{ admin: AdminUser }> = () => {
   const [parameters] = useSearchParams();
   const id = parameters.get('enquiry');
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
-  return id ? <EnquiryDetail key={id} id={id} team={team} /> : <EnquiryList team={team} />;
+  return id ? <LeadDetail key={id} id={id} team={team} /> : <LeadList team={team} />;
 };

@@ -1,4 +1,4 @@
-import type { ClientDetail, ClientNote, Page, StaffClient, SubscriptionChange } from '@stackworks/contracts';
+import type { ClientDetail, Page, StaffClient, SubscriptionChange } from '@stackworks/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
@@ -36,18 +36,6 @@ export const subscriptionHistoryQuery = (id: string) =>
     queryFn: async ({ pageParam }): Promise<Page<SubscriptionChange>> => {
       const query = { limit: '5', ...cursorOf(pageParam) };
       return (await api.admin.clients[':id']['subscription-history'].$get({ param: { id }, query })).json();
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-
-/** What the team has noted about a client, newest first. */
-export const clientNotesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...clientPageKey(id), 'notes'],
-    queryFn: async ({ pageParam }): Promise<Page<ClientNote>> => {
-      const query = cursorOf(pageParam);
-      return (await api.admin.clients[':id'].notes.$get({ param: { id }, query })).json();
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -2,7 +2,7 @@ export { ChatHeading } from './chat-heading.tsx';
 export { ClientCard } from './client-card.tsx';
 export { ClientConversations } from './client-conversations.tsx';
 export { ClientList } from './client-list.tsx';
-export { clientDetailQuery, clientNotesQuery } from './client-page-queries.ts';
+export { clientDetailQuery } from './client-page-queries.ts';
 export { clientChatPath, clientPath } from './client-path.ts';
 export type { Plan } from './grant-dialog.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';

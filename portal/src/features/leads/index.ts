@@ -1,2 +1,2 @@
-export { EnquiryDetail } from './lead-detail.tsx';
-export { EnquiryList } from './lead-list.tsx';
+export { LeadDetail } from './lead-detail.tsx';
+export { LeadList } from './lead-list.tsx';

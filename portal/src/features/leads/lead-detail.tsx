@@ -1,22 +1,19 @@
 import { portalRoutes, type StaffEnquiryDetail } from '@stackworks/contracts';
-import { Button, EmptyState, ErrorState, buttonClass } from '@stackworks/ui';
+import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { formatMoment } from '#/lib/format-time.ts';
-import { ConvertDialog } from './convert-dialog.tsx';
-import { EnquiryBadge } from './lead-badge.tsx';
-import { EnquiryInHand } from './lead-owner.tsx';
+import { LeadHandling, LeadNotes } from './lead-handling.tsx';
 import type { Colleague } from './lead-list.tsx';
-import { EnquiryNotes } from './lead-notes.tsx';
-import { enquiryQuery } from './queries.ts';
-import { ToldConversation } from './stackbot-conversation.tsx';
-import { enquirySourceWords } from './words.ts';
+import { LeadBadge, leadSourceWords } from './lead-status.tsx';
+import { leadFailure, leadQuery, useLeadActions } from './queries.ts';
+import { StackbotConversation } from './stackbot-conversation.tsx';
 
-/** One enquiry: what was sent, what the team makes of it, and the ways on. */
-export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleague[] }) {
-  const enquiry = useQuery(enquiryQuery(id));
+/** One lead: what was sent, its owner, status and notes, and what can be done with it. */
+export function LeadDetail({ id, team }: { id: string; team: readonly Colleague[] }) {
   return (
     <>
       <p className="mb-3">
@@ -24,36 +21,37 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
           Back to all enquiries
         </Link>
       </p>
-      {enquiry.isPending && <ListLoading text="Loading the enquiry..." />}
-      {enquiry.isError && !enquiry.data && (
-        <ErrorState
-          title="We couldn’t load the enquiry"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void enquiry.refetch()}
-        />
-      )}
-      {enquiry.data === null && <EmptyState title="Enquiry not found" text="It may have been removed." />}
-      {enquiry.data && (
-        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <Sent enquiry={enquiry.data} />
-          <EnquiryInHand enquiry={enquiry.data} team={team} className="min-w-0 lg:row-span-2" />
-          <EnquiryNotes id={enquiry.data.id} />
-        </div>
-      )}
+      <Loaded
+        query={useQuery(leadQuery(id))}
+        loading="Loading the enquiry..."
+        failed="We couldn’t load the enquiry"
+      >
+        {(lead) =>
+          lead ? (
+            <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+              <LeadMessage lead={lead} />
+              <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
+              <LeadNotes id={lead.id} />
+            </div>
+          ) : (
+            <EmptyState title="Enquiry not found" text="It may have been removed." />
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
-/** What was sent and by whom, and the ways to answer. */
-function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
+/** What was sent and by whom, with the ways to reply and to convert. */
+function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
   const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
-    enquiry;
-  const isTold = source === 'stackbot';
+    lead;
+  const isConversation = source === 'stackbot';
   const titleId = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConverting, setConverting] = useState(false);
   const [hasConverted, setHasConverted] = useState(false);
   const clientLink = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone then.
+  // The button that had the focus is gone then.
   useEffect(() => {
     if (hasConverted && convertedTo) clientLink.current?.focus();
   }, [hasConverted, convertedTo]);
@@ -63,8 +61,8 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
         {name}
       </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
-        <EnquiryBadge status={status} isPartial={isPartial} />
-        {enquirySourceWords[source]}, {formatMoment(createdAt)}: {summary}
+        <LeadBadge status={status} isPartial={isPartial} />
+        {leadSourceWords[source]}, {formatMoment(createdAt)}: {summary}
       </p>
       {isPartial && (
         <p className="mb-4 max-w-measure">
@@ -79,7 +77,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
           </Link>
         </p>
       )}
-      {!isTold && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}
+      {!isConversation && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}
       <dl className="mt-4 grid gap-2 text-sm">
         {[{ name: 'Email', value: email }, ...facts].map((fact) => (
           <div key={fact.name} className="grid grid-cols-[8rem_minmax(0,1fr)]">
@@ -88,7 +86,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
           </div>
         ))}
       </dl>
-      {isTold && <ToldConversation text={message} isOpen={facts.length < 4} />}
+      {isConversation && <StackbotConversation text={message} isOpen={facts.length < 4} />}
       <p className="mt-6 flex flex-wrap gap-3">
         <a
           className={buttonClass({ variant: status === 'new' ? 'primary' : 'secondary', size: 'small' })}
@@ -105,17 +103,55 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
             Open client
           </Link>
         ) : (
-          <Button size="small" onClick={() => setIsAsking(true)}>
+          <Button size="small" onClick={() => setConverting(true)}>
             Convert to client
           </Button>
         )}
       </p>
       <ConvertDialog
-        enquiry={enquiry}
-        isOpen={isAsking}
+        lead={lead}
+        isOpen={isConverting}
         onConverted={() => setHasConverted(true)}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setConverting(false)}
       />
     </section>
+  );
+}
+
+type ConvertProps = {
+  lead: StaffEnquiryDetail;
+  isOpen: boolean;
+  onConverted: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a lead becomes a client: that opens an account and sends an email, which can't be undone. */
+function ConvertDialog({ lead, isOpen, onConverted, onClose }: ConvertProps) {
+  const { convert } = useLeadActions(lead);
+  return (
+    <ConfirmDialog
+      title={`Make ${lead.name} a client?`}
+      subject={isOpen ? lead : null}
+      variant="primary"
+      run={async () => {
+        await convert.mutateAsync();
+        onConverted();
+      }}
+      words={{
+        confirm: 'Convert',
+        busy: 'Converting...',
+        keep: 'Cancel',
+        failed: leadFailure.title,
+        fallback: leadFailure.fallback,
+      }}
+      onClose={onClose}
+    >
+      {({ email }) => (
+        <>
+          This opens an account and sends {email} a link to set a password. If that address already has an
+          account, we’ll link the enquiry to it instead.
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,122 +1,88 @@
-import { enquirySources, enquiryStatuses } from '@stackworks/contracts';
-import { EmptyState, ErrorState, Select } from '@stackworks/ui';
+import { enquirySources, enquiryStatuses, type StaffEnquiryPage } from '@stackworks/contracts';
+import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { Link } from 'wouter';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { PagedList } from '#/components/paged-list.tsx';
 import { formatMoment } from '#/lib/format-time.ts';
-import { EnquiryBadge } from './lead-badge.tsx';
-import { enquiriesQuery } from './queries.ts';
-import { enquirySourceWords, enquiryStatusWords } from './words.ts';
+import { useAddressFilters } from '#/lib/use-address-filters.ts';
+import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
+import { leadsQuery } from './queries.ts';
 
-/** A colleague an enquiry can belong to. */
+/** A colleague who can own a lead. */
 export type Colleague = { id: string; name: string };
 
-/** Every enquiry, newest first; the filters are kept in the address. */
-export function EnquiryList({ team }: { team: readonly Colleague[] }) {
-  const [parameters, setParameters] = useSearchParams();
-  const status = enquiryStatuses.find((one) => one === parameters.get('status'));
-  const source = enquirySources.find((one) => one === parameters.get('source'));
+/** Every lead, newest first, filtered by what the address says. */
+export function LeadList({ team }: { team: readonly Colleague[] }) {
+  const [parameters, setFilters] = useAddressFilters<'status' | 'source' | 'owner'>();
+  const status = enquiryStatuses.find((each) => each === parameters.get('status'));
+  const source = enquirySources.find((each) => each === parameters.get('source'));
   const owner = parameters.get('owner') ?? undefined;
   const filters = { ...(status && { status }), ...(source && { source }), ...(owner && { owner }) };
-  const enquiries = useInfiniteQuery(enquiriesQuery(filters));
-  const items = enquiries.data?.pages.flatMap((page) => page.items);
-  const narrow = (name: string, value: string) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
+  const filter = (changes: Parameters<typeof setFilters>[0]) => setFilters(changes, { replace: true });
 
   return (
     <>
       <div className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2">
-        <Select
+        <OptionSelect
           label="Status"
           value={status ?? ''}
-          onChange={(event) => narrow('status', event.currentTarget.value)}
-        >
-          <option value="">Any status</option>
-          {enquiryStatuses.map((one) => (
-            <option key={one} value={one}>
-              {enquiryStatusWords[one]}
-            </option>
-          ))}
-        </Select>
-        <Select
+          options={[['', 'Any status'], ...toOptions(enquiryStatuses, leadStatusWords)]}
+          onChange={(value) => filter({ status: value })}
+        />
+        <OptionSelect
           label="Owner"
           value={owner ?? ''}
-          onChange={(event) => narrow('owner', event.currentTarget.value)}
-        >
-          <option value="">Anyone</option>
-          <option value="none">Nobody</option>
-          {team.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
+          options={[['', 'Anyone'], ['none', 'Nobody'], ...team.map(({ id, name }) => [id, name] as const)]}
+          onChange={(value) => filter({ owner: value })}
+        />
+        <OptionSelect
           label="Source"
           value={source ?? ''}
-          onChange={(event) => narrow('source', event.currentTarget.value)}
-        >
-          <option value="">Any source</option>
-          {enquirySources.map((one) => (
-            <option key={one} value={one}>
-              {enquirySourceWords[one]}
-            </option>
-          ))}
-        </Select>
+          options={[['', 'Any source'], ...toOptions(enquirySources, leadSourceWords)]}
+          onChange={(value) => filter({ source: value })}
+        />
       </div>
-      {enquiries.isPending && <ListLoading text="Loading enquiries..." />}
-      {enquiries.isError && !items && (
-        <ErrorState
-          title="We couldn’t load the enquiries"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void enquiries.refetch()}
-        />
-      )}
-      {items?.length === 0 && (
-        <EmptyState
-          title="No enquiries here"
-          text="Messages from the contact form and StackBot appear here."
-        />
-      )}
-      <ul className={items?.length ? 'border-t-2 border-ink' : ''}>
-        {items?.map(
-          ({ id, name, email, summary, status: state, isPartial, source: from, owner: whose, createdAt }) => (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
-            >
-              <div className="min-w-0 max-sm:col-span-2">
-                <h2 className="break-words font-display text-t2">{name}</h2>
-                <p className="break-words text-sm text-soft">
-                  {name !== email && `${email}: `}
-                  {summary}
-                </p>
-              </div>
-              <div className="grid justify-items-start gap-1.5">
-                <EnquiryBadge status={state} isPartial={isPartial} />
-                <p className="text-xs text-soft">
-                  {enquirySourceWords[from]}, {formatMoment(createdAt)}
-                  {whose && `, ${whose.name}`}
-                </p>
-              </div>
-              <Link className="button button-small justify-self-start" href={`?tab=enquiries&enquiry=${id}`}>
-                Open
-                <span className="sr-only"> the enquiry of {name}</span>
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
-      <LoadMore {...enquiries} />
+      <PagedList
+        query={useInfiniteQuery(leadsQuery(filters))}
+        loading="Loading enquiries..."
+        failed="We couldn’t load the enquiries"
+        className="border-t-2 border-ink"
+        empty={
+          <EmptyState
+            title="No enquiries here"
+            text="Messages from the contact form and StackBot appear here."
+          />
+        }
+      >
+        {(lead) => <LeadRow key={lead.id} lead={lead} />}
+      </PagedList>
     </>
+  );
+}
+
+function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
+  const { id, name, email, summary, status, isPartial, source, owner, createdAt } = lead;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
+      <div className="min-w-0 max-sm:col-span-2">
+        <h2 className="break-words font-display text-t2">{name}</h2>
+        <p className="break-words text-sm text-soft">
+          {name !== email && `${email}: `}
+          {summary}
+        </p>
+      </div>
+      <div className="grid justify-items-start gap-1.5">
+        <LeadBadge status={status} isPartial={isPartial} />
+        <p className="text-xs text-soft">
+          {leadSourceWords[source]}, {formatMoment(createdAt)}
+          {owner && `, ${owner.name}`}
+        </p>
+      </div>
+      <Link className="button button-small justify-self-start" href={`?tab=enquiries&enquiry=${id}`}>
+        Open
+        <span className="sr-only"> the enquiry of {name}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,23 +1,40 @@
-import { splitConversation } from './split-conversation.ts';
+import { consultationSpeakers } from '@stackworks/contracts';
 
-/** What a visitor and the StackBot said, folded away where the answers beside it say the most of it. */
-export function ToldConversation({ text, isOpen }: { text: string; isOpen: boolean }) {
-  const said = splitConversation(text);
+type Line = { from: keyof typeof consultationSpeakers; text: string };
+
+const speakers = Object.values(consultationSpeakers).join('|');
+const lineStart = new RegExp(`^(${speakers}): (.*)$`, 'u');
+
+/** Splits a conversation as StackBot sends it by speaker; empty when it is written in another way. */
+export function splitConversation(text: string): Line[] {
+  return text.split('\n').reduce<Line[]>((lines, line) => {
+    const [, speaker, words] = lineStart.exec(line) ?? [];
+    const last = lines.at(-1);
+    if (speaker !== undefined && words !== undefined) {
+      return [...lines, { from: speaker === consultationSpeakers.bot ? 'bot' : 'visitor', text: words }];
+    }
+    return last ? [...lines.slice(0, -1), { ...last, text: `${last.text}\n${line}` }] : lines;
+  }, []);
+}
+
+/** A visitor's conversation with StackBot, folded away unless it is open from the start. */
+export function StackbotConversation({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const lines = splitConversation(text);
   if (text === '') return null;
   return (
     <details className="mt-5" open={isOpen}>
       <summary className="link min-h-11 cursor-pointer py-2.5">Read the conversation</summary>
-      {said.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="mt-3 max-w-measure whitespace-pre-wrap break-words">{text}</p>
       ) : (
         <ol aria-label="Conversation" className="mt-3 grid max-w-measure gap-3">
-          {said.map((one, index) => (
+          {lines.map((line, index) => (
             <li
               key={index}
-              className={one.from === 'bot' ? 'text-soft' : 'border-l-[3px] border-pounamu pl-3 font-label'}
+              className={line.from === 'bot' ? 'text-soft' : 'border-l-[3px] border-pounamu pl-3 font-label'}
             >
-              <span className="sr-only">{one.from === 'bot' ? 'StackBot: ' : 'Visitor: '}</span>
-              <span className="whitespace-pre-wrap break-words">{one.text}</span>
+              <span className="sr-only">{line.from === 'bot' ? 'StackBot: ' : 'Visitor: '}</span>
+              <span className="whitespace-pre-wrap break-words">{line.text}</span>
             </li>
           ))}
         </ol>

@@ -1,1 +1,1 @@
-export { NotesSection } from './notes-section.tsx';
+export { ClientNotes, TeamNotes } from './team-notes.tsx';

@@ -1,11 +1,24 @@
-import type { Page, SearchFind, SearchGroup } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
+import {
+  portalRoutes,
+  type Page,
+  type SearchFind,
+  type SearchGroup,
+  type SearchPiece,
+} from '@stackworks/contracts';
+import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { findAddress } from './find-address.ts';
-import { FindText } from './find-text.tsx';
-import { Heading, itemLook } from './palette-item.tsx';
+import { formatMoment } from '#/lib/format-time.ts';
 import { moreFindsQuery } from './queries.ts';
+
+/** Classes of each entry of the palette. */
+export const itemLook =
+  'flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 data-[selected=true]:bg-pounamu-wash';
+
+/** The name of a group of entries. */
+export function Heading({ children }: { children: string }) {
+  return <span className="block px-4 pb-1 pt-3 text-sm font-semibold text-soft">{children}</span>;
+}
 
 const names = {
   clients: 'Clients',
@@ -16,15 +29,15 @@ const names = {
 
 type Props = {
   group: SearchGroup;
-  /** The text that found it. */
+  /** The search text. */
   q: string;
   first: Page<SearchFind>;
   onGo: (href: string) => void;
-  /** Called with a sentence about what came when more was asked for. */
+  /** Called with a sentence to announce once more results are in. */
   onMore: (news: string) => void;
 };
 
-/** What was found of one group, and at its end the way to more of it. */
+/** The results of one group, with an entry at the end that loads more. */
 export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   const more = useInfiniteQuery(moreFindsQuery(q, group, first.nextCursor ?? ''));
   const nextCursor = more.data ? more.data.pages.at(-1)?.nextCursor : first.nextCursor;
@@ -32,7 +45,7 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   const problem = `More ${group} didn’t load. Try again.`;
   const entries: { value: string; find?: SearchFind }[] = [
     ...first.items.map((find) => ({ value: find.id, find })),
-    // The first of each page takes the place of the entry that asked for it, and so keeps being the chosen one.
+    // The first of each page replaces the entry that loaded it, so it stays selected.
     ...(more.data?.pages ?? []).flatMap(({ items }, page) =>
       items.map((find, index) => ({
         value: index === 0 ? `after ${String(more.data?.pageParams[page])}` : find.id,
@@ -58,9 +71,9 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
           key={value}
           value={`${group} ${value}`}
           className={itemLook}
-          // The box keeps the focus, so that one can type on.
+          // The box keeps the focus, so typing goes on.
           onMouseDown={(event) => event.preventDefault()}
-          onSelect={() => (find ? onGo(findAddress(find)) : void load())}
+          onSelect={() => (find ? onGo(addressOf(find)) : void load())}
         >
           {find ? (
             <FindText find={find} />
@@ -73,5 +86,67 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
         </Command.Item>
       ))}
     </Command.Group>
+  );
+}
+
+const inDashboard = (parameters: Record<string, string>): string =>
+  `${portalRoutes.adminDashboard}?${new URLSearchParams(parameters).toString()}`;
+
+/** The address of a result: its client, its project with the conversation, or the chat with its client. */
+function addressOf({ kind, clientId, projectId }: SearchFind): string {
+  if (kind === 'client') return inDashboard({ tab: 'clients', client: clientId });
+  if (projectId !== null) return inDashboard({ tab: 'projects', project: projectId });
+  return `${portalRoutes.adminMessages}?${new URLSearchParams({ client: clientId }).toString()}`;
+}
+
+const icons = {
+  client: 'person',
+  project: 'grid',
+  thread: 'chat',
+  chat: 'chat',
+  file: 'document',
+} as const satisfies Record<SearchFind['kind'], IconName>;
+
+/** A result, with the matching words marked. */
+function FindText({ find }: { find: SearchFind }) {
+  const { kind, title, snippet, detail, isInternal, createdAt } = find;
+  const isDated = createdAt !== null && (kind === 'thread' || kind === 'chat' || kind === 'file');
+  return (
+    <>
+      <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-1" />
+      <span className="min-w-0 flex-1 break-words">
+        <span className="block">
+          <b className="font-semibold">
+            <Pieces pieces={title} />
+          </b>
+          <span className="text-sm text-soft">
+            {detail && `, ${detail}`}
+            {isInternal && '. Internal'}
+            {isDated && `. ${formatMoment(createdAt)}`}
+          </span>
+        </span>
+        {snippet.length > 0 && (
+          <span className="block text-sm">
+            <Pieces pieces={snippet} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Pieces of text, each keyed by its offset. */
+function Pieces({ pieces }: { pieces: SearchPiece[] }) {
+  const starts = pieces.map((_, index) =>
+    pieces.slice(0, index).reduce((length, { text }) => length + text.length, 0),
+  );
+  return pieces.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      <mark key={starts[index]} className="bg-pending-wash text-pending-ink">
+        {text}
+      </mark>
+    ) : (
+      <span key={starts[index]}>{text}</span>
+    ),
   );
 }

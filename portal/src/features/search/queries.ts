@@ -2,10 +2,10 @@ import type { Page, SearchAnswer, SearchFind, SearchGroup } from '@stackworks/co
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 
-/** What was found, and what it was found by. */
-export type Found = { q: string; answer: SearchAnswer };
+/** Results, and the text they are for. */
+type Found = { q: string; answer: SearchAnswer };
 
-/** What a text finds; what the text before found stays until it is known. */
+/** Results for a text; those of the previous text stay until they arrive. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/admin/search', q],
@@ -18,7 +18,7 @@ export const searchQuery = (q: string) =>
     gcTime: 60_000,
   });
 
-/** What a text finds more of one group, page by page, once it is asked for. */
+/** More results of one group, page by page, fetched on request. */
 export const moreFindsQuery = (q: string, group: SearchGroup, firstCursor: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/search', q, group, firstCursor],

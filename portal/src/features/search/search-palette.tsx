@@ -6,40 +6,39 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/use-delayed.ts';
-import { FoundGroup } from './found-group.tsx';
-import { Heading, itemLook } from './palette-item.tsx';
+import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
 
-/** A place of the product to go to. */
+/** A screen to go to. */
 type Place = { id: string; name: string; icon: IconName; href: string };
 type Props = {
   places: readonly Place[];
-  /** Whether it is known who searches: until then nothing is searched. */
+  /** Whether the user is known; nothing is searched before. */
   isReady: boolean;
   onClose: () => void;
-  /** Opens StackBot, which staff have no button for. */
+  /** Opens StackBot. */
   onStackbot: () => void;
 };
 
-/** Long enough not to ask at every key of a word, in milliseconds. */
+/** Debounce between the last key and the search, in milliseconds. */
 const pauseMs = 120;
 
 const stackbotName = 'Ask StackBot';
 
-/** Search over everything, and the way to every place, from the keyboard. Closing gives the focus back. */
+/** Searches everything and jumps to any screen, from the keyboard. Closing gives the focus back. */
 export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  /** What came last of more, and what was looked for then. */
+  /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', news: '' });
   const asked = useDelayed(text.trim(), pauseMs);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: isReady && asked !== '' });
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // The dialog would give the focus to the frame around the box.
+    // The dialog itself would focus the frame around the box.
     box.current?.focus();
     takeTypedEarly((typed) => setText((before) => before + typed));
   }, []);

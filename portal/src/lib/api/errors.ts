@@ -75,5 +75,8 @@ export const isProofNeeded = (error: unknown): boolean => hasCode(error, 'proof_
 /** Whether something had changed in the meantime, so that what was wanted of it was not done. */
 export const isConflict = (error: unknown): boolean => hasCode(error, 'conflict');
 
+/** Whether the client needs an active subscription first. */
+export const isSubscriptionRequired = (error: unknown): boolean => hasCode(error, 'subscription_required');
+
 const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.body?.error.code === code;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitConversation } from './split-conversation.ts';
+import { splitConversation } from './stackbot-conversation.tsx';
 
 test('a conversation is parted by who speaks, and a message of several lines stays one', () => {
   expect(splitConversation('StackBot: Kia ora\nVisitor: One\nand two: three\nStackBot: Thanks.')).toEqual([

@@ -1,0 +1,36 @@
+import { Select } from '@stackworks/ui';
+import type { ComponentProps } from 'react';
+
+/** A value and the words it is shown by. */
+export type Option<Value extends string> = readonly [value: Value, words: string];
+
+type Props<Value extends string> = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'> & {
+  value: string;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+};
+
+/** A select of the given options, as filters and settings use it. */
+export function OptionSelect<Value extends string>({ options, onChange, ...select }: Props<Value>) {
+  return (
+    <Select
+      {...select}
+      onChange={(event) => {
+        const chosen = options.find(([value]) => value === event.currentTarget.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Options in the order of their values. */
+export const toOptions = <Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+): Option<Value>[] => values.map((value) => [value, words[value]]);

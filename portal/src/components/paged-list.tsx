@@ -1,0 +1,69 @@
+import { ErrorState } from '@stackworks/ui';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ListLoading } from './list-loading.tsx';
+import { LoadMore } from './load-more.tsx';
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
+  /** Shown while it loads: "Loading projects...". */
+  loading: string;
+  /** Title of the failure: "We couldn’t load the projects". */
+  failed: string;
+  failedText?: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query has read; until then, that it is loading or has failed, with a way to try again. */
+export function Loaded<Data>({
+  query: { data, isPending, refetch },
+  loading,
+  failed,
+  failedText = 'Nothing is lost. Check your connection and try again.',
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (isPending) return <ListLoading text={loading} />;
+  return <ErrorState title={failed} text={failedText} onRetry={() => void refetch()} />;
+}
+
+type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, 'query' | 'children'> & {
+  /** Result of `useInfiniteQuery` with a `pagedQuery`. */
+  query: LoadedProps<InfiniteData<{ items: Item[] }>>['query'] & Parameters<typeof LoadMore>[0];
+  /** Shown in place of an empty list. */
+  empty: ReactNode;
+  label?: string;
+  className?: string;
+  /** Draws one item as an `li`. */
+  children: (item: Item) => ReactNode;
+};
+
+/**
+ * A list read page by page, in each of its states. A staff list page is a `pagedQuery`, this, and `OptionSelect`s over
+ * `useAddressFilters`.
+ */
+export function PagedList<Item>({
+  query,
+  empty,
+  label,
+  className,
+  children,
+  ...words
+}: PagedListProps<Item>) {
+  return (
+    <Loaded query={query} {...words}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return empty;
+        return (
+          <>
+            <ul aria-label={label} className={className}>
+              {items.map(children)}
+            </ul>
+            <LoadMore {...query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

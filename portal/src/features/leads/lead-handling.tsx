@@ -1,0 +1,77 @@
+import type { StaffEnquiryDetail } from '@stackworks/contracts';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { TeamNotes } from '#/features/notes/index.ts';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatMoment } from '#/lib/format-time.ts';
+import type { Colleague } from './lead-list.tsx';
+import { leadStatusWords } from './lead-status.tsx';
+import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';
+
+const settable = ['new', 'in_progress', 'closed'] as const;
+
+type Props = { lead: StaffEnquiryDetail; team: readonly Colleague[]; className: string };
+
+/** A lead's status and owner, both to be changed here. */
+export function LeadHandling({ lead, team, className }: Props) {
+  const { change } = useLeadActions(lead);
+  const { owner } = lead;
+  // The new choice is shown while it is being saved.
+  const { status, ownerId } = {
+    status: lead.status,
+    ownerId: owner?.id ?? null,
+    ...(change.isPending && change.variables),
+  };
+  const hasLeft = owner && !team.some(({ id }) => id === owner.id);
+  return (
+    <Panel title="Handling" size="t1" className={className}>
+      <FormAlert
+        className="mb-4"
+        title={leadFailure.title}
+        message={change.error ? failureMessage(change.error, leadFailure.fallback) : undefined}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        {lead.status === 'converted' ? (
+          <p>Converted to a client.</p>
+        ) : (
+          <OptionSelect
+            label="Status"
+            value={status}
+            options={toOptions(settable, leadStatusWords)}
+            onChange={(value) => change.mutate({ status: value })}
+            hint="Moving this out of New marks it as answered."
+          />
+        )}
+        <OptionSelect
+          label="Owner"
+          value={ownerId ?? ''}
+          options={[
+            ['', 'Nobody'],
+            ...(hasLeft ? [[owner.id, owner.name] as const] : []),
+            ...team.map(({ id, name }) => [id, name] as const),
+          ]}
+          onChange={(value) => change.mutate({ ownerId: value || null })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The team's notes about a lead. */
+export const LeadNotes = ({ id }: { id: string }) => (
+  <TeamNotes
+    options={leadNotesQuery(id)}
+    add={(text) => api.admin.enquiries[':id'].notes.$post({ param: { id }, json: { text } })}
+  >
+    {(note) => (
+      <li key={note.id} className="border-t border-edge py-3">
+        <p className="whitespace-pre-wrap break-words">{note.text}</p>
+        <p className="text-xs text-soft">
+          {note.authorName}, {formatMoment(note.createdAt)}
+        </p>
+      </li>
+    )}
+  </TeamNotes>
+);

@@ -1,0 +1,28 @@
+import type { EnquirySource, EnquiryStatus } from '@stackworks/contracts';
+import { Badge } from '@stackworks/ui';
+
+/** A lead's status in the team's words. */
+export const leadStatusWords = {
+  new: 'New',
+  in_progress: 'In progress',
+  converted: 'Became a client',
+  closed: 'Closed',
+} as const satisfies Record<EnquiryStatus, string>;
+
+/** Where a lead came from. */
+export const leadSourceWords = {
+  contact: 'Contact form',
+  stackbot: 'StackBot',
+} as const satisfies Record<EnquirySource, string>;
+
+const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
+
+type Props = { status: EnquiryStatus; isPartial: boolean };
+
+/** A lead's status, and whether its visitor left StackBot early. */
+export const LeadBadge = ({ status, isPartial }: Props) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>
+    {isPartial && <Badge tone="review">Not finished</Badge>}
+  </span>
+);

@@ -1,0 +1,127 @@
+import { clientNoteLimit, idempotencyHeader, type ClientNote, type Page } from '@stackworks/contracts';
+import { Button, TextArea, useToast } from '@stackworks/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { PagedList } from '#/components/paged-list.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { pagedQuery } from '#/lib/api/pages.ts';
+import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { forgetDrafts } from '#/lib/forms/drafts.ts';
+import { formatMoment } from '#/lib/format-time.ts';
+import { clientPageKey } from '#/lib/query-keys.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+
+type Props<Note> = {
+  options: ReturnType<typeof pagedQuery<{ items: Note[]; nextCursor: string | null }>>;
+  add: (text: string) => Promise<unknown>;
+  maxLength?: number;
+  /** Draws one note as an `li`. */
+  children: (note: Note) => ReactNode;
+};
+
+/** The team's notes about something, newest first, and a form to add one. */
+export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Note>) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => add(text),
+    onSuccess: async () => {
+      setText('');
+      await queryClient.invalidateQueries(options);
+    },
+  });
+  const addOnce = useOneAtATime(mutate);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim()) addOnce();
+  };
+  return (
+    <Panel title="Team notes" size="t1">
+      <form noValidate onSubmit={submit}>
+        <TextArea
+          label="New note"
+          hint="Only the team sees notes."
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => setText(event.currentTarget.value)}
+          {...(error && { error: failureMessage(error, 'Failed to add the note') })}
+        />
+        <Button type="submit" size="small" className="mt-3" disabled={!text.trim()} isBusy={isPending}>
+          Add note
+        </Button>
+      </form>
+      <PagedList
+        query={useInfiniteQuery(options)}
+        loading="Loading notes..."
+        failed="We couldn’t load the notes"
+        failedText="They’re safe. Check your connection and try again."
+        empty={<p className="py-3 text-sm text-soft">No notes yet.</p>}
+        label="Notes"
+        className="mt-3"
+      >
+        {children}
+      </PagedList>
+    </Panel>
+  );
+}
+
+const clientNotesQuery = (id: string) =>
+  pagedQuery<Page<ClientNote>>([...clientPageKey(id), 'notes'], (query) =>
+    api.admin.clients[':id'].notes.$get({ param: { id }, query }),
+  );
+
+/** The team's notes about a client, who never sees them. Their authors can delete them. */
+export function ClientNotes({ clientId }: { clientId: string }) {
+  const draft = `client-note ${clientId}`;
+  return (
+    <TeamNotes
+      options={clientNotesQuery(clientId)}
+      add={async (text) => {
+        const headers = { [idempotencyHeader]: attemptKey(draft, text) };
+        await api.admin.clients[':id'].notes.$post({ param: { id: clientId }, json: { text } }, { headers });
+        forgetDrafts(draft);
+      }}
+      maxLength={clientNoteLimit}
+    >
+      {(note) => <ClientNoteRow key={note.id} clientId={clientId} note={note} />}
+    </TeamNotes>
+  );
+}
+
+function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote }) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      api.admin.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } }),
+    onSuccess: () => queryClient.invalidateQueries(clientNotesQuery(clientId)),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'Failed to delete the note'),
+        tone: 'danger',
+      }),
+  });
+  return (
+    <li className="border-b border-edge py-3">
+      <p className="whitespace-pre-line break-words">{note.text}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        {note.authorName}, {formatMoment(note.createdAt)}
+        {note.isOwn && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="ml-auto"
+            isBusy={remove.isPending}
+            aria-label={`Delete your note of ${formatMoment(note.createdAt)}`}
+            onClick={() => remove.mutate()}
+          >
+            Delete
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
