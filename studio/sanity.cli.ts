@@ -1,8 +1,7 @@
 import { mounts } from '@stackworks/contracts';
 import { viteFonts } from '@stackworks/ui/vite-fonts';
 import { defineCliConfig } from 'sanity/cli';
-import { buildConstants } from '#/build-constants.ts';
-import { contentProject } from '#/content-project.ts';
+import { buildConstants, contentProject } from '#/content-project.ts';
 import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
 
 const schemaFile = '.sanity/schema.json';

@@ -1,22 +1,16 @@
 import '@stackworks/ui/fonts.css';
-import '#/theme/toasts.css';
+import '#/toasts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
-import { findableUnpublish } from '#/document-actions/findable-unpublish.ts';
 import { documentActions } from '#/document-actions/index.ts';
-import { features } from '#/features.ts';
-import { heldPlans } from '#/held-plans/index.ts';
 import { NotedInput } from '#/inputs/noted-input.tsx';
-import { popularPlan } from '#/popular-plan/index.ts';
 import { preview } from '#/preview/index.ts';
 import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
-import { structure } from '#/structure/index.ts';
-import { OpeningDocument } from '#/structure/opening-document.tsx';
-import { ownWords } from '#/locale/own-words.ts';
+import { OpeningDocument, structure } from '#/structure/index.tsx';
+import { ownWords } from '#/wording.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
-import { StudioIcon } from '#/theme/studio-icon.tsx';
-import { studioTheme } from '#/theme/studio-theme.ts';
+import { StudioIcon, studioTheme } from '#/theme.tsx';
 import { contentProject, getApiHost } from '#/content-project.ts';
 import { connectToSandbox } from '#/local/connect-to-sandbox.ts';
 
@@ -27,16 +21,16 @@ export default defineConfig({
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
-  ...features,
-  plugins: [
-    structureTool({ structure }),
-    findableUnpublish(),
-    popularPlan(),
-    heldPlans(),
-    preview(),
-    publishing(),
-    documentActions(),
-  ],
+  // Parts of Studio nobody here uses: they would be in an editor's way, and need services a project pays for.
+  announcements: { enabled: false },
+  mediaLibrary: { enabled: false },
+  releases: { enabled: false },
+  scheduledDrafts: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  // Every content server supports this strategy, the sandbox's too.
+  search: { strategy: 'groqLegacy' },
+  plugins: [structureTool({ structure }), ...documentActions, preview(), publishing()],
   i18n: ownWords,
   studio: { components: { activeToolLayout: OpeningDocument } },
   schema: { types: schemaTypes },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SchemaType } from 'sanity';
 import { schemaTypes } from '#/schema-types/index.ts';
-import { workspace } from '#/testing/workspace.ts';
+import { workspace } from '#/testing/dataset.ts';
 
 /** Fields that come with a type of Sanity's, which editors see as one. */
 const partsOfOne = ['asset', 'media', 'hotspot', 'crop'];

@@ -1,22 +1,18 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { useState } from 'react';
-import { definePlugin, useDocumentOperation, type DocumentActionComponent } from 'sanity';
-import { makeOnce } from '#/document-actions/make-once.ts';
+import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
+import { replaceActions } from '#/document-actions/replace-actions.ts';
 
-/**
- * Studio's own unpublishing, which it offers in the published view alone, offered where documents are edited as well.
- *
- * @param useUnpublish Studio's action.
- */
+/** Studio's own unpublishing, offered where documents are edited as well as in the published view. */
 function toFindableUnpublish(useUnpublish: DocumentActionComponent): DocumentActionComponent {
   const FindableUnpublish: DocumentActionComponent = (props) => {
     const own = useUnpublish(props);
     const { unpublish } = useDocumentOperation(props.id, props.type);
-    const [isAsking, setAsking] = useState(false);
+    const [isConfirming, setConfirming] = useState(false);
     if (own || !props.published) return own;
 
     const close = () => {
-      setAsking(false);
+      setConfirming(false);
       props.onComplete();
     };
     return {
@@ -24,8 +20,8 @@ function toFindableUnpublish(useUnpublish: DocumentActionComponent): DocumentAct
       icon: UnpublishIcon,
       tone: 'critical',
       disabled: unpublish.disabled !== false,
-      onHandle: () => setAsking(true),
-      dialog: isAsking && {
+      onHandle: () => setConfirming(true),
+      dialog: isConfirming && {
         type: 'confirm',
         tone: 'critical',
         message: 'Visitors will no longer see this. It stays here as a draft that you can publish again.',
@@ -42,12 +38,5 @@ function toFindableUnpublish(useUnpublish: DocumentActionComponent): DocumentAct
   return FindableUnpublish;
 }
 
-const offer = makeOnce(toFindableUnpublish);
-
-/** Offers unpublishing in the menu of every document. It stands before the plugins that keep what is in use. */
-export const findableUnpublish = definePlugin({
-  name: 'findable-unpublish',
-  document: {
-    actions: (actions) => actions.map((action) => (action.action === 'unpublish' ? offer(action) : action)),
-  },
-});
+/** Offers unpublishing in the menu of every document. */
+export const findableUnpublish = replaceActions('findable-unpublish', { unpublish: toFindableUnpublish });

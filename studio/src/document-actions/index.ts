@@ -1,28 +1,32 @@
-import { definePlugin, type DocumentActionsResolver } from 'sanity';
-import { makeOnce } from '#/document-actions/make-once.ts';
-import { toDuplicateLastAction } from '#/document-actions/to-duplicate-last-action.ts';
-import { toGuardedAction } from '#/document-actions/to-guarded-action.tsx';
-import { toPatientPublishAction } from '#/document-actions/to-patient-publish-action.ts';
+import { findableUnpublish } from '#/document-actions/findable-unpublish.ts';
+import { toDuplicateLast } from '#/document-actions/duplicate-last.ts';
+import { toGuardedRemoval } from '#/document-actions/guarded-removal.tsx';
+import { heldPlans } from '#/document-actions/held-plans.ts';
+import { toPatientPublish } from '#/document-actions/patient-publish.ts';
+import { popularPlan } from '#/document-actions/popular-plan.ts';
+import { replaceActions } from '#/document-actions/replace-actions.ts';
 
-const guard = makeOnce(toGuardedAction);
-const delay = makeOnce(toPatientPublishAction);
-const placeLast = makeOnce(toDuplicateLastAction);
-
-const mendActions: DocumentActionsResolver = (actions, { schema, schemaType }) => {
-  const type = schema.get(schemaType);
-  const isOrdered = type?.jsonType === 'object' && type.fields.some(({ name }) => name === 'orderRank');
-  return actions.map((action) => {
-    if (action.action === 'delete' || action.action === 'unpublish') return guard(action);
-    if (action.action === 'publish') return delay(action);
-    return action.action === 'duplicate' && isOrdered ? placeLast(action) : action;
-  });
-};
-
-/**
- * Studio's own actions where they would fail or break the order: nothing goes while it is in use, publishing waits for
- * the checks, a copy stands last.
- */
-export const documentActions = definePlugin({
-  name: 'document-actions',
-  document: { actions: mendActions },
+/** Nothing in use is removed, and publishing waits for validation. */
+const safeActions = replaceActions('safe-actions', {
+  delete: toGuardedRemoval,
+  unpublish: toGuardedRemoval,
+  publish: toPatientPublish,
 });
+
+const duplicateLast = replaceActions(
+  'duplicate-last',
+  { duplicate: toDuplicateLast },
+  ({ schema, schemaType }) => {
+    const type = schema.get(schemaType);
+    return type?.jsonType === 'object' && type.fields.some(({ name }) => name === 'orderRank');
+  },
+);
+
+/** Studio's own actions, replaced where they would fail, break the order or surprise. Each wraps those before it. */
+export const documentActions = [
+  findableUnpublish(),
+  popularPlan(),
+  heldPlans(),
+  safeActions(),
+  duplicateLast(),
+];

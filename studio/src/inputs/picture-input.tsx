@@ -1,8 +1,13 @@
 import { Card, Stack, Text } from '@sanity/ui';
 import { useMemo, useState } from 'react';
-import { useSource, type ObjectInputProps } from 'sanity';
-import { checkUploads } from '#/inputs/check-uploads.ts';
-import { holdUploads } from '#/inputs/hold-uploads.ts';
+import {
+  type AssetSource,
+  type AssetSourceUploader,
+  type ObjectInputProps,
+  PatchEvent,
+  useSource,
+} from 'sanity';
+import { findPictureProblem } from '#/rules/picture.ts';
 
 /** Studio's picture input, which says why a file is refused before it is uploaded. */
 export function PictureInput(props: ObjectInputProps) {
@@ -30,4 +35,101 @@ export function PictureInput(props: ObjectInputProps) {
       {props.renderDefault({ ...props, schemaType: checked, onChange: uploads.change })}
     </Stack>
   );
+}
+
+/**
+ * Why a file cannot become a picture of the site, found before it is sent anywhere.
+ *
+ * @param file As the editor chose it.
+ * @param decode Opens a picture, or fails.
+ * @returns A sentence for the editor; null for a file that can be uploaded.
+ */
+export async function findFileProblem(
+  file: File,
+  decode: (file: File) => Promise<unknown> = createImageBitmap,
+): Promise<string | null> {
+  const problem = findPictureProblem(file);
+  if (problem) return problem;
+  return decode(file).then(
+    () => null,
+    () => 'We can’t open this file as an image. It may be damaged or mislabelled. Choose another.',
+  );
+}
+
+type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
+
+/**
+ * A source of pictures that sends only those files which the site can show.
+ *
+ * @param source Studio's own.
+ * @param report Gets what is wrong with the files; null when others are chosen.
+ * @param allow Is called before files are sent.
+ */
+export function checkUploads(
+  source: AssetSource,
+  report: (problem: string | null) => void,
+  allow: () => void,
+): AssetSource {
+  const { Uploader } = source;
+  if (!Uploader) return source;
+
+  class CheckedUploader extends Uploader {
+    readonly #subscribers = new Set<Subscriber>();
+
+    override subscribe(subscriber: Subscriber) {
+      this.#subscribers.add(subscriber);
+      const unsubscribe = super.subscribe(subscriber);
+      return () => {
+        this.#subscribers.delete(subscriber);
+        unsubscribe();
+      };
+    }
+
+    override upload(...[files, options]: Parameters<AssetSourceUploader['upload']>) {
+      report(null);
+      void Promise.all(files.map((file) => findFileProblem(file))).then((problems) => {
+        const problem = problems.find((found) => found !== null);
+        if (problem === undefined) {
+          allow();
+          super.upload(files, options);
+          return;
+        }
+        report(problem);
+        for (const tell of this.#subscribers) tell({ type: 'all-complete', files: [] });
+      });
+      return [];
+    }
+  }
+  return { ...source, Uploader: CheckedUploader };
+}
+
+type Change = ObjectInputProps['onChange'];
+
+const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => first === '_upload';
+
+/**
+ * Stands between a picture's input and its document. Studio notes an upload in the document before it asks whether the
+ * file may be sent; what it notes is held back until that is known, so that a refused file leaves no empty draft.
+ *
+ * @param change Changes the document.
+ */
+export function holdUploads(change: Change): { change: Change; allow: () => void } {
+  let held: Parameters<Change>[0][] = [];
+  let isAllowed = false;
+  return {
+    change: (event) => {
+      const { patches } = PatchEvent.from(event);
+      const isEnd = patches.some(({ type }) => type === 'unset');
+      if (!patches.every(isAboutUpload)) change(event);
+      else if (isAllowed || (isEnd && held.length === 0)) {
+        isAllowed &&= !isEnd;
+        change(event);
+      } else if (isEnd) held = [];
+      else held.push(event);
+    },
+    allow: () => {
+      isAllowed = true;
+      for (const event of held.splice(0)) change(event);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@sanity/client';
+import { sandboxContent } from '@stackworks/contracts';
 import type { SourceOptions } from 'sanity';
-import { createLocalFetch } from '#/local/local-fetch.ts';
+import { shareEventStreams } from '#/local/event-streams.ts';
 
 /**
  * What a Studio needs whose content is in the sandbox, at the origin that serves it. A build for the hosted service
@@ -16,4 +17,41 @@ export function connectToSandbox(): Pick<SourceOptions, 'unstable_clientFactory'
     // Only the hosted service answers on a host name per project.
     unstable_clientFactory: (config) => createClient({ ...config, useProjectHostname: false }),
   };
+}
+
+const listenerPath = /\/data\/listen\/[^/]+$/;
+const readPath = /\/data\/(query|doc)\//;
+
+/** Between two tries to read while the server is away, in milliseconds. */
+const retryMs = 500;
+
+/**
+ * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, and what Studio would ask of other
+ * hosts, such as whether there is a newer version, gets an empty answer: nothing leaves this machine. What is read waits
+ * for a server that is being started again: Studio itself gives up after four seconds, and its desk breaks down.
+ * @param ask the browser's own fetch, for everything else
+ * @param origin the origin that serves Studio and the sandbox
+ */
+export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetch {
+  const openStream = shareEventStreams(`${origin}${sandboxContent.path}/streams`);
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, origin);
+    if (url.protocol.startsWith('http') && url.origin !== origin) return Response.json({});
+    if (readPath.test(url.pathname)) {
+      return read(ask, new Request(input instanceof Request ? input : url, init));
+    }
+    if (!listenerPath.test(url.pathname)) return ask(input, init);
+    const { headers, signal } = new Request(input instanceof Request ? input : url, init);
+    return openStream(url.pathname + url.search, headers.get('last-event-id'), signal);
+  };
+}
+
+/** Asks until there is an answer of the content's, or nobody waits for one any more. */
+async function read(ask: typeof fetch, request: Request): Promise<Response> {
+  for (;;) {
+    const answer = await ask(request.clone()).catch(() => null);
+    if (answer !== null && answer.status !== 503) return answer;
+    request.signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { buildConstants } from '#/build-constants.ts';
+import { buildConstants } from '#/content-project.ts';
 
 /** Words of event-streams.ts that are nowhere else. */
 const marker = 'The connection to the sandbox was lost';

@@ -1,13 +1,20 @@
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline';
+import { Card, Flex, Stack, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import type { PublicationProblem } from '@stackworks/contracts';
+import { useEffect, useRef } from 'react';
 import {
+  type EditStateFor,
   getPublishedId,
-  isObjectInputProps,
-  useEditState,
   type InputProps,
+  isObjectInputProps,
   type ObjectInputProps,
+  useEditState,
 } from 'sanity';
-import { FailureBanner } from '#/publishing/failure-banner.tsx';
+import { IntentLink } from 'sanity/router';
+import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
+import type { DocumentStatus } from '#/publishing/document-status.ts';
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
-import { useLiveToast } from '#/publishing/use-live-toast.tsx';
 
 /** Every input as Studio shows it; above a whole document's, what there is to say of its way to visitors. */
 export function DocumentNotices(props: InputProps) {
@@ -30,4 +37,78 @@ function Document({ publishedId, ...props }: ObjectInputProps & { publishedId: s
       {props.renderDefault(props)}
     </>
   );
+}
+
+/** Above a document that visitors do not see as it was published: why, and where to mend it. */
+export function FailureBanner({ problem, openId }: { problem: PublicationProblem; openId: string }) {
+  const { message, documentId, documentType, field } = problem;
+  const isElsewhere = documentId !== undefined && documentId !== openId;
+  return (
+    <Card tone="critical" border radius={2} padding={4} marginBottom={5}>
+      <Flex gap={3}>
+        <Text size={1}>
+          <ErrorOutlineIcon />
+        </Text>
+        <Stack gap={3}>
+          <Text size={1} weight="semibold">
+            Published, but the site couldn't update
+          </Text>
+          <Text size={1}>{message}</Text>
+          {isElsewhere && documentType !== undefined && (
+            <Text size={1}>
+              <IntentLink
+                intent="edit"
+                params={{ id: documentId, type: documentType, ...(field !== undefined && { path: field }) }}
+              >
+                Fix it
+              </IntentLink>
+            </Text>
+          )}
+        </Stack>
+      </Flex>
+    </Card>
+  );
+}
+
+/**
+ * Says so once visitors see what was published while the document was open, how long that took, and where to look; and
+ * once a document that was deleted or unpublished meanwhile has left the site.
+ * @param document as it stands in content
+ * @param status how far it has come
+ */
+export function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
+  const { ready, published } = document;
+  const { push } = useToast();
+  const announced = useRef<string | null>(null);
+  const shownUntil = useRef<string | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const revision = published?._rev ?? '';
+    const isOpening = announced.current === null;
+    if (published && !isOpening && revision !== announced.current) {
+      if (status?.kind !== 'live') return;
+      const page = findPageOf(published);
+      push({
+        id: 'live-on-the-site',
+        status: 'success',
+        title: `Live now (took ${status.seconds} s)`,
+        description: page && (
+          <a href={toLiveAddress(page)} target="_blank" rel="noreferrer">
+            Open the page
+          </a>
+        ),
+        closable: true,
+        duration: 8_000,
+      });
+    }
+    if (!published && announced.current) {
+      if (status?.kind !== 'absent' || status.liveSince === null) return;
+      // The site that visitors see as it goes is the last one with the document in it.
+      shownUntil.current ??= status.liveSince;
+      if (status.liveSince === shownUntil.current) return;
+      push({ id: 'live-on-the-site', status: 'success', title: 'No longer on the site', closable: true });
+    }
+    shownUntil.current = null;
+    announced.current = revision;
+  }, [ready, published, status, push]);
 }

@@ -1,6 +1,7 @@
 import type { Publication } from '@stackworks/contracts';
+import type { SanityDocument } from 'sanity';
 import { expect, test } from 'vitest';
-import { toDocumentStatus } from '#/publishing/document-status.ts';
+import { findPendingPrice, isOldVersion, toDocumentStatus } from '#/publishing/document-status.ts';
 
 const at = (time: string) => `2026-11-20T${time}Z`;
 const live: Publication = {
@@ -56,4 +57,32 @@ test('a document that is not published is absent, once nothing is building', () 
   expect(toDocumentStatus(live, undefined)).toEqual({ kind: 'absent', liveSince: live.since });
   expect(toDocumentStatus(building, undefined)).toEqual({ kind: 'building' });
   expect(toDocumentStatus(failed, undefined)).toBeNull();
+});
+
+const grow = { lookupKey: 'stackgrow', sold: 79, published: 85 };
+const update = { lookupKey: 'content-update', sold: 29, published: 35 };
+const toDocument = (fields: Pick<SanityDocument, '_id' | '_type'> & Record<string, unknown>) => ({
+  ...{ _createdAt: '', _updatedAt: '', _rev: '' },
+  ...fields,
+});
+const find = (fields: Parameters<typeof toDocument>[0]) =>
+  findPendingPrice([grow, update], toDocument(fields));
+
+test('a plan is found by its slug, and an add-on by its id', () => {
+  expect(find({ _id: 'plan-stackgrow', _type: 'plan', slug: { current: 'stackgrow' } })).toEqual(grow);
+  expect(find({ _id: 'addOn-content-update', _type: 'addOn' })).toEqual(update);
+});
+
+test('other documents wait for no price', () => {
+  expect(find({ _id: 'plan-stackpro', _type: 'plan', slug: { current: 'stackpro' } })).toBeNull();
+  expect(find({ _id: 'faq-cancel', _type: 'faq', slug: { current: 'stackgrow' } })).toBeNull();
+  expect(findPendingPrice([grow], null)).toBeNull();
+});
+
+test('a version of before is one that History has opened and visitors do not see', () => {
+  expect(isOldVersion('r1', 'r2')).toBe(true);
+  expect(isOldVersion('r1', undefined)).toBe(true);
+  expect(isOldVersion('r2', 'r2')).toBe(false);
+  expect(isOldVersion(undefined, 'r2')).toBe(false);
+  expect(isOldVersion('@lastPublished', 'r2')).toBe(false);
 });

@@ -1,4 +1,11 @@
-import type { PendingPrice, Publication, PublicationProblem } from '@stackworks/contracts';
+import {
+  addOnIdOf,
+  type PendingPrice,
+  type Publication,
+  type PublicationProblem,
+  soldAddOns,
+} from '@stackworks/contracts';
+import type { SanityDocument } from 'sanity';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
 /** How what visitors see stands to one document. */
@@ -39,3 +46,30 @@ export function toDocumentStatus(
   if (problem && !isOnItsWay(publication, time)) return { kind: 'failed', problem };
   return { kind: 'building' };
 }
+
+/**
+ * The price of a document that Stripe does not have yet; null for every other document.
+ * @param pending every such price
+ * @param published the document as it is published
+ */
+export function findPendingPrice(
+  pending: readonly PendingPrice[],
+  published: SanityDocument | null,
+): PendingPrice | null {
+  const lookupKey = published && findLookupKey(published);
+  return pending.find((price) => price.lookupKey === lookupKey) ?? null;
+}
+
+/** What a document's price is called at Stripe. */
+function findLookupKey({ _id, _type, slug }: SanityDocument): unknown {
+  if (_type === 'plan') return slug instanceof Object && 'current' in slug ? slug.current : undefined;
+  return _type === 'addOn' ? soldAddOns.find((addOn) => addOnIdOf(addOn) === _id) : undefined;
+}
+
+/**
+ * Says whether an editor is looking at an older version.
+ * @param shown the version that is opened in History, undefined while none is
+ * @param published the version that visitors see
+ */
+export const isOldVersion = (shown: string | undefined, published: string | undefined): boolean =>
+  shown !== undefined && !shown.startsWith('@') && shown !== published;

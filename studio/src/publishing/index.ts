@@ -1,6 +1,16 @@
-import { definePlugin } from 'sanity';
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { ClockIcon } from '@sanity/icons/Clock';
+import { EditIcon } from '@sanity/icons/Edit';
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline';
+import { EyeClosedIcon } from '@sanity/icons/EyeClosed';
+import { LaunchIcon } from '@sanity/icons/Launch';
+import { SyncIcon } from '@sanity/icons/Sync';
+import { definePlugin, type DocumentBadgeComponent, type DocumentBadgeDescription } from 'sanity';
+import { usePaneRouter } from 'sanity/structure';
 import { DocumentNotices } from '#/publishing/document-notices.tsx';
-import { PublicationBadge } from '#/publishing/publication-badge.ts';
+import { isOldVersion, type DocumentStatus } from '#/publishing/document-status.ts';
+import { useDocumentStatus } from '#/publishing/use-document-status.ts';
+import { formatPrice } from '#/rules/price.ts';
 
 /** Tells an editor whether visitors see what was published: a badge below each document, a word when it is live, and why not. */
 export const publishing = definePlugin({
@@ -8,3 +18,70 @@ export const publishing = definePlugin({
   document: { badges: (badges) => [...badges, PublicationBadge] },
   form: { components: { input: DocumentNotices } },
 });
+
+/** Below a document: whether visitors see it as it is. */
+export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
+  const status = useDocumentStatus(published);
+  const { params } = usePaneRouter();
+  if (isOldVersion(params?.['rev'], published?._rev)) return oldVersion;
+  return ready && status ? describe(status, draft !== null) : null;
+};
+
+const oldVersion: DocumentBadgeDescription = {
+  label: 'Old version',
+  title: 'Visitors see a newer version. To show this one, revert to it and publish.',
+  icon: ClockIcon,
+};
+
+function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDescription {
+  switch (status.kind) {
+    case 'building':
+      return {
+        label: 'Building',
+        title: 'Your changes are on their way to the site.',
+        color: 'primary',
+        icon: SyncIcon,
+      };
+    case 'failed':
+      return { label: 'Failed', title: status.problem.message, color: 'danger', icon: ErrorOutlineIcon };
+    case 'price-pending': {
+      const { sold, published } = status.price;
+      return {
+        label: `Still sold at ${formatPrice(sold)}`,
+        title: `Visitors still see and pay ${formatPrice(sold)}. ${formatPrice(published)} goes live as soon as Stripe has it. We keep trying, so there's nothing to do.`,
+        color: 'warning',
+        icon: ClockIcon,
+      };
+    }
+    case 'absent':
+      return {
+        label: 'Not on the site',
+        title: 'Visitors can’t see this. Publish to show it.',
+        color: 'warning',
+        icon: EyeClosedIcon,
+      };
+    case 'live':
+    case 'handed-over':
+      if (hasChanges) {
+        return {
+          label: 'Changes not published',
+          title: 'Visitors can’t see your changes yet. Publish to show them.',
+          color: 'warning',
+          icon: EditIcon,
+        };
+      }
+      return status.kind === 'live'
+        ? {
+            label: 'Live',
+            title: 'Visitors see this version.',
+            color: 'success',
+            icon: CheckmarkCircleIcon,
+          }
+        : {
+            label: 'Sent to the site',
+            title: 'We’ve asked the site’s host to build it. It doesn’t report when it’s done.',
+            color: 'success',
+            icon: LaunchIcon,
+          };
+  }
+}

@@ -1,10 +1,9 @@
+import { apiVersion } from '@stackworks/content';
 import { apiPaths, latestPublication } from '@stackworks/contracts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { SanityDocument } from 'sanity';
-import { findPendingPrice } from '#/publishing/find-pending-price.ts';
-import { toDocumentStatus, type DocumentStatus } from '#/publishing/document-status.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type SanityDocument, useClient } from 'sanity';
+import { type DocumentStatus, findPendingPrice, toDocumentStatus } from '#/publishing/document-status.ts';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
-import { usePublishedAt } from '#/publishing/use-published-at.ts';
 
 /** One for the whole of Studio, so that the API is asked once however many documents are open. */
 const store = createPublicationStore(async () => {
@@ -27,4 +26,43 @@ export function useDocumentStatus(published: SanityDocument | null): DocumentSta
   }, [publishedAt]);
   if (!latest || publishedAt === null) return null;
   return toDocumentStatus(latest, publishedAt, findPendingPrice(latest.pendingPrices, published));
+}
+
+const clientOptions = { apiVersion };
+const query = `*[_id == $id][0]{ _rev, _updatedAt }`;
+const retryMs = 1_000;
+
+type Published = Pick<SanityDocument, '_id' | '_rev' | '_updatedAt'>;
+
+/**
+ * When a document was last published, by the content service's own clock: Studio dates its copy itself.
+ * @param published Studio's copy, null for a document that is not published
+ * @returns ISO 8601; null while it is not known, undefined for a document that is not published
+ */
+export function usePublishedAt(published: Published | null): string | null | undefined {
+  const client = useClient(clientOptions);
+  const [known, setKnown] = useState<Pick<Published, '_rev' | '_updatedAt'> | null>(null);
+  const { _id: id, _rev: revision } = published ?? {};
+
+  useEffect(() => {
+    if (id === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      const options = { perspective: 'raw', useCdn: false } as const;
+      const found = await client.fetch<typeof known>(query, { id }, options).catch(() => null);
+      if (isOver) return;
+      // Studio shows a revision a little before the service has it.
+      if (found?._rev === revision) setKnown(found);
+      else timer = setTimeout(() => void ask(), retryMs);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, id, revision]);
+
+  if (!published) return undefined;
+  return known?._rev === revision ? (known?._updatedAt ?? null) : null;
 }

@@ -1,8 +1,7 @@
 import { apiVersion } from '@stackworks/content';
 import { planSlugLimit, reservedPlanSlugs } from '@stackworks/contracts';
 import { getPublishedId, type SlugValue, type ValidationContext } from 'sanity';
-import { readOthers } from '#/rules/read-others.ts';
-import { checkSlugSpelling } from '#/rules/slug.ts';
+import { checkSlugSpelling, readOthers } from '#/rules/slug.ts';
 
 type OtherPlan = { name?: string; isCurrent?: boolean; isPopular?: boolean };
 
@@ -84,4 +83,28 @@ async function findPublishedSlug({ document, getClient }: ValidationContext): Pr
   const query = '*[_id == $id][0].slug.current';
   const params = { id: getPublishedId(document._id) };
   return getClient({ apiVersion }).fetch<string | null>(query, params, { perspective: 'raw' });
+}
+
+type PlanFact = { plan?: { _ref?: string }; fact?: string };
+
+/**
+ * Whether the plan has the fact a sentence quotes: legacy plans have no monthly price, for one. An empty number of
+ * revision requests means that there is no limit, which is a fact too.
+ *
+ * @param quote The plan and the fact.
+ * @param context Gives access to the plan.
+ */
+export async function checkPlanFact(
+  quote: PlanFact | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  const { plan, fact } = quote ?? {};
+  if (plan?._ref === undefined || fact === undefined || fact === 'revisionQuota') return true;
+  const quoted = await context
+    .getClient({ apiVersion })
+    .fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id: plan._ref });
+  if (!quoted) return true;
+  return quoted[fact] === undefined
+    ? `${quoted['name']} doesn’t have this. Choose another plan or fact.`
+    : true;
 }

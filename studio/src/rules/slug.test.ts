@@ -36,3 +36,42 @@ test('a project cannot go without one', async () => {
     'Click Generate to create the address.',
   );
 });
+
+const other = (from: string, to: string) =>
+  toDocument({ _id: `redirect${from.replace('/', '-')}`, _type: 'redirect', from, to, isPermanent: false });
+const redirect = (changes: Record<string, unknown>, ...others: ReturnType<typeof other>[]) =>
+  errorsAfter('redirect-faq', changes, others);
+
+test('a redirect can lead to a page, a part of one, or another site', async () => {
+  expect(await redirect({ from: '/work', to: '/portfolio' })).toEqual([]);
+  expect(await redirect({ to: 'https://elsewhere.example/faq' })).toEqual([]);
+});
+
+test('a page cannot be led away', async () => {
+  expect(await redirect({ from: '/portfolio' })).toEqual([
+    '/portfolio is a page of the site, so it cannot lead elsewhere.',
+  ]);
+});
+
+test('a loop is refused with its way', async () => {
+  expect(await redirect({ from: '/a', to: '/b' }, other('/b', '/a'))).toEqual([
+    'It comes back to where it started: /a → /b → /a.',
+  ]);
+});
+
+test('two redirects cannot start at one path', async () => {
+  expect(await redirect({ from: '/pricing' })).toEqual(['Another redirect already starts at /pricing.']);
+});
+
+test('a redirect leads nowhere unsafe', async () => {
+  expect(await redirect({ to: 'javascript:alert(1)' })).toEqual([
+    'Write a page of this site, like /portfolio, or an address that starts with https:// and holds no user name.',
+  ]);
+});
+
+test('both ends are needed', async () => {
+  expect(await redirect({ from: undefined, to: undefined })).toEqual([
+    'Enter the path people arrive at.',
+    'Enter where to send them.',
+  ]);
+});

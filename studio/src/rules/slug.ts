@@ -1,6 +1,6 @@
+import { apiVersion, findRedirectProblem } from '@stackworks/content';
 import { slugPattern } from '@stackworks/contracts';
-import type { SlugValue, ValidationContext } from 'sanity';
-import { readOthers } from '#/rules/read-others.ts';
+import { getPublishedId, isDraftId, type SlugValue, type ValidationContext } from 'sanity';
 
 /**
  * Whether a web address can be used.
@@ -34,3 +34,55 @@ export async function checkSlugIsFree(
   );
   return owner ? `“${owner.title}” already has this address. Choose another.` : true;
 }
+
+/**
+ * Every other document of the type being checked, as its editors left it: a draft stands for what it will replace,
+ * or two documents could never trade places.
+ *
+ * @param context Carries the document being checked.
+ * @param projection The fields to read, in GROQ: `{ name, isCurrent }`.
+ * @param filter Narrows the documents, in GROQ, with `params` for its parameters.
+ */
+export async function readOthers<Fields extends object>(
+  context: ValidationContext,
+  projection: string,
+  filter = 'true',
+  params: Record<string, unknown> = {},
+): Promise<Fields[]> {
+  const { document } = context;
+  if (!document) return [];
+  const self = getPublishedId(document._id);
+  const stored = await context
+    .getClient({ apiVersion })
+    .fetch<(Fields & { _id: string })[]>(
+      `*[_type == $type && !(_id in path("versions.**")) && (${filter})]{ _id, ...${projection} }`,
+      { type: document._type, ...params },
+      { perspective: 'raw' },
+    );
+  const latest = new Map<string, Fields>();
+  for (const other of stored) {
+    const id = getPublishedId(other._id);
+    if (id !== self && (isDraftId(other._id) || !latest.has(id))) latest.set(id, other);
+  }
+  return [...latest.values()];
+}
+
+type Ends = Parameters<typeof findRedirectProblem>[0];
+
+/**
+ * Whether one end of a redirect is fit, seen together with its other end and every other redirect.
+ *
+ * @param field The end to speak about.
+ */
+export const checkRedirect =
+  (field: keyof Ends) =>
+  async (_value: unknown, context: ValidationContext): Promise<string | true> => {
+    const [from, to] = [context.document?.['from'], context.document?.['to']];
+    if (typeof from !== 'string' || typeof to !== 'string') return true;
+    const others = await readOthers<Partial<Ends>>(context, '{ from, to }');
+    const problem = findRedirectProblem({ from, to }, others.filter(hasEnds), globalThis.location?.origin);
+    return problem?.field === field ? problem.message : true;
+  };
+
+const hasEnds = (redirect: Partial<Ends>): redirect is Ends =>
+  redirect.from !== undefined && redirect.to !== undefined;

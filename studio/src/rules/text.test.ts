@@ -35,3 +35,68 @@ test('a testimonial has one to five stars', async () => {
     'Choose one to five stars.',
   ]);
 });
+
+const span = (text: string, marks: string[] = []) => ({ _key: 's', _type: 'span', text, marks });
+const block = (fields: Record<string, unknown>) => ({
+  _key: 'b',
+  _type: 'block',
+  style: 'normal',
+  markDefs: [],
+  children: [span('Yes.')],
+  ...fields,
+});
+const answer = (fields: Record<string, unknown>) => errorsAfter('faq-cancel', { answer: [block(fields)] });
+const linkTo = (href: string) =>
+  answer({ markDefs: [{ _key: 'l', _type: 'link', href }], children: [span('Terms', ['l'])] });
+const quote = (ref: string, fact: string) =>
+  answer({ children: [{ _key: 'f', _type: 'planFact', plan: { _type: 'reference', _ref: ref }, fact }] });
+
+test('an answer may be strong and may link', async () => {
+  expect(await answer({ children: [span('Yes.', ['strong'])] })).toEqual([]);
+  expect(await linkTo('/terms')).toEqual([]);
+});
+
+test('an answer that says nothing is refused', async () => {
+  expect(await answer({ children: [span('  ')] })).toEqual(['Enter some text.']);
+  expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Enter the text.']);
+});
+
+test.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'http://plain.example',
+  'data:text/html,x',
+])('a text cannot link to %s', async (href) => {
+  expect(await linkTo(href)).toEqual([
+    'Links may start with /, #, https://, mailto: or tel:, without spaces.',
+  ]);
+});
+
+test.each([
+  ['a heading', { style: 'h2' }, 'h2'],
+  ['a list', { listItem: 'bullet', level: 1 }, 'bullet'],
+  ['underlining', { children: [span('Yes.', ['underline'])] }, 'underline'],
+  ['a mark that is not there', { children: [span('Yes.', ['gone'])] }, 'gone'],
+])('an answer cannot hold %s', async (_what, fields, name) => {
+  expect(await answer(fields)).toContain(`The site can’t show “${name}” in this text. Remove it.`);
+});
+
+test('a legal text may hold bullets', async () => {
+  const section = {
+    _key: 's',
+    _type: 'legalSection',
+    heading: 'Us',
+    anchor: { _type: 'slug', current: 'us' },
+    body: [block({ listItem: 'bullet', level: 1 })],
+  };
+  expect(await errorsAfter('legalPage-terms', { sections: [section] })).toEqual([]);
+});
+
+test('a sentence quotes only what the plan has', async () => {
+  expect(await quote('plan-stackgrow', 'price')).toEqual([]);
+  expect(await quote('plan-stackpro', 'revisionQuota')).toEqual([]);
+  expect(await quote('plan-stackstart', 'price')).toEqual([
+    'StackStart doesn’t have this. Choose another plan or fact.',
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity';
-import { legalPage } from '#/schema-types/documents/legal-page.ts';
-import { plan } from '#/schema-types/documents/plan.tsx';
-import { priceList } from '#/schema-types/documents/price-list.ts';
+import { legalPage } from '#/schema-types/legal-page.ts';
+import { plan } from '#/schema-types/plan.tsx';
+import { priceList } from '#/schema-types/price-list.ts';
 import { singletonTypes } from '#/schema-types/index.ts';
 
 /** Types whose documents the site and the portals ask for by name: none may be added or go missing. */

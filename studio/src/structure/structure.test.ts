@@ -1,8 +1,8 @@
 import { createStructureBuilder } from 'sanity/structure';
 import { expect, test } from 'vitest';
 import { schemaTypes } from '#/schema-types/index.ts';
-import { deskItems } from '#/structure/index.ts';
-import { workspace } from '#/testing/workspace.ts';
+import { deskItems } from '#/structure/index.tsx';
+import { workspace } from '#/testing/dataset.ts';
 
 const [source] = workspace.unstable_sources;
 if (!source) throw new Error('The workspace has no source');

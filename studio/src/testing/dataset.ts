@@ -2,12 +2,38 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
-import { validateDocumentWithWorkspace, type DocumentValidationMarker } from '@sanity/validation';
+import { type DocumentValidationMarker, validateDocumentWithWorkspace } from '@sanity/validation';
 import { apiVersion } from '@stackworks/content';
 import { seedFolder } from '@stackworks/content/seed';
 import { evaluate, parse } from 'groq-js';
-import { resolveInitialValueForType, type SanityDocument } from 'sanity';
-import { workspace } from '#/testing/workspace.ts';
+import {
+  createMockAuthStore,
+  createWorkspaceFromConfig,
+  resolveInitialValueForType,
+  type SanityDocument,
+} from 'sanity';
+import { structureTool } from 'sanity/structure';
+import { schemaTypes } from '#/schema-types/index.ts';
+import { structure } from '#/structure/index.tsx';
+import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
+import { ownWords } from '#/wording.ts';
+
+const project = { projectId: 'seed', dataset: 'seed' };
+const client = createClient({ ...project, apiVersion, useCdn: false });
+
+/** Our schema, words and locks as Studio puts them together, without a browser. */
+export const workspace = await createWorkspaceFromConfig({
+  ...project,
+  name: 'seed',
+  title: 'Seed',
+  basePath: '/',
+  auth: createMockAuthStore({ client, currentUser: null }),
+  plugins: [structureTool({ structure })],
+  schema: { types: schemaTypes },
+  i18n: ownWords,
+  document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },
+});
+await workspace.i18n.loadNamespaces(['validation']);
 
 const { schema, i18n } = workspace;
 const seedImage = /^image@file:\/\/\.\/(images\/.+)$/;

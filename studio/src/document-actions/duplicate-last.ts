@@ -1,0 +1,60 @@
+import { useToast } from '@sanity/ui/toast';
+import { useRef } from 'react';
+import {
+  type DocumentActionComponent,
+  type InitialValueResolverContext,
+  resolveInitialValueForType,
+  type SanityDocumentLike,
+  type SchemaType,
+  useInitialValueResolverContext,
+  useSchema,
+} from 'sanity';
+
+/** Studio's own duplicating, for documents in an order: the copy comes last, as a new document would. */
+export function toDuplicateLast(useDuplication: DocumentActionComponent): DocumentActionComponent {
+  const DuplicateLast: DocumentActionComponent = (props) => {
+    const schemaType = useSchema().get(props.type);
+    const context = useInitialValueResolverContext();
+    const { push } = useToast();
+    const rank = useRef<unknown>(undefined);
+    const withRank = {
+      ...props,
+      mapDocument: (copy: SanityDocumentLike) => ({ ...copy, orderRank: rank.current }),
+    };
+    const duplication = useDuplication(withRank);
+    if (!duplication || !schemaType) return null;
+    return {
+      ...duplication,
+      onHandle: () => {
+        getLastRank(schemaType, context).then(
+          (lastRank) => {
+            rank.current = lastRank;
+            duplication.onHandle?.();
+          },
+          () => {
+            push({
+              status: 'error',
+              title: 'We couldn’t duplicate this. Please try again.',
+              closable: true,
+            });
+          },
+        );
+      },
+    };
+  };
+  DuplicateLast.action = useDuplication.action;
+  return DuplicateLast;
+}
+
+/** Down to a document's own fields. */
+const depth = 2;
+
+/** Returns the rank that puts a document after all others of its type, which has an `orderRank`. */
+export async function getLastRank(
+  schemaType: SchemaType,
+  context: InitialValueResolverContext,
+): Promise<string> {
+  const { orderRank } = await resolveInitialValueForType(schemaType, {}, depth, context);
+  if (typeof orderRank !== 'string') throw new Error(`${schemaType.name} has no order`);
+  return orderRank;
+}

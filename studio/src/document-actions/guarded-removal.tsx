@@ -1,0 +1,108 @@
+import { Stack, Text } from '@sanity/ui';
+import { apiVersion } from '@stackworks/content';
+import {
+  getDraftId,
+  getPublishedId,
+  Preview,
+  PreviewCard,
+  useClient,
+  useSchema,
+  type DocumentActionComponent,
+} from 'sanity';
+import { IntentLink } from 'sanity/router';
+import { useCheckFirst } from '#/document-actions/replace-actions.ts';
+
+/** A document that refers to another. */
+type Referrer = { _id: string; _type: string };
+
+/**
+ * Studio's own deleting or unpublishing, except for a document that others refer to, which content would not let go:
+ * then it lists them.
+ */
+export function toGuardedRemoval(useRemoval: DocumentActionComponent): DocumentActionComponent {
+  const GuardedRemoval: DocumentActionComponent = (props) => {
+    const removal = useRemoval(props);
+    const client = useClient({ apiVersion });
+    const { found, check, clear } = useCheckFirst<Referrer[]>({
+      title: 'That didn’t work',
+      description: 'Please check your connection and try again.',
+    });
+    if (!removal) return null;
+
+    const findAny = async () => {
+      const referrers = await findReferrers(client, props.id);
+      return referrers.length > 0 ? referrers : null;
+    };
+    return {
+      ...removal,
+      onHandle: () => check(findAny(), removal.onHandle),
+      dialog: found
+        ? {
+            type: 'dialog',
+            header: 'Still in use',
+            content: <ReferrerList referrers={found} />,
+            onClose: () => {
+              clear();
+              props.onComplete();
+            },
+          }
+        : removal.dialog,
+    };
+  };
+  GuardedRemoval.action = useRemoval.action;
+  return GuardedRemoval;
+}
+
+function ReferrerList({ referrers }: { referrers: Referrer[] }) {
+  const schema = useSchema();
+  const count = referrers.length;
+  return (
+    <Stack gap={4}>
+      <Text>
+        {count === 1
+          ? 'This is used in 1 other place. Replace or remove it there'
+          : `This is used in ${count} other places. Replace or remove it in each`}
+        , publish, then try again.
+      </Text>
+      <Stack as="ul" gap={1}>
+        {referrers.map((referrer) => {
+          const schemaType = schema.get(referrer._type);
+          return (
+            schemaType && (
+              <li key={referrer._id}>
+                <PreviewCard
+                  as={IntentLink}
+                  data-as="a"
+                  radius={2}
+                  intent="edit"
+                  params={{ id: referrer._id, type: referrer._type }}
+                >
+                  <Preview layout="default" schemaType={schemaType} value={referrer} />
+                </PreviewCard>
+              </li>
+            )
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}
+
+/**
+ * Finds the documents that refer to another, published or in a draft.
+ *
+ * @param id Published id of the document.
+ * @returns Published ids, each once.
+ */
+export async function findReferrers(
+  client: Pick<ReturnType<typeof useClient>, 'fetch'>,
+  id: string,
+): Promise<Referrer[]> {
+  const stored = await client.fetch<Referrer[]>(
+    '*[references($id) && !(_id in $own)] | order(_type asc, _id asc){ _id, _type }',
+    { id, own: [id, getDraftId(id)] },
+    { perspective: 'raw', useCdn: false },
+  );
+  const referrers = new Map(stored.map(({ _id, _type }) => [getPublishedId(_id), _type]));
+  return [...referrers].map(([_id, _type]) => ({ _id, _type }));
+}

@@ -1,0 +1,49 @@
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useState } from 'react';
+import { useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity';
+
+/** How long an error must last before it counts, in milliseconds. */
+const settleMs = 1_000;
+
+/**
+ * Studio's own publishing, but patient: just after typing, Studio may still hold the validation of the text before, and
+ * reject a document that is fine. This waits until the document has been validated as it is now.
+ */
+export function toPatientPublish(usePublish: DocumentActionComponent): DocumentActionComponent {
+  const PatientPublish: DocumentActionComponent = (props) => {
+    const { id, type, draft } = props;
+    const publish = usePublish(props);
+    const { isSyncing } = useSyncState(id, type);
+    const { isValidating, revision, validation } = useValidationStatus(draft?._id ?? id, type, true);
+    const { push } = useToast();
+    const [isRequested, setRequested] = useState(false);
+
+    const isChecked = !isSyncing && !isValidating && revision === draft?._rev;
+    const isWrong = validation.some(({ level }) => level === 'error');
+    const onHandle = publish?.onHandle;
+    useEffect(() => {
+      if (!isRequested || !isChecked) return;
+      const finish = () => {
+        setRequested(false);
+        if (isWrong)
+          push({
+            status: 'error',
+            title: 'Not published. Fix the highlighted fields first.',
+            closable: true,
+          });
+        else onHandle?.();
+      };
+      const timer = setTimeout(finish, isWrong ? settleMs : 0);
+      return () => clearTimeout(timer);
+    }, [isRequested, isChecked, isWrong, onHandle, push]);
+
+    if (!publish) return null;
+    return {
+      ...publish,
+      disabled: publish.disabled === true || isRequested,
+      onHandle: () => setRequested(true),
+    };
+  };
+  PatientPublish.action = 'publish';
+  return PatientPublish;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import type { DocumentActionComponent } from 'sanity';
+import { makeOnce } from '#/document-actions/replace-actions.ts';
+
+test('an action keeps its replacement', () => {
+  const publish: DocumentActionComponent = () => null;
+  const replace = makeOnce((action) => (props) => action(props));
+
+  expect(replace(publish)).toBe(replace(publish));
+  expect(replace(publish)).not.toBe(publish);
+});

@@ -1,0 +1,130 @@
+import type { SanityClient } from '@sanity/client';
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
+import { apiVersion } from '@stackworks/content';
+import { useEffect, useState } from 'react';
+import { defineField, defineType, type PreviewProps, useClient } from 'sanity';
+import { formatPrice } from '#/rules/price.ts';
+import type { Block } from '#/rules/text.ts';
+import { lineField } from '#/schema-types/fields.ts';
+
+/** A question on the home page with its answer. */
+export const faq = defineType({
+  name: 'faq',
+  title: 'Question',
+  type: 'document',
+  icon: HelpCircleIcon,
+  fields: [
+    lineField({
+      name: 'question',
+      title: 'Question',
+      maxLength: 100,
+      description: 'As a visitor would ask it.',
+    }),
+    defineField({
+      name: 'answer',
+      title: 'Answer',
+      type: 'factText',
+      description:
+        'Keep it true to the Terms of Service. Insert prices and limits with “Plan fact” so they stay correct.',
+    }),
+    defineField({
+      name: 'icon',
+      title: 'Icon',
+      type: 'string',
+      description: 'Shown beside the question.',
+      options: {
+        list: [
+          { title: 'Clock', value: 'clock' },
+          { title: 'Pencil', value: 'pencil' },
+          { title: 'Calendar', value: 'calendar' },
+          { title: 'Loop', value: 'loop' },
+          { title: 'Key', value: 'key' },
+          { title: 'Phone', value: 'phone' },
+          { title: 'Money', value: 'money' },
+        ],
+      },
+      initialValue: 'pencil',
+      validation: (rule) => rule.required().error('Choose an icon.'),
+    }),
+    orderRankField({ type: 'faq' }),
+  ],
+  orderings: [orderRankOrdering],
+  preview: {
+    select: { title: 'question', answer: 'answer' },
+    prepare: ({ title, answer }) => ({ title, subtitle: toPlainText(answer), answer }),
+  },
+  components: { preview: FaqPreview },
+});
+
+const query = '*[_type == "plan"]{ _id, name, price, setupDays, revisionQuota }';
+let reading: Promise<PlanFacts[]> | null = null;
+
+/** Read once for all rows of a list. */
+function readPlans(client: SanityClient): Promise<PlanFacts[]> {
+  reading ??= client.fetch<PlanFacts[]>(query, {}, { perspective: 'published' }).finally(() => {
+    setTimeout(() => {
+      reading = null;
+    }, 5_000);
+  });
+  return reading;
+}
+
+/** A question in a list, with the facts its answer quotes. */
+export function FaqPreview(props: PreviewProps & { answer?: Block[] }) {
+  const client = useClient({ apiVersion });
+  const [plans, setPlans] = useState<PlanFacts[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    // Without them, the list shows where facts stand.
+    readPlans(client).then(
+      (found) => isShown && setPlans(found),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [client]);
+  return props.renderDefault({ ...props, subtitle: toPlainText(props.answer, plans) });
+}
+
+/** What a text can quote of a plan. */
+export type PlanFacts = {
+  _id: string;
+  name?: string | null;
+  price?: number | null;
+  setupDays?: number | null;
+  revisionQuota?: number | null;
+};
+
+/**
+ * The words of a formatted text, for a list.
+ *
+ * @param blocks The paragraphs, or nothing while none are written: a preview has null for what is not there.
+ * @param plans What facts are quoted from; a fact of any other plan is an ellipsis.
+ */
+export const toPlainText = (
+  blocks: readonly Block[] | null | undefined,
+  plans: readonly PlanFacts[] = [],
+): string =>
+  (blocks ?? [])
+    .map(({ children = [] }) => children.map((child) => child.text ?? quoteFact(child, plans)).join(''))
+    .join(' ');
+
+function quoteFact({ fact, plan }: Child, plans: readonly PlanFacts[]): string {
+  const found = plans.find(({ _id }) => _id === plan?._ref);
+  switch (found && fact) {
+    case 'name':
+      return found?.name ?? '…';
+    case 'price':
+      return typeof found?.price === 'number' ? formatPrice(found.price) : '…';
+    case 'setupDays':
+      return found?.setupDays?.toString() ?? '…';
+    case 'revisionQuota':
+      return found?.revisionQuota?.toString() ?? 'unlimited';
+    default:
+      return '…';
+  }
+}
+
+type Child = NonNullable<Block['children']>[number];

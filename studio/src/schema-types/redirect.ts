@@ -1,0 +1,52 @@
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
+import { defineField, defineType } from 'sanity';
+import { checkRedirect } from '#/rules/slug.ts';
+
+/** An old or short address that sends visitors on. */
+export const redirect = defineType({
+  name: 'redirect',
+  title: 'Redirect',
+  type: 'document',
+  icon: ArrowRightIcon,
+  fields: [
+    defineField({
+      name: 'from',
+      title: 'From',
+      type: 'string',
+      description: 'The path people arrive at. It starts with a slash and can’t belong to a page.',
+      placeholder: '/old-page',
+      validation: (rule) => [
+        rule.required().error('Enter the path people arrive at.'),
+        rule.custom(checkRedirect('from')),
+      ],
+    }),
+    defineField({
+      name: 'to',
+      title: 'To',
+      type: 'string',
+      description:
+        'A page on this site, such as /portfolio or /#pricing, or the https:// address of another site.',
+      placeholder: '/portfolio',
+      validation: (rule) => [
+        rule.required().error('Enter where to send them.'),
+        rule.custom(checkRedirect('to')),
+      ],
+    }),
+    defineField({
+      name: 'isPermanent',
+      title: 'Permanent',
+      type: 'boolean',
+      description: 'Browsers and search engines remember a permanent redirect. Leave it off for a campaign.',
+      initialValue: false,
+      validation: (rule) => rule.required().error('Choose whether the redirect is permanent.'),
+    }),
+  ],
+  orderings: [{ name: 'from', title: 'Path', by: [{ field: 'from', direction: 'asc' }] }],
+  preview: {
+    select: { from: 'from', to: 'to', isPermanent: 'isPermanent' },
+    prepare: ({ from, to, isPermanent }) => ({
+      title: `${from ?? ''} → ${to ?? ''}`,
+      subtitle: isPermanent ? 'Permanent' : 'Temporary',
+    }),
+  },
+});

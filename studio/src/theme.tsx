@@ -1,0 +1,126 @@
+import {
+  buildTheme,
+  hexToRgb,
+  mix,
+  rgbToHex,
+  type ThemeColorBadgeToneTokens,
+  type ThemeColorPalette,
+  type ThemeConfig,
+} from '@sanity/ui/theme';
+import { colours } from '@stackworks/ui/tokens';
+import { type StudioTheme, useColorSchemeValue } from 'sanity';
+
+const { light, dark } = colours;
+
+/** The house greys, from a lit sheet to the page at night; each is a token, or lies between two of them. */
+const greys = {
+  50: light.paper,
+  100: light.fold,
+  200: light.edge,
+  300: dark.soft,
+  400: blend(dark.soft, light['edge-strong']),
+  500: light['edge-strong'],
+  600: blend(light['edge-strong'], light.soft),
+  700: light.soft,
+  800: dark.edge,
+  900: blend(dark.edge, dark.sheet),
+  950: dark.sheet,
+};
+
+const pounamu = toTints(
+  { wash: light['pounamu-wash'], ink: light.pounamu },
+  { wash: dark['pounamu-wash'], ink: dark.pounamu },
+);
+const pending = toTints(
+  { wash: light['pending-wash'], ink: light['pending-ink'] },
+  { wash: dark['pending-wash'], ink: dark['pending-ink'] },
+);
+const progress = toTints(
+  { wash: light['progress-wash'], ink: light['progress-ink'] },
+  { wash: dark['progress-wash'], ink: dark['progress-ink'] },
+);
+
+const palette: ThemeColorPalette = {
+  white: light.sheet,
+  black: dark.paper,
+  gray: greys,
+  // What Studio asks with, and what it calls good, is the one green.
+  blue: pounamu,
+  green: pounamu,
+  cyan: progress,
+  purple: progress,
+  magenta: toTints(
+    { wash: light['pink-wash'], ink: light['pink-ink'] },
+    { wash: dark['pink-wash'], ink: dark['pink-ink'] },
+  ),
+  red: toTints(
+    { wash: light['danger-wash'], ink: light.danger },
+    { wash: dark['danger-wash'], ink: dark.danger },
+  ),
+  orange: toTints(
+    { wash: light['revision-wash'], ink: light['revision-ink'] },
+    { wash: dark['revision-wash'], ink: dark['revision-ink'] },
+  ),
+  yellow: pending,
+};
+
+/** Here as below: in the light first, then in the dark. */
+const badge = { fg: ['600', '400'], icon: ['600', '400'] } satisfies ThemeColorBadgeToneTokens;
+
+/** The words of a badge, and the quieter ones of a selected row and of a tab, at 4.5 : 1 or more on our colours. */
+const readable = {
+  base: { '*': { badge: { positive: badge, caution: badge } } },
+  selectable: { '*': { selected: { muted: { fg: ['100 85%', '900 85%'] } } } },
+  button: { bleed: { '*': { '*': { muted: { fg: ['700', '300'] } } } } },
+} satisfies ThemeConfig['color'];
+
+const { fonts } = buildTheme();
+
+/** Studio in the house language: paper, ink and pounamu, Besley for titles, square corners, in light and dark. */
+export const studioTheme: StudioTheme = buildTheme({
+  palette,
+  color: readable,
+  font: {
+    ...fonts,
+    heading: { ...fonts.heading, family: "'Besley Variable', 'Besley Fallback', serif" },
+    label: { ...fonts.label, family: "'Hanken Grotesk Variable', 'Hanken Fallback', sans-serif" },
+    text: { ...fonts.text, family: "'Hanken Grotesk Variable', 'Hanken Fallback', sans-serif" },
+  },
+  radius: [0, 2, 3, 3, 3, 3, 3],
+});
+
+type Pair = { wash: string; ink: string };
+
+/** A hue in eleven tints, from the wash and ink that our tokens have for it in the light and in the dark. */
+function toTints(day: Pair, night: Pair) {
+  return {
+    50: blend(day.wash, light.sheet),
+    100: day.wash,
+    200: blend(day.wash, night.ink),
+    300: blend(night.ink, day.wash, 0.25),
+    400: night.ink,
+    500: day.ink,
+    600: blend(day.ink, light.ink, 0.15),
+    700: blend(day.ink, light.ink, 0.3),
+    800: blend(day.ink, night.wash, 0.6),
+    900: night.wash,
+    950: blend(night.wash, dark.paper),
+  };
+}
+
+/** A colour between two others; `share` is the second one's. */
+function blend(one: string, other: string, share = 0.5): string {
+  return rgbToHex(mix(hexToRgb(one), hexToRgb(other), share));
+}
+
+/** Our mark, three sheets, in the corner of Studio. */
+export function StudioIcon() {
+  const { ink, pounamu, sheet } = colours[useColorSchemeValue()];
+  return (
+    <svg viewBox="0 0 34 34" width="100%" height="100%" stroke={ink} strokeWidth="1.8" aria-hidden="true">
+      <path fill={pounamu} d="M11.5 3H31v13.5H11.5z" />
+      <path fill={sheet} d="M7 10.25h19.5v13.5H7z" />
+      <path fill={ink} d="M2.5 17.5H22V31H2.5z" />
+    </svg>
+  );
+}
