@@ -20,7 +20,7 @@ import {
   projectPlaces,
 } from '#/features/projects/index.ts';
 import { DeliverVersion, StaffRevisions } from '#/features/versions/index.ts';
-import { ClientConversation } from '#/features/conversations/index.ts';
+import { ProjectThreadPanel } from '#/features/conversations/index.ts';
 
 type Props = { admin: AdminUser; projectId: string };
 
@@ -92,7 +92,7 @@ function Detail({ admin, projectId }: Props) {
         </div>
         <div className="grid min-w-0 content-start gap-9">
           <Place id={projectPlaces.conversation}>
-            <ClientConversation projectId={project.id} adminId={admin.id} count={project.messageCount} />
+            <ProjectThreadPanel projectId={project.id} adminId={admin.id} count={project.messageCount} />
           </Place>
           <Panel title="Deliver a version" size="t1">
             <DeliverVersion key={project.id} adminId={admin.id} project={project} />

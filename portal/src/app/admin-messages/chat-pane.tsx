@@ -1,4 +1,4 @@
-import { StaffChat } from '#/features/conversations/index.ts';
+import { Chat } from '#/features/conversations/index.ts';
 import { ChatHeading } from '#/features/clients/index.ts';
 
 /** One client’s conversation with the team. */
@@ -6,8 +6,9 @@ export function ChatPane({ adminId, clientId }: { adminId: string; clientId: str
   return (
     <section aria-label="Conversation">
       <ChatHeading clientId={clientId} />
-      <StaffChat
-        adminId={adminId}
+      <Chat
+        side="admin"
+        userId={adminId}
         clientId={clientId}
         className="h-[max(24rem,calc(100dvh-29rem))] max-sm:h-[max(12rem,calc(100dvh-38rem))]"
       />

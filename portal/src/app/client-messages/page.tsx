@@ -12,7 +12,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
-import { ConversationLink, TeamChat } from '#/features/conversations/index.ts';
+import { Chat, ConversationLink } from '#/features/conversations/index.ts';
 import { ProjectsFailure, clientProjectsQuery } from '#/features/projects/index.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 
@@ -48,7 +48,12 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
           All conversations
         </Link>
         <h2 className="mb-5 font-display text-t1">The team</h2>
-        <TeamChat clientId={client.id} className="h-[max(24rem,calc(100dvh-32rem))]" />
+        <Chat
+          side="client"
+          userId={client.id}
+          clientId={client.id}
+          className="h-[max(24rem,calc(100dvh-32rem))]"
+        />
       </section>
     </div>
   );

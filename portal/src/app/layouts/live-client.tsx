@@ -5,7 +5,7 @@ import { useUnread } from '#/features/live/index.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 
 const { Screen: ViewedUpdates } = lazyScreen(
-  async () => (await import('#/features/live/viewed-updates.tsx')).ViewedUpdates,
+  async () => (await import('#/features/live/live-updates.tsx')).ViewedUpdates,
   { isOptional: true },
 );
 const { Screen: LiveUpdates } = lazyScreen(

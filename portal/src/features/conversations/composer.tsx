@@ -13,43 +13,50 @@ import type { Conversation } from './conversation.ts';
 import { formatCount } from '#/lib/format-count.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
-import { MentionList } from './mention-list.tsx';
-import type { Colleague, StaffTools } from './staff-tools.ts';
-import { useMentions } from './use-mentions.ts';
+import { MentionList, useMentions } from './mentions.tsx';
+import type { Colleague, StaffTools } from './staff-tools.tsx';
 
 type Props = {
-  /** Names the draft: what is typed and not sent is there again, whatever happens to the page. */
+  /** Name of the draft: text that wasn't sent is there again after a reload. */
   draft: string;
   placeholder: string;
-  /** Whether something the message needs is still on its way, such as a file. */
-  isHeld: boolean;
-  /** Whether files are there that the message would take along. */
+  /** Whether files are still uploading. */
+  isUploading: boolean;
+  /** Whether files are attached. */
   hasFiles: boolean;
   conversation: Conversation;
-  /** What staff have beside the box; null for clients. */
+  /** Null for clients. */
   tools: StaffTools | null;
-  /** @param isInternal whether it is a note for the team alone */
+  /** @param isInternal whether it is a note for the team */
   onSend: (text: string, isInternal: boolean) => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** Called with each change of what the other side would be sent. */
+  /** Called with each change of a message, but not of a note. */
   onTyping: () => void;
   /** The button that attaches files. */
   picker: ReactNode;
-  /** The files that go with the message. */
+  /** The attached files. */
   children: ReactNode;
 };
 
-/** How a draft says that it is a note, so that none comes back as a message to the client. */
+/** Marks a draft as a note, so that none comes back as a message to the client. */
 const yes = 'yes';
 const nobody: readonly Colleague[] = [];
 
 /**
- * Where a message is written. It grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
- * whose keyboard has no such pair, Enter starts one.
+ * The box for a new message, which grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
+ * Enter starts a new line.
  */
-export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, tools, ...props }: Props) {
+export function Composer({
+  draft,
+  placeholder,
+  isUploading,
+  hasFiles,
+  conversation,
+  tools,
+  ...props
+}: Props) {
   const { onSend, onPaste, onTyping, picker, children } = props;
-  // Notes are about a project; in the chat with a client there are none.
+  // Only threads have notes.
   const colleagues = tools && conversation.kind === 'thread' ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
@@ -60,9 +67,9 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
   const tooLong = length - messageLimit;
   const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
-  // Clients may write braces; staff leave none of a saved reply’s variables unfilled.
+  // Only staff fill in variables; clients may write braces.
   const unfilled = tools ? findUnfilled(text) : [];
-  const isDisabled = isBlank || tooLong > 0 || isHeld || unfilled.length > 0;
+  const isDisabled = isBlank || tooLong > 0 || isUploading || unfilled.length > 0;
 
   useLayoutEffect(() => {
     const { current } = box;
@@ -106,7 +113,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
     send();
   };
   const hint = () => {
-    if (isHeld) return 'Wait for your files to upload, then send.';
+    if (isUploading) return 'Wait for your files to upload, then send.';
     if (hasFiles && isBlank) return 'Add a short message to go with it.';
     if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
     return isTouched ? null : 'Press Enter to send, or Shift and Enter for a new line.';
@@ -184,7 +191,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
           </p>
         )}
       </form>
-      {/* Beside the form, not in it: the dialog of saved replies has one of its own. */}
+      {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
           {colleagues !== null && (
@@ -200,7 +207,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
   );
 }
 
-/** Says how long a message may be and in how many messages it can go. */
+/** The limit, and how many messages the text needs. */
 function describeTooLong(length: number): string {
   const parts = Math.ceil(length / messageLimit);
   const most = formatCount(messageLimit);

@@ -3,14 +3,14 @@ import { UnreadCount } from '#/components/unread-count.tsx';
 
 type Props = {
   name: string;
-  /** Said under the name: what the conversation is about, or how it stands. */
+  /** Shown under the name. */
   text: string;
   href: string;
   isOpen?: boolean;
   unread: number;
 };
 
-/** One conversation in the list of them. */
+/** A conversation in a list. */
 export function ConversationLink({ name, text, href, isOpen = false, unread }: Props) {
   return (
     <Link

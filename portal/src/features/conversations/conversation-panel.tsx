@@ -1,35 +1,38 @@
 import { ErrorState, Icon } from '@stackworks/ui';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { isForReader, type Conversation, type Message } from './conversation.ts';
-import type { Written } from './outbox.ts';
-import type { Outcome } from './send-outgoing.ts';
-import { useConversation } from './use-conversation.ts';
-import { useOutgoing } from './use-outgoing.ts';
-import { useTypist } from './typing.ts';
+import { useLiveState, useMissedTimes } from '#/lib/live/live-state.ts';
+import { useInterval } from '#/lib/use-interval.ts';
 import { useNow } from '#/lib/use-now.ts';
+import { isForReader, type Conversation, type Message } from './conversation.ts';
+import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
+import type { WrittenMessage } from './outbox.ts';
+import { catchUp, conversationQuery } from './queries.ts';
 import { toRows } from './rows.ts';
-import { useReading } from './use-reading.ts';
+import { useTypist } from './typing.ts';
+import { useReadReceipts } from './use-read-receipts.ts';
+import { useSendMessage, type Outcome } from './use-send-message.ts';
 
 type Props = {
   conversation: Conversation;
-  /** Names the list for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   placeholder: string;
-  /** What stands in place of messages until there are some. */
+  /** Shown while there are no messages. */
   empty: ReactNode;
-  /** Told how each message fared that was sent from here. */
+  /** Called when a message sent from here has been stored, rejected or delayed. */
   onOutcome: (outcome: Outcome) => void;
-  formatTime: (moment: string | number, now: Date) => string;
-  /** How clients are called here, in place of their name. */
+  formatTime: (time: string | number, now: Date) => string;
+  /** Shown in place of the client's name. */
   clientLabel?: string | undefined;
   /** The list's height. */
   className?: string;
 };
 
-/** Both sides of a conversation and the box to write in. What is typed or sent here outlives every failure. */
+/** A conversation's messages and the composer. What is typed or sent here survives every failure. */
 export function ConversationPanel({
   conversation,
   label,
@@ -42,8 +45,8 @@ export function ConversationPanel({
 }: Props) {
   const { role } = conversation;
   const read = useConversation(conversation);
-  const { outgoing, send, tryAgain, giveUp } = useOutgoing(conversation, onOutcome);
-  const { unreadAfter, onShown, forgetRule } = useReading(conversation, read);
+  const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);
+  const { unreadAfter, onShown, hideRule } = useReadReceipts(conversation, read);
   const now = useNow();
   const projectId = conversation.kind === 'thread' ? conversation.projectId : null;
   const typist = useTypist(projectId, role === 'client' ? 'admin' : 'client');
@@ -54,16 +57,16 @@ export function ConversationPanel({
     () => toRows(messages, outgoing, conversation, unreadAfter, now),
     [messages, outgoing, conversation, unreadAfter, now],
   );
-  const formatTimeNow = useCallback((moment: string | number) => formatTime(moment, now), [formatTime, now]);
-  const write = (message: Written) => {
-    forgetRule();
+  const formatTimeNow = useCallback((time: string | number) => formatTime(time, now), [formatTime, now]);
+  const write = (message: WrittenMessage) => {
+    hideRule();
     send(message);
   };
-  const [spoken, setSpoken] = useState<{ upTo: string | undefined; text: string }>();
+  const [announced, setAnnounced] = useState<{ upTo: string | undefined; text: string }>();
   const newest = read.messages.at(-1);
-  if (read.data && spoken?.upTo !== newest?.createdAt) {
-    const isNews = spoken && newest && isForReader(conversation, newest);
-    setSpoken({ upTo: newest?.createdAt, text: isNews ? `${newest.senderName}: ${newest.text}` : '' });
+  if (read.data && announced?.upTo !== newest?.createdAt) {
+    const isNews = announced && newest && isForReader(conversation, newest);
+    setAnnounced({ upTo: newest?.createdAt, text: isNews ? `${newest.senderName}: ${newest.text}` : '' });
   }
 
   return (
@@ -94,7 +97,7 @@ export function ConversationPanel({
         />
       )}
       <p role="status" className="sr-only">
-        {spoken?.text}
+        {announced?.text}
       </p>
       <p className="min-h-6 text-xs leading-6 text-soft">
         {typist !== null && `${role === 'admin' ? (clientLabel ?? typist) : typist} is typing...`}
@@ -112,10 +115,37 @@ export function ConversationPanel({
   );
 }
 
-/** The same messages, the client’s under another name if they have one here. */
+/** The messages, with the client’s name replaced by the label if there is one. */
 const withLabel = (messages: Message[], label: string | undefined): Message[] =>
   label === undefined
     ? messages
     : messages.map((message) =>
         message.senderType === 'client' ? { ...message, senderName: label } : message,
       );
+
+/** Poll interval while there is no event stream (portals specification §9). */
+const pollMs = { thread: 2000, chat: 3000 } as const;
+
+/** A conversation's messages, oldest first, up to date while it is on screen. */
+function useConversation(conversation: Conversation) {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(conversationQuery(conversation));
+  const { data, isPending } = query;
+  const isPolling = useLiveState() === 'polling';
+  const missedTimes = useMissedTimes();
+
+  // A failure is retried soon, or by the next event, so there is nothing to show.
+  const readNew = () => void catchUp(queryClient, conversation).catch(() => undefined);
+  useInterval(isPolling ? pollMs[conversation.kind] : null, readNew);
+
+  const readMissed = useEffectEvent(() => {
+    if (!isPending) readNew();
+  });
+  useEffect(() => readMissed(), [missedTimes]);
+
+  return {
+    ...query,
+    messages: useMemo(() => (data ? inOrder(data) : []), [data]),
+    readUpTo: data ? readUpToOf(data) : null,
+  };
+}

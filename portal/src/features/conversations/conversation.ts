@@ -8,38 +8,39 @@ import {
   type ThreadMessage,
 } from '@stackworks/contracts';
 import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
+import { typedStorage } from '#/lib/session/viewing.ts';
 
-/** Two sides writing to each other: about one project, or a client with the team. Seen by `userId` in `role`. */
+/** A conversation as the user sees it: a project's thread, or a client's chat with the team. */
 export type Conversation =
   | { kind: 'thread'; projectId: string; role: Role; userId: string }
   | { kind: 'chat'; clientId: string; role: Role; userId: string };
 
-/** What every conversation shows of a message, whichever call or event it came by. */
+/** A message of any conversation, from any call or event. */
 export type Message = {
   id: string;
   text: string;
   senderType: Role;
-  /** Told to staff alone. */
+  /** Only staff receive it. */
   senderId: string | null;
   senderName: string;
   attachments: Asset[];
-  /** The key it was sent with, told to its sender's side. */
+  /** Its idempotency key; only the sender's side receives it. */
   key: string | null;
-  /** A note among staff, which clients never get. */
+  /** A note for the team, which clients never receive. */
   isInternal: boolean;
   createdAt: string;
 };
 
-/** Newest first; `readUpTo` is when the newest message was written that the reader has seen. */
+/** Newest first; `readUpTo` is the time of the newest message that the reader has seen. */
 export type ConversationPage = Page<Message> & { readUpTo: string | null };
 
-/** A name for the conversation that no other one of this browser has. */
+/** Identifies a conversation and its reader within this browser. */
 export function conversationId(conversation: Conversation): string {
   const { role, userId } = conversation;
   return `${role}:${userId}:${subjectOf(conversation)}`;
 }
 
-/** How the subject of a chat begins that is one of many. */
+/** Prefix of a chat's subject on the staff side. */
 const chatSubject = 'chat-';
 
 function subjectOf(conversation: Conversation): string {
@@ -47,7 +48,7 @@ function subjectOf(conversation: Conversation): string {
   return conversation.role === 'client' ? 'chat' : chatSubject + conversation.clientId;
 }
 
-/** The conversation that somebody has under such a name. */
+/** Inverse of `conversationId`. */
 export function toConversation(
   id: string,
   { role, userId }: Pick<Conversation, 'role' | 'userId'>,
@@ -76,13 +77,13 @@ export function attachmentsPath(conversation: Conversation): string {
   return `${mounts.api}/${role}/projects/${encodeURIComponent(projectId)}/assets`;
 }
 
-/** What goes along with each of them: staff say whose chat it is for. */
+/** Form fields sent with each file: staff name the client whose chat it is for. */
 export function attachmentsFields(conversation: Conversation): Record<string, string> {
   const isStaffChat = conversation.kind === 'chat' && conversation.role === 'admin';
   return isStaffChat ? { clientId: conversation.clientId } : {};
 }
 
-/** A message of a project's thread, as the API tells it to either side. */
+/** A message of a project's thread, from the API. */
 export function fromThread(message: ThreadMessage | StaffThreadMessage): Message {
   return {
     id: message.id,
@@ -97,13 +98,13 @@ export function fromThread(message: ThreadMessage | StaffThreadMessage): Message
   };
 }
 
-/** Whether somebody has yet to read a message: the other side's, and a colleague's note. */
+/** Whether a message is addressed to the reader: the other side's messages, and colleagues' notes. */
 export const isForReader = (
   { role, userId }: Pick<Conversation, 'role' | 'userId'>,
   message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
 ): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
 
-/** A message of the chat with the team. */
+/** A message of the chat with the team, from the API. */
 export function fromChat(message: ChatMessage): Message {
   return {
     id: message.id,
@@ -117,3 +118,10 @@ export function fromChat(message: ChatMessage): Message {
     createdAt: message.createdAt,
   };
 }
+
+/** Prefix of the outbox's entries in this browser's storage. */
+export const outboxPrefix = 'outbox:';
+
+/** Whether the outbox holds any message, of any user; the code that sends it is loaded only then. */
+export const hasOutgoing = (): boolean =>
+  Object.keys(typedStorage()).some((name) => name.startsWith(outboxPrefix));

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ConversationPage, Message } from './conversation.ts';
 
-/** What is kept of a conversation: pages, newest first, in each of which the newest message is first. */
+/** A cached conversation: pages, newest first, each with the newest message first. */
 export type KnownMessages = InfiniteData<ConversationPage>;
 
-/** With a message in its place; as it was when the message is there already. */
+/** Adds a message in its place; unchanged when it is there already. */
 export function withMessage(known: KnownMessages, message: Message): KnownMessages {
   if (known.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return known;
   const [newest, ...older] = known.pages;
@@ -15,8 +15,8 @@ export function withMessage(known: KnownMessages, message: Message): KnownMessag
 }
 
 /**
- * With what the newest page says, read a moment ago. When more was missed than one page holds, what was known before
- * is let go, as there would be a gap: it is read again on the way up.
+ * Merges a freshly read newest page. When more was missed than one page holds, older pages are dropped to leave no gap;
+ * they are read again on the way up.
  */
 export function withNewestPage(known: KnownMessages, page: ConversationPage): KnownMessages {
   const fresh: KnownMessages = { pages: [page], pageParams: [''] };
@@ -30,14 +30,14 @@ export function withNewestPage(known: KnownMessages, page: ConversationPage): Kn
   return withReadUpTo(missed.reduce(withMessage, known), page.readUpTo);
 }
 
-/** Read up to a moment; reading never goes backwards. */
+/** Sets up to when it has been read; never backwards. */
 export function withReadUpTo(known: KnownMessages, readUpTo: string | null): KnownMessages {
   const [newest, ...older] = known.pages;
   if (!newest || readUpTo === null || (newest.readUpTo !== null && newest.readUpTo >= readUpTo)) return known;
   return { ...known, pages: [{ ...newest, readUpTo }, ...older] };
 }
 
-/** With the small picture of one of the files. */
+/** Adds the thumbnail of one of the files. */
 export function withThumbnail(
   known: KnownMessages,
   { assetId, thumbnailUrl }: { assetId: string; thumbnailUrl: string },
@@ -52,12 +52,12 @@ export function withThumbnail(
   return { ...known, pages: known.pages.map((each) => ({ ...each, items: each.items.map(toMessage) })) };
 }
 
-/** Oldest first, as they are shown. */
+/** The messages, oldest first. */
 export function inOrder({ pages }: KnownMessages): Message[] {
   return pages.flatMap(({ items }) => items).reverse();
 }
 
-/** When the newest message was written that the reader has seen, as far as the pages tell. */
+/** Up to when the reader has read, as far as the cached pages tell. */
 export function readUpToOf({ pages }: KnownMessages): string | null {
   return pages.find(({ readUpTo }) => readUpTo !== null)?.readUpTo ?? null;
 }

@@ -9,18 +9,18 @@ import {
   useUploads,
 } from '#/features/uploads/index.ts';
 import { attachmentsFields, attachmentsPath, conversationId, type Conversation } from './conversation.ts';
-import { useTellTyping } from './use-typing-signal.ts';
-import type { Written } from './outbox.ts';
 import { Composer } from './composer.tsx';
-import { StaffToolsContext } from './staff-tools.ts';
+import type { WrittenMessage } from './outbox.ts';
+import { StaffToolsContext } from './staff-tools.tsx';
+import { useTypingSignal } from './typing.ts';
 
 type Props = {
   conversation: Conversation;
   placeholder: string;
-  onSend: (message: Written) => void;
+  onSend: (message: WrittenMessage) => void;
 };
 
-/** What writes a message with its files: these are uploaded as they are chosen, and named by the message. */
+/** The composer with attachments, which are uploaded as they are chosen. */
 export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const name = `message:${conversationId(conversation)}`;
   const uploads = useUploads({
@@ -33,21 +33,21 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const { attach, onPaste } = useAttach(uploads);
   const staffTools = use(StaffToolsContext);
 
-  // Files that were uploaded and not sent are there again after a reload, as what was typed is.
+  // Uploaded files that weren't sent are there again after a reload, like the text.
   const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
   useEffect(() => restore(), [name]);
   const sentIds = uploads.assets.map(({ id }) => id).join(' ');
-  const keep = useEffectEvent(() => keepUnsentAssets(name, uploads.assets));
-  useEffect(() => keep(), [name, sentIds]);
+  const store = useEffectEvent(() => keepUnsentAssets(name, uploads.assets));
+  useEffect(() => store(), [name, sentIds]);
 
   return (
     <Composer
       draft={name}
       placeholder={placeholder}
-      isHeld={uploads.isBusy}
+      isUploading={uploads.isBusy}
       hasFiles={uploads.assets.length > 0}
       onPaste={onPaste}
-      onTyping={useTellTyping(conversation)}
+      onTyping={useTypingSignal(conversation)}
       picker={<AttachmentPicker onFiles={attach} />}
       conversation={conversation}
       tools={conversation.role === 'admin' ? staffTools : null}

@@ -3,41 +3,38 @@ import { Button, Icon } from '@stackworks/ui';
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import type { Message } from './conversation.ts';
-import { MessageRow } from './message-row.tsx';
-import type { OutgoingActions } from './outgoing-status.tsx';
+import { MessageRow, type OutgoingActions } from './message-row.tsx';
 import type { Row } from './rows.ts';
-import { usePlace } from './use-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
-/** How many rows from the top the next older page is asked for. */
+/** The next older page is fetched this many rows before the top. */
 const rowsAhead = 10;
 
-/** How far beyond the box rows are drawn, in pixels. */
+/** Overscan in pixels. */
 const bufferSize = 400;
 
-/** Not every browser lets the keyboard scroll a box that holds nothing to press. */
+/** Not every browser lets the keyboard scroll a box without controls in it. */
 const scrollArea = { role: 'region', tabIndex: 0 } as const;
 
 type Props = OutgoingActions & {
   label: string;
   rows: Row[];
   reader: Role;
-  formatTime: (moment: string | number) => string;
+  formatTime: (time: string | number) => string;
   hasOlder: boolean;
   isReadingOlder: boolean;
   hasFailedOlder: boolean;
   onReadOlder: () => void;
-  /** Told which messages are on the screen, whenever that changes. */
+  /** Called with the visible messages whenever they change. */
   onShown: (messages: Message[]) => void;
   className: string;
 };
 
-/**
- * A conversation of any length: only what is in sight is in the page. It opens at what is new, stays at its end when it
- * is there, and stays where it is when older messages arrive above.
- */
+/** A conversation of any length: only the visible rows are in the page. */
 export function MessageList({ label, rows, className, ...props }: Props) {
   const { hasOlder, isReadingOlder, hasFailedOlder, onReadOlder, onShown } = props;
-  const { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown } = usePlace(rows);
+  const { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown } =
+    useScrollPosition(rows);
   const last = rows.at(-1);
   const [lastSeen, setLastSeen] = useState(last?.key);
   if (isAtEnd && lastSeen !== last?.key) setLastSeen(last?.key);
@@ -48,17 +45,17 @@ export function MessageList({ label, rows, className, ...props }: Props) {
     if (isNearTop && hasOlder && !isReadingOlder && !hasFailedOlder) readOlder();
   }, [isNearTop, hasOlder, isReadingOlder, hasFailedOlder]);
 
-  const tellShown = useEffectEvent(() => {
+  const reportShown = useEffectEvent(() => {
     const shown = range ? rows.slice(range.first, range.last + 1) : [];
     onShown(shown.flatMap((row) => (row.kind === 'message' ? [row.message] : [])));
   });
-  useEffect(() => tellShown(), [rows, range]);
+  useEffect(() => reportShown(), [rows, range]);
   useEffect(() => {
-    window.addEventListener('focus', tellShown);
-    document.addEventListener('visibilitychange', tellShown);
+    window.addEventListener('focus', reportShown);
+    document.addEventListener('visibilitychange', reportShown);
     return () => {
-      window.removeEventListener('focus', tellShown);
-      document.removeEventListener('visibilitychange', tellShown);
+      window.removeEventListener('focus', reportShown);
+      document.removeEventListener('visibilitychange', reportShown);
     };
   }, []);
 
@@ -110,7 +107,7 @@ export function MessageList({ label, rows, className, ...props }: Props) {
   );
 }
 
-/** How many rows there are, as a screen reader is told; -1 while older ones are still to be read. */
+/** The number of rows for screen readers; -1 while older pages are not loaded. */
 const Length = createContext(-1);
 
 function Line({ index, ...props }: CustomItemComponentProps) {

@@ -3,24 +3,29 @@ import { Icon } from '@stackworks/ui';
 import { memo, type ReactNode } from 'react';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { MessageText } from './message-text.tsx';
-import { OutgoingStatus, type OutgoingActions } from './outgoing-status.tsx';
+import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
+
+export type OutgoingActions = {
+  onTryAgain: (key: string) => void;
+  onGiveUp: (key: string) => void;
+};
 
 type Props = OutgoingActions & {
   row: ConversationRow;
   /** Who is reading. */
   reader: Role;
-  /** How this conversation writes moments. */
-  formatTime: (moment: string | number) => string;
+  /** Formats the time of a message. */
+  formatTime: (time: string | number) => string;
 };
 
-/** How the reader is called in what they wrote. */
+/** Shown in place of the reader's name. */
 const you = 'You';
 
-/** One message with its rules, sender and moment: the client's on the right, the team's on the left. */
+/** A message with its sender and time: the client's on the right, the team's on the left. */
 export const MessageRow = memo(Row, isSame);
 
-/** Scrolling draws the list anew many times a second, and what can be done with a message does not change. */
+/** The list renders many times a second while it scrolls, and the actions of a message don't change. */
 function isSame(before: Props, after: Props): boolean {
   return before.row === after.row && before.formatTime === after.formatTime;
 }
@@ -35,7 +40,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
         <Bubble
           side={row.message.senderType}
           by={row.message.senderType === reader && reader === 'client' ? you : row.message.senderName}
-          time={<Moment at={row.message.createdAt} formatTime={formatTime} />}
+          time={<Time at={row.message.createdAt} formatTime={formatTime} />}
           isNote={row.message.isInternal}
         >
           <MessageText text={row.message.text} />
@@ -60,7 +65,7 @@ type BubbleProps = {
   side: Role;
   by: string;
   time: ReactNode;
-  /** Whether it is among staff, and no client sees it. */
+  /** Whether it is a note for the team. */
   isNote: boolean;
   children: ReactNode;
 };
@@ -98,7 +103,7 @@ function Bubble({ side, by, time, isNote, children }: BubbleProps) {
   );
 }
 
-function Moment({ at, formatTime }: { at: string; formatTime: Props['formatTime'] }) {
+function Time({ at, formatTime }: { at: string; formatTime: Props['formatTime'] }) {
   return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
@@ -110,5 +115,27 @@ function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNod
       {children}
       <span className={line} />
     </p>
+  );
+}
+
+/** The state of a message that is not sent yet, with ways to retry and delete it. */
+function OutgoingStatus({
+  outgoing: { key, refusal, isDelayed },
+  onTryAgain,
+  onGiveUp,
+}: OutgoingActions & { outgoing: Outgoing }) {
+  if (refusal === null && !isDelayed) return 'Sending...';
+  return (
+    <>
+      <span className="font-semibold text-danger">
+        Not sent. {refusal ?? 'We’ll send it when you’re online.'}
+      </span>{' '}
+      <button type="button" className="link min-h-6 px-1" onClick={() => onTryAgain(key)}>
+        Try again
+      </button>{' '}
+      <button type="button" className="link min-h-6 px-1" onClick={() => onGiveUp(key)}>
+        Delete
+      </button>
+    </>
   );
 }

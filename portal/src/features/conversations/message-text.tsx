@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Addresses of web pages, with `https://` or from `www.` on, without the punctuation that ends the sentence around them. */
+/** Web addresses, from `https://` or `www.` on, without trailing punctuation. */
 const address = /(?:https?:\/\/|(?<![\w@./-])www\.(?=[\w-]+\.))[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
 
-/** What somebody wrote, with web addresses as links. All of it is text: nothing in it is ever taken for markup. */
+/** A message's text, with web addresses as links and nothing else as markup. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -22,7 +22,7 @@ export function MessageText({ text }: { text: string }) {
 
 type Part = { text: string; start: number; href: string | null };
 
-/** Cuts a text before and after each address in it. */
+/** Splits a text around its web addresses. */
 export function splitAddresses(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { formatMoment } from '#/lib/format-time.ts';
-import { newestMessagesQuery } from './chat-queries.ts';
+import { newestMessagesQuery } from './queries.ts';
 
 type Props = {
   clientId: string;
-  /** How many of the chat nobody of the team has read. */
+  /** How many of them the team hasn't read. */
   unread: number;
-  /** Where the whole chat is. */
+  /** Address of the chat. */
   href: string;
 };
 
-/** The newest of the chat with a client, to read only; they are answered where the whole chat is. */
+/** The newest messages of the chat with a client, read-only. */
 export function NewestMessages({ clientId, unread, href }: Props) {
   const { data: messages, isPending, refetch } = useQuery(newestMessagesQuery(clientId));
   if (isPending) return <ListLoading text="Loading messages..." />;

@@ -1,18 +1,46 @@
+import type { Asset } from '@stackworks/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
-import { addOutgoing, changeOutgoing, listConversationIds, listOutgoing, removeOutgoing } from './outbox.ts';
+import {
+  addOutgoing,
+  changeOutgoing,
+  giveUpOutgoing,
+  listConversationIds,
+  listOutgoing,
+  removeOutgoing,
+} from './outbox.ts';
 
 const bakery = 'client:aroha:bakery';
 const draft = (text: string) => ({ text, assets: [], isInternal: false });
 const textsIn = (conversation: string) => listOutgoing(conversation).map(({ text }) => text);
 
+const loaf: Asset = {
+  id: 'loaf',
+  projectId: 'bakery',
+  projectBriefId: 'bakery',
+  fileName: 'loaf.png',
+  fileType: 'image',
+  contentType: 'image/png',
+  fileSize: 10,
+  fileUrl: '/download',
+  previewUrl: null,
+  thumbnailUrl: null,
+  width: null,
+  height: null,
+  description: null,
+  uploadedBy: 'client',
+  isRemovable: true,
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('window', new EventTarget());
   vi.useFakeTimers({ now: 0 });
   return () => vi.useRealTimers();
 });
 
-it('messages wait in the order they were written, each with a key of its own', () => {
+it('messages stay in the order they were written, each with its own key', () => {
   const first = addOutgoing(bakery, draft('First'));
   vi.advanceTimersByTime(1);
   const second = addOutgoing(bakery, draft('Second\nline'));
@@ -20,14 +48,14 @@ it('messages wait in the order they were written, each with a key of its own', (
   expect(first.key).not.toBe(second.key);
 });
 
-it('a message that is sent or given up waits no more, and no change brings it back', () => {
+it('a message that was sent or deleted is gone, and no change brings it back', () => {
   const { key } = addOutgoing(bakery, draft('First'));
   removeOutgoing(bakery, key);
   changeOutgoing(bakery, key, { isDelayed: true });
   expect(textsIn(bakery)).toEqual([]);
 });
 
-it('another conversation, and another person, have their own', () => {
+it('each conversation and each user has its own outbox', () => {
   addOutgoing(bakery, draft('Bread'));
   addOutgoing('client:aroha:chat', draft('A question'));
   addOutgoing('client:tama:bakery', draft('Not Aroha’s'));
@@ -35,16 +63,28 @@ it('another conversation, and another person, have their own', () => {
   expect(listConversationIds('client:aroha').sort()).toEqual([bakery, 'client:aroha:chat']);
 });
 
-it('an entry that cannot be understood is left out', () => {
+it('an invalid entry is left out', () => {
   addOutgoing(bakery, draft('First'));
   localStorage.setItem(`outbox:${bakery}:broken`, '{"key":');
   expect(textsIn(bakery)).toEqual(['First']);
 });
 
-it('a note for the team stays one while it waits, and what an older version kept is a message', () => {
+it('a note stays a note while it waits, and an entry of an older version is a message', () => {
   addOutgoing(bakery, { ...draft('They pay late'), isInternal: true });
   vi.advanceTimersByTime(1);
   const { key } = addOutgoing(bakery, draft('Kia ora'));
   changeOutgoing(bakery, key, { isDelayed: true });
   expect(listOutgoing(bakery).map(({ isInternal }) => isInternal)).toEqual([true, false]);
+});
+
+it('deleting an unsent message deletes its files, and leaves the other messages', () => {
+  const { key } = addOutgoing('thread', { text: 'The shop front', assets: [loaf], isInternal: false });
+  addOutgoing('thread', { text: 'Another', assets: [{ ...loaf, id: 'crust' }], isInternal: false });
+  const deleted: string[] = [];
+  giveUpOutgoing('thread', key, ({ id }) => {
+    deleted.push(id);
+    return Promise.reject(new Error('No connection'));
+  });
+  expect(deleted).toEqual(['loaf']);
+  expect(listOutgoing('thread').map(({ text }) => text)).toEqual(['Another']);
 });

@@ -1,35 +1,32 @@
-import { asset } from '@stackworks/contracts';
+import { asset, type Asset } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/new-key.ts';
 import { typedStorage } from '#/lib/session/viewing.ts';
-import { outboxPrefix } from './outbox-entries.ts';
+import { outboxPrefix } from './conversation.ts';
 
 const outgoing = z.object({
   key: z.string(),
   text: z.string(),
   assets: z.array(asset),
-  /** A note for the team alone: it stays one however often it is tried. */
+  /** A note for the team alone. */
   isInternal: z.boolean().default(false),
   writtenAt: z.number(),
-  /** Why the server will not take it; null while it may still be sent. */
+  /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
   refusal: z.string().nullable(),
-  /** Whether it has been tried and could not be sent for now. */
+  /** Whether sending it has failed for now. */
   isDelayed: z.boolean(),
 });
 
-/** A message on its way, in the sender's own browser until the server has it. */
+/** A message that this browser stores until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
 
-/** What somebody writes of a message. */
-export type Written = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
+/** A message as it was written. */
+export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/*
- * One entry of the browser's storage a message, and not one list a conversation: two tabs that write at the same moment
- * then cannot take each other's messages away.
- */
+/* One storage entry per message, so that two tabs writing at once can't overwrite each other's messages. */
 const entryName = (conversationId: string, key: string) => `${outboxPrefix}${conversationId}:${key}`;
 
 function write(conversationId: string, message: Outgoing): void {
@@ -37,8 +34,8 @@ function write(conversationId: string, message: Outgoing): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps a message until it is sent or given up. @returns what was kept */
-export function addOutgoing(conversationId: string, { text, assets, isInternal }: Written): Outgoing {
+/** Stores a message until it is sent or deleted. */
+export function addOutgoing(conversationId: string, { text, assets, isInternal }: WrittenMessage): Outgoing {
   const message = {
     key: newKey(),
     text,
@@ -52,7 +49,7 @@ export function addOutgoing(conversationId: string, { text, assets, isInternal }
   return message;
 }
 
-/** Notes how a message fares, unless it has been sent or given up meanwhile. */
+/** Updates a message, unless it has been sent or deleted meanwhile. */
 export function changeOutgoing(
   conversationId: string,
   key: string,
@@ -62,18 +59,32 @@ export function changeOutgoing(
   if (message) write(conversationId, { ...message, ...change });
 }
 
-/** Lets go of a message that has been sent or given up. */
+/** Removes a message that has been sent or deleted. */
 export function removeOutgoing(conversationId: string, key: string): void {
   typedStorage().removeItem(entryName(conversationId, key));
   for (const listener of listeners) listener();
 }
 
-/** Messages of a conversation that the server does not have yet, in the order they were written. */
+/**
+ * Deletes a message that was never sent, and the files that were uploaded for it.
+ * @param deleteFile deletes a file; one it can't delete stays among the project's files
+ */
+export function giveUpOutgoing(
+  conversationId: string,
+  key: string,
+  deleteFile: (asset: Asset) => Promise<void>,
+): void {
+  const message = listOutgoing(conversationId).find((candidate) => candidate.key === key);
+  removeOutgoing(conversationId, key);
+  for (const asset of message?.assets ?? []) deleteFile(asset).catch(() => undefined);
+}
+
+/** A conversation's messages that the server doesn't have yet, in the order they were written. */
 export function listOutgoing(conversationId: string): Outgoing[] {
   return parseOutgoing(readOutgoing(conversationId));
 }
 
-/** As `listOutgoing`, as one text that is the same as long as nothing changes. */
+/** As `listOutgoing`, as text, which is equal as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {
   const start = entryName(conversationId, '');
   return namesIn(typedStorage())
@@ -82,7 +93,7 @@ export function readOutgoing(conversationId: string): string {
     .join('\n');
 }
 
-/** @param text what `readOutgoing` gave; entries that cannot be understood are left out */
+/** Parses the result of `readOutgoing`; invalid entries are left out. */
 export function parseOutgoing(text: string): Outgoing[] {
   return text
     .split('\n')
@@ -99,14 +110,14 @@ function parseEntry(text: string): Outgoing | null {
   }
 }
 
-/** Ids of the conversations of which somebody has messages here that are not sent. */
+/** Ids of the conversations in which a user has unsent messages here. */
 export function listConversationIds(owner: string): string[] {
   const start = `${outboxPrefix}${owner}:`;
   const names = namesIn(typedStorage()).filter((name) => name.startsWith(start));
   return [...new Set(names.map((name) => name.slice(outboxPrefix.length, name.lastIndexOf(':'))))];
 }
 
-/** Calls back when a message is kept, changed or let go, in this tab or another. @returns what stops the calls */
+/** Subscribes to changes of the outbox, in this tab or another. @returns unsubscribes */
 export function onOutboxChanged(listener: Listener): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(outboxPrefix)) listener();

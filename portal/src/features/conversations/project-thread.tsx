@@ -1,31 +1,32 @@
 import type { Role } from '@stackworks/contracts';
 import { EmptyState, Icon, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
-import { ConversationPanel } from './conversation-panel.tsx';
+import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
-import type { Conversation } from './conversation.ts';
-import type { Outcome } from './send-outgoing.ts';
 import { formatMoment } from '#/lib/format-time.ts';
+import { ConversationPanel } from './conversation-panel.tsx';
+import type { Conversation } from './conversation.ts';
+import type { Outcome } from './use-send-message.ts';
 
 type Props = {
   projectId: string;
   /** Who is signed in, and on which side. */
   side: Role;
   userId: string;
-  /** The project page says a failure beside the box, the portals by a toast (portals specification §8). */
+  /** Whether a failure is shown below the composer instead of in a toast (portals specification §8). */
   isInline?: boolean;
   placeholder?: string;
-  /** Title of the toast that says a failure; without `hasReason` it is all that is said (portals specification §8). */
+  /** Title of a failure's toast, and whether it gives the reason (portals specification §8). */
   failure?: { title: string; hasReason: boolean };
-  /** Whether nothing is said of a message that has been sent. */
+  /** Whether to show no toast when a message has been sent. */
   isQuiet?: boolean;
-  /** How the client is called, in place of their name. */
+  /** Shown in place of the client's name. */
   clientLabel?: string;
   /** The list's height. */
   className?: string;
 };
 
-/** A project's conversation. Its heading is the screen's own. */
+/** A project's conversation, without a heading. */
 export function ProjectThread({
   projectId,
   side: role,
@@ -44,7 +45,7 @@ export function ProjectThread({
     [projectId, role, userId],
   );
 
-  const tell = (outcome: Outcome) => {
+  const onOutcome = (outcome: Outcome) => {
     if (outcome.status === 'sent') {
       setProblem(null);
       if (outcome.isInternal) {
@@ -52,8 +53,8 @@ export function ProjectThread({
         return;
       }
       if (isQuiet) return;
-      const whom = role === 'client' ? 'team' : 'client';
-      toast({ title: 'Message sent', description: `Your message has been sent to the ${whom}.` });
+      const recipient = role === 'client' ? 'team' : 'client';
+      toast({ title: 'Message sent', description: `Your message has been sent to the ${recipient}.` });
     } else if (isInline) {
       setProblem(
         outcome.error instanceof ConnectionError
@@ -86,7 +87,7 @@ export function ProjectThread({
             <EmptyState title="No messages yet" text="The client sees what you write here in their portal." />
           )
         }
-        onOutcome={tell}
+        onOutcome={onOutcome}
         formatTime={formatMoment}
         className={className}
       />
@@ -97,5 +98,26 @@ export function ProjectThread({
         </p>
       )}
     </div>
+  );
+}
+
+type PanelProps = { projectId: string; adminId: string; count: number };
+
+/** A project’s conversation on the dashboard: with a count, and “Client” in place of the client’s name. */
+export function ProjectThreadPanel({ projectId, adminId, count }: PanelProps) {
+  return (
+    <Panel title={`Project communication (${count})`} size="t1">
+      <ProjectThread
+        key={projectId}
+        projectId={projectId}
+        side="admin"
+        userId={adminId}
+        placeholder="Type your message to client..."
+        clientLabel="Client"
+        failure={{ title: 'Failed to Send Message', hasReason: true }}
+        isQuiet
+        className="h-[max(24rem,calc(100dvh-26rem))]"
+      />
+    </Panel>
   );
 }

@@ -1,6 +1,15 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { readPage } from './calls.ts';
-import { conversationKey, type Conversation, type Message } from './conversation.ts';
+import type { ChatMessage, ColleagueList, SavedReplyPage } from '@stackworks/contracts';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { colleaguesKey, newestMessagesKey, savedRepliesKey } from '#/lib/query-keys.ts';
+import {
+  conversationKey,
+  fromChat,
+  fromThread,
+  type Conversation,
+  type ConversationPage,
+  type Message,
+} from './conversation.ts';
 import {
   withMessage,
   withNewestPage,
@@ -9,10 +18,33 @@ import {
   type KnownMessages,
 } from './known-messages.ts';
 
+const pageLimit = '50';
+
 /** The page parameter of the newest page. */
 const newest = '';
 
-/** A conversation's messages. Once read they are kept up by live events and `catchUp`, never read as a whole again. */
+/**
+ * Reads one page of a conversation, newest first.
+ * @param cursor `nextCursor` of the page before; empty for the newest
+ */
+async function readPage(conversation: Conversation, cursor: string): Promise<ConversationPage> {
+  const query = { limit: pageLimit, ...(cursor && { cursor }) };
+  if (conversation.kind === 'chat') {
+    const { role, clientId: client } = conversation;
+    const response = await (role === 'client'
+      ? api.messages.$get({ query })
+      : api.admin.messages.$get({ query: { ...query, client } }));
+    const { items, nextCursor } = await response.json();
+    const lastRead = items.find(({ senderType, isRead }) => senderType !== role && isRead);
+    return { items: items.map(fromChat), nextCursor, readUpTo: lastRead?.createdAt ?? null };
+  }
+  const request = { param: { id: conversation.projectId }, query };
+  const side = conversation.role === 'client' ? api.client : api.admin;
+  const page = await (await side.projects[':id'].messages.$get(request)).json();
+  return { ...page, items: page.items.map(fromThread) };
+}
+
+/** A conversation's messages. Live events and `catchUp` keep them current; they are never refetched as a whole. */
 export const conversationQuery = (conversation: Conversation) =>
   infiniteQueryOptions({
     queryKey: conversationKey(conversation),
@@ -23,24 +55,24 @@ export const conversationQuery = (conversation: Conversation) =>
     meta: { isKeptUp: true },
   });
 
-/** Reads what was missed: the newest page alone, however many are known. */
+/** Reads missed messages: the newest page only, however many pages are cached. */
 export async function catchUp(queryClient: QueryClient, conversation: Conversation): Promise<void> {
   const { queryKey } = conversationQuery(conversation);
   const page = await readPage(conversation, newest);
   change(queryClient, queryKey, (known) => withNewestPage(known, page));
 }
 
-/** Puts a message into what is known of its conversation. */
+/** Adds a message to its cached conversation. */
 export function putMessage(queryClient: QueryClient, queryKey: string[], message: Message): void {
   change(queryClient, queryKey, (known) => withMessage(known, message));
 }
 
-/** Moves the mark of what has been read. */
+/** Updates up to when a cached conversation has been read. */
 export function putReadUpTo(queryClient: QueryClient, queryKey: string[], readUpTo: string): void {
   change(queryClient, queryKey, (known) => withReadUpTo(known, readUpTo));
 }
 
-/** Shows the small picture of a file that came later than its message. */
+/** Adds a file's thumbnail, which is ready later than its message. */
 export function putThumbnail(
   queryClient: QueryClient,
   queryKey: string[],
@@ -49,7 +81,7 @@ export function putThumbnail(
   change(queryClient, queryKey, (known) => withThumbnail(known, thumbnail));
 }
 
-/** Changes what is known now, and, when a page is on its way that may not have the change, also what will be known. */
+/** Updates the cache now and, if a page is being fetched that may lack the change, again when it arrives. */
 function change(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
@@ -60,3 +92,29 @@ function change(
   if (query?.state.fetchStatus === 'fetching') void query.promise?.then(apply, apply);
   apply();
 }
+
+/** The newest few messages of the chat with a client, newest first. Reading them marks nothing as read. */
+export const newestMessagesQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: newestMessagesKey(clientId),
+    queryFn: async (): Promise<ChatMessage[]> => {
+      const page = await api.admin.messages.$get({ query: { client: clientId, limit: '5' } });
+      return (await page.json()).items;
+    },
+  });
+
+/** The colleagues whom the signed-in member of staff can mention in a note. */
+export const colleaguesQuery = queryOptions({
+  queryKey: colleaguesKey,
+  queryFn: async (): Promise<ColleagueList> => (await api.admin.mentions.colleagues.$get()).json(),
+});
+
+/** The team's saved replies, with the conversation's names filled in. */
+export const savedRepliesQuery = (conversation: Conversation) => {
+  const query =
+    conversation.kind === 'thread' ? { project: conversation.projectId } : { client: conversation.clientId };
+  return queryOptions({
+    queryKey: [...savedRepliesKey, query],
+    queryFn: async (): Promise<SavedReplyPage> => (await api.admin['saved-replies'].$get({ query })).json(),
+  });
+};

@@ -4,18 +4,18 @@ import type { Outgoing } from './outbox.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import { formatDayRule } from '#/lib/format-time.ts';
 
-/** One line of a conversation: a message with what stands above it, or a message on its way. */
+/** One row of a conversation: a message, or an outgoing one. */
 export type Row = {
   key: string;
-  /** The day, above the first message of each. */
+  /** Set on the first message of each day. */
   day: string | null;
 } & (
   { kind: 'message'; message: Message; isFirstUnread: boolean } | { kind: 'outgoing'; outgoing: Outgoing }
 );
 
 /**
- * What is shown, from the oldest down. A message keeps its key when it has been sent, so its line stays as it is.
- * @param unreadAfter where the rule goes that says what is new: above the first message for the reader written later
+ * The rows of a conversation, oldest first. A message has the same key before and after it is sent.
+ * @param unreadAfter the "New messages" rule goes above the first message for the reader that is later than this
  */
 export function toRows(
   messages: Message[],
@@ -24,13 +24,13 @@ export function toRows(
   unreadAfter: string | null,
   now: Date,
 ): Row[] {
-  // Asked of every message of a conversation that may have thousands, so a day is put in words once.
+  // A conversation may have thousands of messages, so each day is formatted once.
   let dayEnd = -Infinity;
-  const dayOf = (moment: string | number) => {
-    const time = new Date(moment).getTime();
-    if (time <= dayEnd) return null;
-    dayEnd = endOfDay(time, { in: nzTime }).getTime();
-    return formatDayRule(time, now);
+  const dayOf = (time: string | number) => {
+    const at = new Date(time).getTime();
+    if (at <= dayEnd) return null;
+    dayEnd = endOfDay(at, { in: nzTime }).getTime();
+    return formatDayRule(at, now);
   };
   const isNew = (message: Message) =>
     isForReader(reader, message) && unreadAfter !== null && message.createdAt > unreadAfter;
@@ -44,7 +44,7 @@ export function toRows(
     message,
     isFirstUnread: message === firstUnread,
   }));
-  const onTheirWay = outgoing
+  const unsent = outgoing
     .filter(({ key }) => !sentKeys.has(key))
     .map((message): Row => ({
       kind: 'outgoing',
@@ -52,5 +52,5 @@ export function toRows(
       day: dayOf(message.writtenAt),
       outgoing: message,
     }));
-  return [...sent, ...onTheirWay];
+  return [...sent, ...unsent];
 }

@@ -1,47 +1,76 @@
 import type { Role } from '@stackworks/contracts';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { api } from '#/lib/api/client.ts';
+import type { Conversation } from './conversation.ts';
 
-/** For how long somebody counts as writing after they were said to. Source: portals specification §9. */
-const lastsMs = 1000;
+/** How long a typing signal lasts. Source: portals specification §9. */
+const typingMs = 1000;
 
 const writers = new Map<string, { name: string; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
 
-/** One writer is shown of each side. */
+/** One writer is shown for each side. */
 const keyOf = (subject: string, by: Role) => `${by} ${subject}`;
 
 /**
- * Notes that somebody else, of either side, is writing in a conversation.
- * @param writing.subject the project it is about, or the client whose chat it is
+ * Shows that someone else is typing in a conversation.
+ * @param writing.subject id of the project, or of the client whose chat it is
  */
-export function noteTyping({ subject, by, name }: { subject: string; by: Role; name: string }): void {
+export function startTyping({ subject, by, name }: { subject: string; by: Role; name: string }): void {
   const key = keyOf(subject, by);
   clearTimeout(writers.get(key)?.timer);
-  writers.set(key, { name, timer: setTimeout(() => endTyping(subject, by), lastsMs) });
-  tell();
+  writers.set(key, { name, timer: setTimeout(() => endTyping(subject, by), typingMs) });
+  notify();
 }
 
-/** Notes that they no longer are, as when what they wrote has come. */
+/** Shows that they no longer are, as when their message has arrived. */
 export function endTyping(subject: string, by: Role): void {
   const writer = writers.get(keyOf(subject, by));
   if (!writer) return;
   clearTimeout(writer.timer);
   writers.delete(keyOf(subject, by));
-  tell();
+  notify();
 }
 
-/** Who else of a side is writing in a conversation; null while no one is. */
+/** The name of someone else who is typing, of one side; null while no one is. */
 export function useTypist(subject: string | null, by: Role): string | null {
   return useSyncExternalStore(subscribe, () =>
     subject === null ? null : (writers.get(keyOf(subject, by))?.name ?? null),
   );
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Interval of typing signals: shorter than one lasts. */
+const signalMs = 500;
+
+/**
+ * Sends a typing signal, at most every half second: in a thread to the other side and colleagues, in a client's chat
+ * to colleagues.
+ */
+export function useTypingSignal(conversation: Conversation): () => void {
+  const sentAt = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - sentAt.current < signalMs) return;
+    sentAt.current = now;
+    // It lasts a second, so a failure doesn't matter.
+    postTyping(conversation)?.catch(() => undefined);
+  }, [conversation]);
+}
+
+function postTyping(conversation: Conversation): Promise<unknown> | null {
+  if (conversation.kind === 'thread') {
+    const side = conversation.role === 'client' ? api.client : api.admin;
+    return side.projects[':id'].typing.$post({ param: { id: conversation.projectId } });
+  }
+  if (conversation.role === 'client') return null;
+  return api.admin.clients[':id'].typing.$post({ param: { id: conversation.clientId } });
 }

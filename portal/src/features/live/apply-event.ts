@@ -7,7 +7,7 @@ import {
   putReadUpTo,
   putThumbnail,
   endTyping,
-  noteTyping,
+  startTyping,
 } from '#/features/conversations/index.ts';
 import { reportMissedNews } from '#/lib/live/live-state.ts';
 import {
@@ -44,7 +44,7 @@ import {
   unreadKey,
 } from '#/lib/query-keys.ts';
 
-/** What the screens of each side read about a project. */
+/** The query keys of each side. */
 const keysOf = {
   client: {
     person: currentClientKey,
@@ -64,129 +64,128 @@ const keysOf = {
   },
 };
 
-/** Brings what the screens of one side show up to date with an event: messages are put in place, the rest read again. */
+/** Applies an event to the cached queries of one side: messages are added, everything else is refetched. */
 export function applyEvent(
   queryClient: QueryClient,
   { role, userId }: { role: Role; userId: string },
   event: LiveEvent,
 ): void {
   const keys = keysOf[role];
-  const readAgain = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+  const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
 
-  /** What needs staff, and how many of it. */
-  const readInbox = () => {
-    readAgain(needsKey);
-    readAgain(staffCountsKey);
+  const refreshInbox = () => {
+    refresh(needsKey);
+    refresh(staffCountsKey);
   };
 
   switch (event.type) {
     case 'thread-message':
       putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
       endTyping(event.message.projectId, event.message.senderType);
-      if (role === 'admin') readAgain(staffProjectKey(event.message.projectId));
-      readAgain(keys.unread);
+      if (role === 'admin') refresh(staffProjectKey(event.message.projectId));
+      refresh(keys.unread);
       break;
     case 'thread-read':
-      // Of staff each has a mark of their own, and an event does not say whose it is.
+      // Each member of staff has their own, and the event doesn't say whose it is.
       if (role === 'client' && event.by === role) {
         putReadUpTo(queryClient, keys.thread(event.projectId), event.readUpTo);
       }
-      if (event.by === role) readAgain(keys.unread);
+      if (event.by === role) refresh(keys.unread);
       break;
     case 'chat-message':
-      putMessage(queryClient, chatOf(role, event.message.userId), fromChat(event.message));
+      putMessage(queryClient, chatKeyOf(role, event.message.userId), fromChat(event.message));
       endTyping(event.message.userId, event.message.senderType);
-      readAgain(keys.unread);
-      if (role === 'admin') readAgain(newestMessagesKey(event.message.userId));
-      // When it is read, nobody moves: whom one is reading would go from under one's hand.
-      if (role === 'admin' && event.message.senderType === 'client') readAgain(conversationsKey);
+      refresh(keys.unread);
+      if (role === 'admin') refresh(newestMessagesKey(event.message.userId));
+      // Not when it is read: the list must not move under the reader's hand.
+      if (role === 'admin' && event.message.senderType === 'client') refresh(conversationsKey);
       break;
     case 'chat-read':
-      if (event.by === role) putReadUpTo(queryClient, chatOf(role, event.userId), event.readUpTo);
-      readAgain(keys.unread);
+      if (event.by === role) putReadUpTo(queryClient, chatKeyOf(role, event.userId), event.readUpTo);
+      refresh(keys.unread);
       break;
     case 'project':
-      readAgain(keys.projects);
-      if (role === 'admin') readInbox();
-      readAgain(reportsKey);
+      refresh(keys.projects);
+      refresh(reportsKey);
       if (role === 'admin') {
-        readAgain(clientsKey);
-        readAgain(overviewCountsKey);
+        refreshInbox();
+        refresh(clientsKey);
+        refresh(overviewCountsKey);
       }
       break;
     case 'assets':
-      readAgain(keys.assets(event.projectId));
-      if (role === 'admin') readAgain(staffProjectKey(event.projectId));
+      refresh(keys.assets(event.projectId));
+      if (role === 'admin') refresh(staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
       const { projectId } = event;
       if (projectId === null) {
-        putThumbnail(queryClient, chatOf(role, event.userId), event);
+        putThumbnail(queryClient, chatKeyOf(role, event.userId), event);
         break;
       }
       putThumbnail(queryClient, keys.thread(projectId), event);
-      readAgain(keys.assets(projectId));
-      readAgain(keys.revisions(projectId));
+      refresh(keys.assets(projectId));
+      refresh(keys.revisions(projectId));
       break;
     }
     case 'revisions':
-      readAgain(keys.revisions(event.projectId));
-      readAgain(revisionQuotaKey);
+      refresh(keys.revisions(event.projectId));
+      refresh(revisionQuotaKey);
       break;
     case 'typing':
-      if (event.userId !== userId) noteTyping({ ...event, subject: event.projectId });
+      if (event.userId !== userId) startTyping({ ...event, subject: event.projectId });
       break;
     case 'chat-typing':
-      if (event.userId !== userId) noteTyping({ subject: event.clientId, by: 'admin', name: event.name });
+      if (event.userId !== userId) startTyping({ subject: event.clientId, by: 'admin', name: event.name });
       break;
     case 'assigned':
     case 'inbox':
       if (role !== 'admin') break;
-      readInbox();
-      readAgain(staffBillingKey);
-      // Cards say how long there is to answer.
-      readAgain(staffProjectListsKey);
+      refreshInbox();
+      refresh(staffBillingKey);
+      // Cards show the time left to reply.
+      refresh(staffProjectListsKey);
       break;
     case 'enquiries':
-      readAgain(enquiriesKey);
-      readAgain(staffCountsKey);
+      refresh(enquiriesKey);
+      refresh(staffCountsKey);
       break;
     case 'team':
-      for (const key of [teamKey, teamSettingsKey, twoFactorKey, currentAdminKey]) readAgain(key);
+      for (const key of [teamKey, teamSettingsKey, twoFactorKey, currentAdminKey]) refresh(key);
       break;
     case 'account':
-      readAgain(keys.person);
+      refresh(keys.person);
       if (role === 'client') {
-        readAgain(billingKey);
-        readAgain(revisionQuotaKey);
+        refresh(billingKey);
+        refresh(revisionQuotaKey);
       }
-      readAgain(reportsKey);
-      readAgain(clientPageKey(event.userId));
+      refresh(reportsKey);
+      refresh(clientPageKey(event.userId));
       if (role === 'admin') {
-        readAgain(staffBillingKey);
-        readAgain(staffCountsKey);
+        refresh(staffBillingKey);
+        refresh(staffCountsKey);
       }
       break;
     case 'sessions-ended':
-      // Whether this session is among the ended ones, the gate finds out by asking who is signed in.
-      readAgain(keys.person);
+      // The gate finds out whether this session has ended.
+      refresh(keys.person);
       break;
     case 'reset':
-      readEverythingAgain(queryClient);
+      refreshEverything(queryClient);
       break;
   }
 }
 
-/** A client's chat as a side has it. */
-const chatOf = (role: Role, clientId: string) => (role === 'client' ? chatKey : staffChatKey(clientId));
+/** The key of a client's chat. */
+const chatKeyOf = (role: Role, clientId: string) => (role === 'client' ? chatKey : staffChatKey(clientId));
 
-/** Asks again who is signed in, of which the gate makes what it must. */
+/** Refetches the signed-in user, on which the gate acts. */
 export function checkSession(queryClient: QueryClient, role: Role): void {
   void queryClient.invalidateQueries({ queryKey: keysOf[role].person });
 }
 
-/** Reads again what any event might have changed; conversations read only what they missed. */
-export function readEverythingAgain(queryClient: QueryClient): void {
+/** Refetches everything an event might have changed; conversations fetch only what they missed. */
+export function refreshEverything(queryClient: QueryClient): void {
   reportMissedNews();
   void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.['isKeptUp'] });
 }

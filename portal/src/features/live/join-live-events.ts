@@ -1,32 +1,32 @@
 import type { LiveEventType } from '@stackworks/contracts';
-import { holdEventStream, type StreamItem, type StreamState } from './event-stream.ts';
+import { openEventStream, type StreamItem, type StreamState } from './event-stream.ts';
 
-/** How long the tab that holds the stream may take to answer another; on phones it may be asleep. */
+/** How long the leading tab may take to answer another; on phones it may be asleep. */
 const answerWithinMs = 2_000;
 
-/** What the tabs say to each other. `position` answers `hello`. */
+/** Messages between tabs. `position` answers `hello`. */
 type TabMessage =
   | { kind: 'hello' }
   | { kind: 'item'; item: StreamItem }
   | { kind: 'position'; state: StreamState | null; lastId: string | null };
 
 type Options = {
-  /** Whose events: the same in every tab that may share a stream. */
+  /** The same in every tab that may share a stream. */
   name: string;
   url: string;
-  /** Called once for each event, whichever tab got it. */
+  /** Called once for each event, whichever tab received it. */
   onItem: (item: StreamItem) => void;
   onState: (state: StreamState) => void;
-  /** As in `holdEventStream`; called in the tab that asked. */
-  onRefused: () => void;
+  /** As in `openEventStream`; called in the leading tab. */
+  onRejected: () => void;
 };
 
 /**
- * Takes part in the one event stream of this browser: a browser allows a page's origin six connections, so one tab,
- * which has the lock, holds the stream and tells the others. When it goes, another goes on after the last event.
- * @returns what takes no part any more
+ * Shares one event stream between this browser's tabs, because it allows six connections per origin. The tab with the
+ * lock holds the stream and forwards events; when it closes, another continues after the last event.
+ * @returns leaves
  */
-export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Options): () => void {
+export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Options): () => void {
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   let lastId: string | null = null;
@@ -34,10 +34,10 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
   let lead: (() => void) | null = null;
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (message: TabMessage) => channel.postMessage(message);
-  const take = (item: StreamItem) => {
-    const hasPlace = item.event && !passingTypes.has(item.event.type);
-    const isKnown = hasPlace && lastId !== null && orderOf(item.id) <= orderOf(lastId);
+  const post = (message: TabMessage) => channel.postMessage(message);
+  const receive = (item: StreamItem) => {
+    const isOrdered = item.event && !unorderedTypes.has(item.event.type);
+    const isKnown = isOrdered && lastId !== null && orderOf(item.id) <= orderOf(lastId);
     if (isKnown) return;
     if (item.id) lastId = item.id;
     onItem(item);
@@ -46,27 +46,27 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
     state = next;
     onState(next);
   };
-  const sayPosition = () => say({ kind: 'position', state, lastId });
+  const postPosition = () => post({ kind: 'position', state, lastId });
 
-  const hold = () =>
+  const openStream = () =>
     new Promise<void>((resolve) => {
-      // The lock may have been given in the moment it was no longer wanted.
+      // The lock may be granted just as this tab leaves.
       if (leaving.signal.aborted) {
         resolve();
         return;
       }
-      const close = holdEventStream({
+      const close = openEventStream({
         url,
         lastEventId: lastId,
         onItem: (item) => {
-          take(item);
-          say({ kind: 'item', item });
+          receive(item);
+          post({ kind: 'item', item });
         },
         onState: (next) => {
           setState(next);
-          sayPosition();
+          postPosition();
         },
-        onRefused,
+        onRejected,
       });
       lead = () => {
         lead = null;
@@ -75,19 +75,19 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
       };
     });
 
-  /** Waits for its turn to hold the stream; `steal` takes it from a tab that does not answer. */
+  /** Waits for the lock; `steal` takes it from a tab that doesn't answer. */
   const queue = async (options: LockOptions): Promise<void> => {
     if (!('locks' in navigator)) {
-      await hold();
+      await openStream();
       return;
     }
-    await navigator.locks.request(name, options, hold).catch(() => lead?.());
+    await navigator.locks.request(name, options, openStream).catch(() => lead?.());
     if (!leaving.signal.aborted) await queue({ signal: leaving.signal });
   };
 
   const greet = () => {
     if (lead || document.visibilityState !== 'visible') return;
-    say({ kind: 'hello' });
+    post({ kind: 'hello' });
     clearTimeout(answerTimer);
     answerTimer = setTimeout(() => {
       if (!lead) void queue({ steal: true });
@@ -96,16 +96,16 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'hello') {
-      if (lead) sayPosition();
+      if (lead) postPosition();
       return;
     }
     clearTimeout(answerTimer);
     if (data.kind === 'item') {
-      take(data.item);
+      receive(data.item);
       return;
     }
     if (data.state) setState(data.state);
-    if (lastId === null && data.lastId !== null) take({ id: data.lastId, event: null });
+    if (lastId === null && data.lastId !== null) receive({ id: data.lastId, event: null });
   };
   document.addEventListener('visibilitychange', greet);
   void queue({ signal: leaving.signal });
@@ -120,13 +120,13 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
   };
 }
 
-/** Told to one stream alone, these have no place in the order: they come under the id of the event before. */
-const passingTypes: ReadonlySet<LiveEventType> = new Set([
+/** Sent to one stream only, these carry the id of the event before them. */
+const unorderedTypes: ReadonlySet<LiveEventType> = new Set([
   'reset',
   'sessions-ended',
   'typing',
   'chat-typing',
 ]);
 
-/** An id begins with the event's place in the order. */
+/** An id begins with the event's sequence number. */
 const orderOf = (id: string): number => Number.parseInt(id, 10);

@@ -2,28 +2,27 @@ import { mounts, type LiveEvent, type Role } from '@stackworks/contracts';
 import { useIsOnline } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isAnythingWaiting } from '#/features/conversations/index.ts';
+import { hasOutgoing } from '#/features/conversations/index.ts';
 import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
-import { applyEvent, checkSession, readEverythingAgain } from './apply-event.ts';
+import { applyEvent, checkSession, refreshEverything } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 
-/** How often everything but the open conversation is asked for while no stream can be held. */
+/** How often everything but the open conversation is polled without a stream. */
 const pollMs = 15_000;
-/** How often messages that could not be sent are tried again. */
+/** How often the outbox is retried. */
 const resendMs = 10_000;
 
 type Props = {
   side: Role;
   userId: string;
-  /** Told of each event once the screens have it. */
+  /** Called after each event has been applied. */
   onEvent?: (event: LiveEvent) => void;
 };
 
 /**
- * Keeps every screen of a signed-in person up to date, and sends what they wrote while there was no connection.
- * Mounted once, above everything else, for as long as they are signed in: while news does not come by itself, a strip
- * there says so.
+ * Applies live events to every screen of a signed-in user, and retries the outbox. Mounted once, above everything else;
+ * while there is no stream, a strip says so.
  */
 export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const queryClient = useQueryClient();
@@ -36,14 +35,14 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
       url: `${mounts.api}/${role}/events`,
       onItem: ({ event }) => {
         if (!event) {
-          readEverythingAgain(queryClient);
+          refreshEverything(queryClient);
           return;
         }
         applyEvent(queryClient, { role, userId }, event);
         onEvent?.(event);
       },
       onState: setLiveState,
-      onRefused: () => checkSession(queryClient, role),
+      onRejected: () => checkSession(queryClient, role),
     });
     return () => {
       leave();
@@ -52,8 +51,8 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   }, [queryClient, role, onEvent, userId]);
 
   const send = useCallback(() => {
-    if (!isAnythingWaiting()) return;
-    void import('#/features/conversations/send-outgoing.ts').then(({ sendAllOutgoing }) =>
+    if (!hasOutgoing()) return;
+    void import('#/features/conversations/use-send-message.ts').then(({ sendAllOutgoing }) =>
       sendAllOutgoing(queryClient, role, userId),
     );
   }, [queryClient, role, userId]);
@@ -64,14 +63,14 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   }, [send, state]);
   useInterval(resendMs, send);
 
-  // What was read before the connection broke, or failed to be read without it, is read again once it is back.
+  // Stale and failed queries are refetched once the connection is back.
   const isCutOff = !isOnline || state === 'polling';
   const wasCutOff = useRef(false);
   useEffect(() => {
-    if (wasCutOff.current && !isCutOff) readEverythingAgain(queryClient);
+    if (wasCutOff.current && !isCutOff) refreshEverything(queryClient);
     wasCutOff.current = isCutOff;
   }, [isCutOff, queryClient]);
-  useInterval(state === 'polling' ? pollMs : null, () => readEverythingAgain(queryClient));
+  useInterval(state === 'polling' ? pollMs : null, () => refreshEverything(queryClient));
 
   return (
     <p
@@ -81,4 +80,15 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
       {state === 'polling' && isOnline && 'Reconnecting...'}
     </p>
   );
+}
+
+/** Polls while staff view a client’s portal: a stream authenticates by the browser’s cookie, which may be another user’s. */
+export function ViewedUpdates() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    setLiveState('polling');
+    return () => setLiveState('connecting');
+  }, []);
+  useInterval(pollMs, () => refreshEverything(queryClient));
+  return null;
 }

@@ -6,14 +6,14 @@ import { staffProjectPath } from '#/features/projects/index.ts';
 
 type Assigned = Extract<LiveEvent, { type: 'assigned' }>;
 
-/** Who gave what: "Priya Naidu gave you Bakery website". */
-function sayAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): string {
+/** "Priya Naidu gave you Bakery website" */
+function describeAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): string {
   const [first, ...others] = projects;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return `${by} gave you ${first?.projectName ?? 'a project'}${more}`;
 }
 
-/** Tells a member of staff, wherever they are, that a colleague has given them projects, and leads to the first. */
+/** Shows a toast when a colleague assigns projects to the signed-in member of staff. */
 export function useAssignedToast(userId: string): (event: LiveEvent) => void {
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function useAssignedToast(userId: string): (event: LiveEvent) => void {
       if (event.type !== 'assigned' || event.to !== userId) return;
       const [first] = event.projects;
       toast({
-        title: sayAssigned(event),
+        title: describeAssigned(event),
         ...(first && {
           action: { label: 'Open project', onPress: () => navigate(staffProjectPath(first.id)) },
         }),

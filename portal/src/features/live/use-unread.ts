@@ -1,17 +1,22 @@
 import type { StaffUnreadCounts, UnreadCounts } from '@stackworks/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { staffUnreadQuery, unreadQuery } from './queries.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 
+const unreadQuery = queryOptions({
+  queryKey: unreadKey,
+  queryFn: async () => (await api.client.unread.$get()).json(),
+});
 const none: UnreadCounts = { total: 0, chat: 0, projects: {} };
 
-/** What the signed-in client has not read, kept up by live events; nothing while that is not known. */
-export function useUnread(): UnreadCounts {
-  return useQuery(unreadQuery).data ?? none;
-}
+/** The signed-in client's unread counts; zero until they are loaded. */
+export const useUnread = (): UnreadCounts => useQuery(unreadQuery).data ?? none;
 
+const staffUnreadQuery = queryOptions({
+  queryKey: staffUnreadKey,
+  queryFn: async () => (await api.admin.unread.$get()).json(),
+});
 const noneOfClients: StaffUnreadCounts = { total: 0, chats: {}, projects: {} };
 
-/** What the signed-in member of staff has not read; as `useUnread`. */
-export function useStaffUnread(): StaffUnreadCounts {
-  return useQuery(staffUnreadQuery).data ?? noneOfClients;
-}
+/** The signed-in member of staff's unread counts; zero until they are loaded. */
+export const useStaffUnread = (): StaffUnreadCounts => useQuery(staffUnreadQuery).data ?? noneOfClients;

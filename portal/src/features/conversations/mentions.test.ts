@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStartedMention, matchColleagues, putMention } from './find-mention.ts';
+import { findStartedMention, matchColleagues, putMention } from './mentions.tsx';
 
 const hana = { id: '1', name: 'Hana Whitcombe' };
 const tama = { id: '2', name: 'Tāma Rua' };

@@ -2,19 +2,19 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent }
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './rows.ts';
 
-/** How near to its end, in pixels, the list counts as at its end, and follows what is new. */
+/** Within this many pixels of its end the list follows new messages. */
 const endThreshold = 80;
-/** How much of the box a press of Page Up or Page Down keeps in sight. */
+/** Pixels that stay visible after Page Up or Page Down. */
 const pageOverlap = 48;
 
-/** The first and the last row in sight. */
+/** The first and the last visible row. */
 type Range = { first: number; last: number };
 
 /**
- * Where somebody is in a conversation. It opens at what is new, stays at its end while it is there, whatever grows or
- * arrives, and otherwise stays where it was left.
+ * The scroll position of a conversation. It opens at the first unread message, follows the end while it is there, and
+ * otherwise stays where the reader left it.
  */
-export function usePlace(rows: Row[]) {
+export function useScrollPosition(rows: Row[]) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(false);
@@ -22,7 +22,7 @@ export function usePlace(rows: Row[]) {
   const [range, setRange] = useState<Range | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
 
-  // What is added or dropped above keeps its distance to the end, and what is added below that to the start.
+  // Rows added or removed above shift the offset from the start.
   const [known, setKnown] = useState({ rows, isChangedAbove: false });
   if (known.rows !== rows) {
     const isOtherFirst = known.rows[0]?.key !== rows[0]?.key;
@@ -34,7 +34,7 @@ export function usePlace(rows: Row[]) {
     if (!place || place.viewportSize === 0) return;
     const { scrollOffset, scrollSize, viewportSize } = place;
     const isNearEnd = scrollSize - viewportSize - scrollOffset <= endThreshold;
-    // Only going up ends the following: while rows are measured the end itself runs ahead.
+    // Only scrolling up ends it: while rows are measured the end itself moves.
     if (isNearEnd) follows.current = true;
     else if (scrollOffset < offsetBefore.current) follows.current = false;
     offsetBefore.current = scrollOffset;
@@ -54,7 +54,7 @@ export function usePlace(rows: Row[]) {
     look();
   };
 
-  // A key's own scroll is drawn out over many frames, and every row measured meanwhile would stop it half-way.
+  // The browser's own scroll takes many frames, and every row measured meanwhile would stop it half-way.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (event.target !== event.currentTarget || !isPlain) return;
@@ -74,7 +74,7 @@ export function usePlace(rows: Row[]) {
   });
   useLayoutEffect(() => start(), []);
 
-  // What one writes oneself is shown, wherever one was reading.
+  // One's own new message is always scrolled to.
   const last = rows.at(-1);
   const lastWritten = last?.kind === 'outgoing' ? last.key : null;
   const showEnd = useEffectEvent(goToEnd);
@@ -82,11 +82,11 @@ export function usePlace(rows: Row[]) {
     if (lastWritten) showEnd();
   }, [lastWritten]);
 
-  const keepEnd = useEffectEvent(() => {
+  const stayAtEnd = useEffectEvent(() => {
     if (follows.current) goToEnd();
     look();
   });
-  useLayoutEffect(() => keepEnd(), [rows.length]);
+  useLayoutEffect(() => stayAtEnd(), [rows.length]);
 
   return {
     box,

@@ -1,0 +1,185 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
+import { Button, ErrorState, Icon, TextArea, TextField } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { savedRepliesKey } from '#/lib/query-keys.ts';
+import type { Conversation } from './conversation.ts';
+import { savedRepliesQuery } from './queries.ts';
+
+type Props = { conversation: Conversation; onPick: (text: string) => void };
+
+/** From this many replies on there is a search box. */
+const manyReplies = 6;
+
+/** The team's saved replies, to insert, add, change and delete. */
+export function SavedReplies({ conversation, onPick }: Props) {
+  const { data, isError, refetch } = useQuery(savedRepliesQuery(conversation));
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const [typed, setTyped] = useState('');
+  const { deleted, remove, undo, problem, isBusy } = useDeleteReply();
+
+  if (edited) {
+    return <SavedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+  }
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="We couldn’t load the replies"
+        text="What you’ve typed is still there. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <ListLoading text="Loading replies..." />;
+  const wanted = typed.trim().toLowerCase();
+  const shown = data.items.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted));
+
+  return (
+    <div className="grid gap-4">
+      {data.items.length >= manyReplies && (
+        <TextField
+          label="Find a reply"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {data.items.length === 0 && (
+        <p className="text-soft">None yet. Save replies you send often, and the whole team can use them.</p>
+      )}
+      {data.items.length > 0 && shown.length === 0 && <p className="text-soft">No replies match.</p>}
+      {shown.length > 0 && (
+        <ul className="border-t-2 border-ink">
+          {shown.map((reply) => (
+            <li key={reply.id} className="flex items-start gap-1 border-b border-edge py-1">
+              <button
+                type="button"
+                className="min-h-11 min-w-0 flex-1 px-1 py-2 text-left hover:bg-fold"
+                onClick={() => onPick(reply.filled)}
+              >
+                <span className="block break-words font-semibold">{reply.title}</span>
+                <span className="line-clamp-2 break-words text-sm text-soft">{reply.filled}</span>
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Change ${reply.title}`}
+                onClick={() => setEdited(reply)}
+              >
+                <Icon name="pencil" />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Delete ${reply.title}`}
+                disabled={isBusy}
+                onClick={() => remove(reply)}
+              >
+                <Icon name="bin" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="empty:hidden">
+        {deleted && (
+          <>
+            “{deleted.title}” deleted.{' '}
+            <button type="button" className="link min-h-6 px-1" onClick={undo}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {problem && (
+        <p role="alert" className="problem">
+          <Icon name="warning" className="mt-0.5" />
+          {problem}
+        </p>
+      )}
+      <Button size="small" className="justify-self-start" onClick={() => setEdited('new')}>
+        <Icon name="plus" />
+        New reply
+      </Button>
+    </div>
+  );
+}
+
+/** Deletes a saved reply at once, and restores the last one. */
+function useDeleteReply() {
+  const queryClient = useQueryClient();
+  const [deleted, setDeleted] = useState<SavedReply | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: savedRepliesKey });
+
+  const removal = useMutation({
+    mutationFn: ({ id }: SavedReply) => api.admin['saved-replies'][':id'].$delete({ param: { id } }),
+    onSuccess: (_, reply) => {
+      setDeleted(reply);
+      return refresh();
+    },
+  });
+  const undoing = useMutation({
+    mutationFn: ({ title, text }: SavedReply) => api.admin['saved-replies'].$post({ json: { title, text } }),
+    onSuccess: () => {
+      setDeleted(null);
+      return refresh();
+    },
+  });
+  const error = removal.error ?? undoing.error;
+  return {
+    deleted,
+    remove: removal.mutate,
+    undo: () => deleted && undoing.mutate(deleted),
+    isBusy: removal.isPending || undoing.isPending,
+    problem: error && failureMessage(error, 'That didn’t work. Please try again.'),
+  };
+}
+
+const failure = { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' };
+
+/** Adds a saved reply, or changes one. */
+function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(savedReplyInput),
+    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['title', 'text']);
+
+  const submit = handleSubmit(async (json) => {
+    const replies = api.admin['saved-replies'];
+    try {
+      await (reply ? replies[':id'].$patch({ param: { id: reply.id }, json }) : replies.$post({ json }));
+      await queryClient.invalidateQueries({ queryKey: savedRepliesKey });
+      onDone();
+    } catch (error) {
+      reportFailure(error, failure);
+    }
+  });
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextArea
+        label="Text"
+        hint={`Filled in when you use it: ${replyVariables.map((name) => `{{${name}}}`).join(', ')}.`}
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" type="submit" isBusy={isSubmitting}>
+          {reply ? 'Save changes' : 'Save reply'}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

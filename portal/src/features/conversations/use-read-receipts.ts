@@ -1,0 +1,113 @@
+import type { UnreadCounts } from '@stackworks/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '#/lib/api/client.ts';
+import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
+import { conversationKey, isForReader, type Conversation, type Message } from './conversation.ts';
+import { putReadUpTo } from './queries.ts';
+
+type Read = { data: unknown; messages: Message[]; readUpTo: string | null };
+
+/** Earlier than any message. */
+const always = '';
+
+/**
+ * Marks messages as read as they are shown. The "New messages" rule stays where it was when the reader came, or came
+ * back to the window.
+ */
+export function useReadReceipts(conversation: Conversation, { data, messages, readUpTo }: Read) {
+  const markRead = useMarkRead(conversation);
+  const marked = useRef(always);
+  const [unreadAfter, setUnreadAfter] = useState<string | null>(null);
+  const [isStarted, setStarted] = useState(false);
+
+  const readBefore = readUpTo ?? always;
+  const lastOfOthers =
+    messages.findLast((message) => isForReader(conversation, message))?.createdAt ?? always;
+  if (data !== undefined && !isStarted) {
+    setStarted(true);
+    if (lastOfOthers > readBefore) setUnreadAfter(readBefore);
+  }
+
+  const leave = useEffectEvent(() => setUnreadAfter(readBefore));
+  const comeBack = useEffectEvent(() =>
+    setUnreadAfter((after) => (after !== null && lastOfOthers > after ? after : null)),
+  );
+  useEffect(() => {
+    window.addEventListener('blur', leave);
+    window.addEventListener('focus', comeBack);
+    return () => {
+      window.removeEventListener('blur', leave);
+      window.removeEventListener('focus', comeBack);
+    };
+  }, []);
+
+  const onShown = (shown: Message[]) => {
+    if (!document.hasFocus() || document.visibilityState !== 'visible') return;
+    const upTo = marked.current > readBefore ? marked.current : readBefore;
+    const seen = shown.filter((message) => isForReader(conversation, message) && message.createdAt > upTo);
+    const newest = seen.at(-1);
+    if (!newest) return;
+    marked.current = newest.createdAt;
+    markRead(seen);
+  };
+
+  return { unreadAfter, onShown, hideRule: () => setUnreadAfter(null) };
+}
+
+/** Marks messages as read. The unread counts fall at once, and are read again if the server can't be reached. */
+function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (seen) => {
+      const newest = seen.at(-1);
+      // The client hasn't seen what staff view as them.
+      if (!newest || (conversation.role === 'client' && readViewing())) return;
+      putReadUpTo(queryClient, conversationKey(conversation), newest.createdAt);
+      if (conversation.role === 'client') {
+        queryClient.setQueryData<UnreadCounts>(
+          unreadKey,
+          (counts) => counts && without(counts, conversation, seen.length),
+        );
+      }
+      const countsKey = conversation.role === 'client' ? unreadKey : staffUnreadKey;
+      const count = () => queryClient.invalidateQueries({ queryKey: countsKey });
+      // A client’s counts are up to date already.
+      markRead(conversation, seen).then(conversation.role === 'client' ? undefined : count, count);
+    },
+    [queryClient, conversation],
+  );
+}
+
+function without(counts: UnreadCounts, conversation: Conversation, seen: number): UnreadCounts {
+  if (conversation.kind === 'chat') {
+    const taken = Math.min(seen, counts.chat);
+    return { ...counts, chat: counts.chat - taken, total: counts.total - taken };
+  }
+  const before = counts.projects[conversation.projectId] ?? 0;
+  const taken = Math.min(seen, before);
+  const projects = { ...counts.projects, [conversation.projectId]: before - taken };
+  return { ...counts, projects, total: counts.total - taken };
+}
+
+/**
+ * Marks messages as read at the server: in a thread by the time of the newest; in a chat each message for clients
+ * (portals specification §4), and the newest for staff.
+ * @param seen messages not marked yet, oldest first, at least one
+ */
+async function markRead(conversation: Conversation, seen: Message[]): Promise<void> {
+  if (conversation.kind === 'chat' && conversation.role === 'admin') {
+    const id = seen.at(-1)?.id ?? '';
+    await api.admin.chat[':id'].read.$patch({ param: { id } });
+    return;
+  }
+  if (conversation.kind === 'chat') {
+    await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
+    return;
+  }
+  const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
+  const request = { param: { id: conversation.projectId }, json: { readUpTo } };
+  const side = conversation.role === 'client' ? api.client : api.admin;
+  await side.projects[':id'].messages.read.$put(request);
+}

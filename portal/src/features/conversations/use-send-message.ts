@@ -1,0 +1,143 @@
+import { idempotencyHeader } from '@stackworks/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { deleteAsset } from '#/features/uploads/index.ts';
+import { api } from '#/lib/api/client.ts';
+import { ApiError, failureMessage } from '#/lib/api/errors.ts';
+import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
+import {
+  conversationId,
+  conversationKey,
+  fromChat,
+  fromThread,
+  toConversation,
+  type Conversation,
+  type Message,
+} from './conversation.ts';
+import {
+  addOutgoing,
+  changeOutgoing,
+  giveUpOutgoing,
+  listConversationIds,
+  listOutgoing,
+  onOutboxChanged,
+  parseOutgoing,
+  readOutgoing,
+  removeOutgoing,
+  type Outgoing,
+  type WrittenMessage,
+} from './outbox.ts';
+import { putMessage } from './queries.ts';
+
+/** What happened to a message: stored, rejected, or not sent for now. */
+export type Outcome = { key: string; isInternal: boolean } & (
+  { status: 'sent' } | { status: 'rejected' | 'delayed'; error: unknown }
+);
+
+/** Shown when the server gives no reason. */
+const noReason = 'Failed to send message';
+
+/** Statuses that pass: the message stays and is retried. */
+const transientStatuses = new Set([401, 408, 429]);
+const isRejection = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !transientStatuses.has(error.status);
+
+/**
+ * A conversation's outbox. A message is shown at once and stored in this browser until the server has it, so it survives
+ * a reload; `sendAllOutgoing` retries what is left.
+ * @param onOutcome called when a message sent or retried from here has been stored, rejected or delayed
+ */
+export function useSendMessage(conversation: Conversation, onOutcome: (outcome: Outcome) => void) {
+  const queryClient = useQueryClient();
+  const id = conversationId(conversation);
+  const text = useSyncExternalStore(onOutboxChanged, () => readOutgoing(id));
+  const outgoing = useMemo(() => parseOutgoing(text), [text]);
+
+  const dispatch = async ({ key, isInternal }: Pick<Outgoing, 'key' | 'isInternal'>) => {
+    const outcomes = await sendOutgoing(queryClient, conversation);
+    const outcome = outcomes.find((candidate) => candidate.key === key);
+    if (outcome) onOutcome(outcome);
+    else if (!listOutgoing(id).some((message) => message.key === key))
+      onOutcome({ key, isInternal, status: 'sent' });
+  };
+
+  return {
+    outgoing,
+    send: (message: WrittenMessage) => void dispatch(addOutgoing(id, message)),
+    tryAgain: (key: string) => {
+      changeOutgoing(id, key, { refusal: null, isDelayed: false });
+      const message = listOutgoing(id).find((candidate) => candidate.key === key);
+      if (message) void dispatch(message);
+    },
+    giveUp: (key: string) => giveUpOutgoing(id, key, deleteAsset),
+  };
+}
+
+/**
+ * Sends a conversation's outbox in order, one message at a time: one that can't be sent for now delays the later ones.
+ * Other tabs wait meanwhile.
+ * @returns the outcome of each message that was tried
+ */
+function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Promise<Outcome[]> {
+  const id = conversationId(conversation);
+  return withLock(`outbox:${id}`, async () => {
+    const outcomes: Outcome[] = [];
+    for (const message of listOutgoing(id).filter(({ refusal }) => refusal === null)) {
+      const { key, isInternal } = message;
+      try {
+        putMessage(queryClient, conversationKey(conversation), await postMessage(conversation, message));
+        removeOutgoing(id, key);
+        outcomes.push({ key, isInternal, status: 'sent' });
+      } catch (error) {
+        const status = isRejection(error) ? 'rejected' : 'delayed';
+        outcomes.push({ key, isInternal, status, error });
+        const refusal = status === 'rejected' ? failureMessage(error, noReason) : null;
+        changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
+        if (error instanceof ApiError && error.status === 401) {
+          const queryKey = conversation.role === 'client' ? currentClientKey : currentAdminKey;
+          void queryClient.invalidateQueries({ queryKey });
+        }
+        if (status === 'delayed') break;
+      }
+    }
+    return outcomes;
+  });
+}
+
+/** Sends a user's outbox in every conversation, such as after a reload or when the connection is back. */
+export async function sendAllOutgoing(queryClient: QueryClient, role: Conversation['role'], userId: string) {
+  const owner = `${role}:${userId}`;
+  for (const id of listConversationIds(owner)) {
+    await sendOutgoing(queryClient, toConversation(id, { role, userId }));
+  }
+}
+
+/** Runs work while holding a lock across tabs. Pages on plain HTTP have no locks and go without. */
+function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work();
+}
+
+/** Posts a message. Posting it again with its key returns the message that exists. */
+async function postMessage(
+  conversation: Conversation,
+  { key, text, assets, isInternal }: Outgoing,
+): Promise<Message> {
+  const assetIds = assets.map(({ id }) => id);
+  const options = { headers: { [idempotencyHeader]: key } };
+  if (conversation.kind === 'chat') {
+    const { role, clientId } = conversation;
+    const json = { content: text, assetIds };
+    const sent = await (role === 'client'
+      ? api.messages.$post({ json }, options)
+      : api.admin.messages.$post({ json: { ...json, clientId } }, options));
+    return fromChat(await sent.json());
+  }
+  const param = { id: conversation.projectId };
+  const message = { message: text, assetIds };
+  if (conversation.role === 'client') {
+    const sent = await api.client.projects[':id'].messages.$post({ param, json: message }, options);
+    return fromThread(await sent.json());
+  }
+  const json = { ...message, isInternal };
+  return fromThread(await (await api.admin.projects[':id'].messages.$post({ param, json }, options)).json());
+}
