@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Keys of what live events change: the features that show it read under them, and events write or invalidate them.
- * Other keys lie beside their fetchers. A key is also the start of every longer key of the same list.
+ * Query keys that live events update or invalidate; other keys stand beside their fetchers. A key is also the prefix of
+ * every longer key of the same list.
  */
 export const currentClientKey = ['/api/client/user'];
 export const clientProjectsKey = ['/api/client/projects'];
@@ -49,6 +49,6 @@ export const teamKey = ['/api/admin/admins'];
 export const teamSettingsKey = ['/api/admin/team-settings'];
 export const twoFactorKey = ['/api/admin/two-factor'];
 
-/** Reads everything under these keys again. @returns settles when it is read */
+/** Refetches everything under these keys. @returns settles when it is there */
 export const invalidateAll = (queryClient: QueryClient, ...keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
