@@ -4,7 +4,7 @@ import {
   UploadList,
   useAttach,
   useUploadReport,
-  keepUnsentAssets,
+  storeUnsentAssets,
   readUnsentAssets,
   useUploads,
 } from '#/features/uploads/index.ts';
@@ -37,7 +37,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
   useEffect(() => restore(), [name]);
   const sentIds = uploads.assets.map(({ id }) => id).join(' ');
-  const store = useEffectEvent(() => keepUnsentAssets(name, uploads.assets));
+  const store = useEffectEvent(() => storeUnsentAssets(name, uploads.assets));
   useEffect(() => store(), [name, sentIds]);
 
   return (

@@ -1,91 +1,81 @@
 import type { Asset, Page, Role } from '@stackworks/contracts';
-import { ErrorState } from '@stackworks/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { DownloadLink, FileMark, FileName, FilePreview } from '#/features/uploads/index.ts';
-import { ListLoading } from '#/components/list-loading.tsx';
+import type { ReactNode } from 'react';
 import { LoadMore } from '#/components/load-more.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
+import { FileRows } from '#/features/uploads/index.ts';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatSize } from '#/lib/format-size.ts';
 
 type Props = {
-  /** What reads the list. */
-  files: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
-  /** Who looks. */
+  query: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
   viewer: Role;
-  /** How this screen writes a file’s size. */
   formatBytes?: (bytes: number | null) => string;
-  /** What else can be done with a file. */
+  /** Further actions on a file. */
   children?: (asset: Asset) => ReactNode;
 };
 
-/** Who uploaded a file, as each side says it. */
+/** The uploader in each side's words. */
 const uploaders = {
   client: { client: 'you', admin: 'the team' },
   admin: { client: 'the client', admin: 'the team' },
 } as const satisfies Record<Role, Record<Role, string>>;
 
-/** A project's files, to look at and to download. */
-export function FileList({ files, viewer, formatBytes = formatSize, children }: Props) {
-  const [shown, setShown] = useState<Asset | null>(null);
-  if (files.isPending) return <ListLoading text="Loading files..." />;
-  if (!files.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load these files"
-        text="They’re safe. Check your connection and try again."
-        onRetry={() => void files.refetch()}
-      />
-    );
-  }
-  const assets = files.data.pages.flatMap(({ items }) => items);
-  if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
-  const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
+/** A list of uploaded files, to preview and download. */
+export function FileList({ query, viewer, formatBytes = formatSize, children }: Props) {
   return (
-    <>
-      <ul aria-label="Files">
-        {assets.map((asset) => (
-          <li
-            key={asset.id}
-            className="flex items-center gap-3 border-b border-edge py-2.5 text-sm leading-snug"
-          >
-            <FileMark asset={asset} size={44} />
-            <div className="min-w-0 flex-1">
-              <FileName asset={asset} onPreview={setShown} />
-              <p className="text-xs text-soft">
-                {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
-                {uploaders[viewer][asset.uploadedBy]}
-                {sayWhich(asset, assets)}
-                {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
-              </p>
-              {hasWords(asset) && (
-                <p className="truncate text-xs text-soft" title={asset.description}>
-                  {asset.description}
-                </p>
+    <Loaded
+      query={query}
+      loading="Loading files..."
+      failed="We couldn’t load these files"
+      failedText="They’re safe. Check your connection and try again."
+    >
+      {({ pages }) => {
+        const assets = pages.flatMap(({ items }) => items);
+        if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
+        return (
+          <>
+            <FileRows
+              label="Files"
+              assets={assets}
+              thumbnailSize={44}
+              rowClassName="border-b border-edge py-2.5"
+              facts={(asset) => (
+                <>
+                  <p className="text-xs text-soft">
+                    {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
+                    {uploaders[viewer][asset.uploadedBy]}
+                    {numberNamesake(asset, assets)}
+                    {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
+                  </p>
+                  {hasDescription(asset) && (
+                    <p className="truncate text-xs text-soft" title={asset.description}>
+                      {asset.description}
+                    </p>
+                  )}
+                </>
               )}
-            </div>
-            <DownloadLink asset={asset} />
-            {children?.(asset)}
-          </li>
-        ))}
-      </ul>
-      <LoadMore {...files} />
-      <FilePreview images={images} shown={shown} onShow={setShown} />
-    </>
+              actions={children}
+            />
+            <LoadMore {...query} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-/** Which one a file is of those with its name, oldest first; nothing where it is the only one. */
-function sayWhich({ id, fileName }: Asset, assets: readonly Asset[]): string {
+/** Numbers a file among those with its name, oldest first; empty where it is the only one. */
+function numberNamesake({ id, fileName }: Asset, assets: readonly Asset[]): string {
   const namesakes = assets.filter((other) => other.fileName === fileName);
   // The list has the newest first.
   const place = namesakes.length - namesakes.findIndex((other) => other.id === id);
   return namesakes.length > 1 ? `. Copy ${place} of ${namesakes.length} with this name` : '';
 }
 
-/** A file added without a word is described by its uploader's name (portals specification §9), which is said anyway. */
-const hasWords = (asset: Asset): asset is Asset & { description: string } =>
+/** Files added without a description have the uploader's name as theirs (portals specification §9), which is shown anyway. */
+const hasDescription = (asset: Asset): asset is Asset & { description: string } =>
   asset.description !== null && !asset.description.startsWith('Uploaded by ');
 
-/** What staff upload the client sees only as part of a message or version; until then its uploader may remove it. */
+/** The client sees staff's files only as part of a message or version; until then the uploader may remove them. */
 const isUnsent = ({ uploadedBy, isRemovable }: Asset): boolean => uploadedBy === 'admin' && isRemovable;

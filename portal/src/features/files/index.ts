@@ -1,3 +1,2 @@
-export { FilesOfClient } from './files-of-client.tsx';
 export { ProjectFiles } from './project-files.tsx';
-export { CountedProjectFiles, StaffProjectFiles } from './staff-project-files.tsx';
+export { CountedProjectFiles, FilesOfClient, StaffProjectFiles } from './staff-files.tsx';

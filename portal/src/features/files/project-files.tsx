@@ -1,30 +1,34 @@
-import type { Asset, ClientUser, Project } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { assetLimits, mounts, type Asset, type ClientUser, type Project } from '@stackworks/contracts';
+import { Icon, TextField, useToast } from '@stackworks/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
+import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
+import { api } from '#/lib/api/client.ts';
+import { formatMegabytes } from '#/lib/format-size.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
-import { FileUpload } from './file-upload.tsx';
 import { projectAssetsQuery } from './queries.ts';
-import { RemoveFile } from './remove-file.tsx';
 
 type Props = { client: ClientUser; project: Project };
 
-/** A project's files as its client has them: adding, where their plan lets them, looking at, downloading and removing. */
+/** A project's files for its client, who can upload where the plan allows, download and remove them. */
 export function ProjectFiles({ client, project }: Props) {
   const files = useInfiniteQuery(projectAssetsQuery(project.id));
-  const [leaving, setLeaving] = useState<Asset | null>(null);
+  const [removed, setRemoved] = useState<Asset | null>(null);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
       {client.isPlanUsable && <FileUpload key={project.id} client={client} project={project} />}
       <div className="min-w-0">
-        <FileList files={files} viewer="client">
+        <FileList query={files} viewer="client">
           {(asset) =>
             asset.isRemovable && (
               <button
                 type="button"
                 className="icon-button"
                 aria-label={`Remove ${asset.fileName}`}
-                onClick={() => setLeaving(asset)}
+                onClick={() => setRemoved(asset)}
               >
                 <Icon name="bin" size={20} />
               </button>
@@ -32,7 +36,112 @@ export function ProjectFiles({ client, project }: Props) {
           }
         </FileList>
       </div>
-      <RemoveFile projectId={project.id} asset={leaving} onClose={() => setLeaving(null)} />
+      <RemoveFile projectId={project.id} asset={removed} onClose={() => setRemoved(null)} />
     </div>
+  );
+}
+
+/** Uploads files to a project, with an optional note. */
+function FileUpload({ client, project }: Props) {
+  const draft = `files:${client.id}:${project.id}`;
+  const [description, setDescription] = useState(() => readDraft(draft, 'description'));
+  const toast = useToast();
+  const refreshFiles = useRefreshFiles(project.id);
+  const onFailed = useUploadReport();
+
+  const onSent = ({ id }: Upload) => {
+    toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
+    refreshFiles();
+    // The note is for all files added with it, so it stays until the last is uploaded.
+    if (uploads.some((other) => other.id !== id && other.state !== 'sent')) return;
+    forgetDrafts(draft);
+    setDescription('');
+  };
+  const { uploads, departed, isBusy, maxBytes, add, retry, cancel } = useUploads({
+    name: `files:${client.id}:${project.id}`,
+    path: `${mounts.api}/client/upload`,
+    fields: {
+      projectId: project.id,
+      description: description.trim() || `Uploaded by ${client.firstName} ${client.lastName}`,
+    },
+    onSent,
+    onFailed,
+  });
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <TextField
+        label="Note for these files"
+        isOptional
+        maxLength={assetLimits.description}
+        autoComplete="off"
+        value={description}
+        onChange={({ target }) => {
+          setDescription(target.value);
+          keepDraft(draft, { description: target.value });
+        }}
+      />
+      <FileDrop onFiles={add} isBusy={isBusy} hint={describeLimit(maxBytes)} />
+      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={cancel} />
+    </div>
+  );
+}
+
+function describeLimit(maxBytes: number | null): string {
+  const kinds = 'Photos, PDFs, anything useful';
+  return maxBytes === null ? kinds : `${kinds}, up to ${formatMegabytes(maxBytes)} each`;
+}
+
+/** After an upload the list is refetched at 0, 1 s and 3 s (portals specification §9). */
+const refetchMs = [1000, 3000];
+
+/** Refetches a project's files after an upload; a later upload restarts the delays. */
+function useRefreshFiles(projectId: string): () => void {
+  const queryClient = useQueryClient();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  return () => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: assetsKey(projectId) });
+    timers.current.forEach(clearTimeout);
+    timers.current = refetchMs.map((delay) => setTimeout(refresh, delay));
+    refresh();
+  };
+}
+
+type RemoveProps = {
+  projectId: string;
+  /** Null while nothing is asked. */
+  asset: Asset | null;
+  onClose: () => void;
+};
+
+const removeWords = {
+  confirm: 'Remove file',
+  busy: 'Removing...',
+  keep: 'Keep it',
+  done: 'File removed',
+  failed: 'Error',
+  fallback: 'Failed to remove file',
+};
+
+/** Asks before a file is removed, which can't be undone. */
+function RemoveFile({ projectId, asset, onClose }: RemoveProps) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      title="Remove this file?"
+      subject={asset}
+      run={async ({ id: assetId }) => {
+        await api.client.projects[':id'].assets[':assetId'].$delete({ param: { id: projectId, assetId } });
+        await queryClient.invalidateQueries({ queryKey: assetsKey(projectId) });
+      }}
+      words={removeWords}
+      onClose={onClose}
+    >
+      {({ fileName }) => (
+        <>
+          This deletes <strong>{fileName}</strong> for you and our team. You can’t undo this.
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

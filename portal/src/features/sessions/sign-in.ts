@@ -12,7 +12,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
-import { forgetKeptFiles } from '#/features/uploads/index.ts';
+import { forgetStoredFiles } from '#/features/uploads/index.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 
@@ -88,5 +88,5 @@ export async function endEverySession(role: Role): Promise<void> {
   clearToken(role);
   forgetDrafts();
   // A browser that keeps no files has none to forget.
-  await forgetKeptFiles().catch(() => undefined);
+  await forgetStoredFiles().catch(() => undefined);
 }

@@ -1,31 +1,28 @@
 import { Icon } from '@stackworks/ui';
-import { useState } from 'react';
-import { isAccepted } from './is-accepted.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
-import { useFileChoice } from './use-file-choice.tsx';
-import { usePastedFiles } from './use-pasted-files.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { holdsFiles, transferredFiles, useFileChoice } from './choose-files.tsx';
 
 type Props = {
   onFiles: (files: readonly File[]) => void;
-  /** While files are on their way; more can be added. */
+  /** Whether files are uploading; more can be added. */
   isBusy: boolean;
-  /** Said below: what may be sent, and how large. */
+  /** What may be sent, and how large. */
   hint: string;
-  /** The kinds taken, as the attribute of that name of a file input, and what is said of others; all when left out. */
-  only?: { accept: string; refusal: string };
+  /** The accepted types, as the attribute of a file input, and the message for others; all when left out. */
+  only?: { accept: string; message: string };
 };
 
-/** Where files are added: by a click, from the keyboard, by dropping them there, or by pasting a picture. */
+/** Adds files by a click, from the keyboard, by dropping them, or by pasting a picture. */
 export function FileDrop({ onFiles, isBusy, hint, only }: Props) {
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const take = (files: readonly File[]) => {
-    const taken = only ? files.filter((file) => isAccepted(file, only.accept)) : files;
-    setRefused(files.filter((file) => !taken.includes(file)).map(({ name }) => name));
-    if (taken.length > 0) onFiles(taken);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  const add = (files: readonly File[]) => {
+    const accepted = only ? files.filter((file) => isAccepted(file, only.accept)) : files;
+    setRejected(files.filter((file) => !accepted.includes(file)).map(({ name }) => name));
+    if (accepted.length > 0) onFiles(accepted);
   };
-  const { choose, input } = useFileChoice(take, only?.accept);
-  const { zone, isOver } = useDroppedFiles<HTMLButtonElement>(take);
-  usePastedFiles(take);
+  const { choose, input } = useFileChoice(add, only?.accept);
+  const { zone, isOver } = useDroppedFiles<HTMLButtonElement>(add);
+  usePastedFiles(add);
 
   return (
     <>
@@ -42,11 +39,90 @@ export function FileDrop({ onFiles, isBusy, hint, only }: Props) {
         <span className="text-xs text-soft">{isOver ? 'Drop to upload' : hint}</span>
       </button>
       {input}
-      {only && refused.length > 0 && (
+      {only && rejected.length > 0 && (
         <p role="alert" className="problem break-words">
-          {refused.join(', ')}: {only.refusal}
+          {rejected.join(', ')}: {only.message}
         </p>
       )}
     </>
   );
+}
+
+/** Files dropped anywhere in these count as dropped on the zone in them. */
+const panel = 'form, section, [role="tabpanel"]';
+
+/**
+ * Takes files dropped on a zone or anywhere in its panel. Elsewhere a drop is cancelled, or the browser would leave the
+ * page to open the file.
+ * @returns the zone's ref, and whether files are dragged over it
+ */
+function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
+  const zone = useRef<Zone>(null);
+  const [isOver, setOver] = useState(false);
+
+  const isMeant = ({ target }: DragEvent) =>
+    target instanceof Node &&
+    zone.current?.closest(panel)?.contains(target) === true &&
+    !document.querySelector('dialog:modal');
+  const over = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (!dataTransfer || !holdsFiles(dataTransfer)) return;
+    const isHere = isMeant(event);
+    if (isHere) dataTransfer.dropEffect = 'copy';
+    else if (!event.defaultPrevented) dataTransfer.dropEffect = 'none';
+    event.preventDefault();
+    setOver(isHere);
+  });
+  const leave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+    if (!relatedTarget) setOver(false);
+  });
+  const drop = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer } = event;
+    setOver(false);
+    if (!dataTransfer || !holdsFiles(dataTransfer)) return;
+    event.preventDefault();
+    if (isMeant(event)) onFiles(transferredFiles(dataTransfer));
+  });
+
+  useEffect(() => {
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  return { zone, isOver };
+}
+
+/** Takes files pasted anywhere on the screen, unless the focused element takes them. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (event.defaultPrevented || !clipboardData || !holdsFiles(clipboardData)) return;
+    if (document.querySelector('dialog:modal')) return;
+    event.preventDefault();
+    onFiles(transferredFiles(clipboardData));
+  });
+
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+/**
+ * Whether a file is of an accepted type: dropping and pasting bypass the input's own check.
+ * @param accept as the attribute of a file input: extensions and media types such as `image/*`
+ */
+export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
+  return accept
+    .split(',')
+    .map((kind) => kind.trim())
+    .some((kind) => {
+      if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
+      return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
+    });
 }

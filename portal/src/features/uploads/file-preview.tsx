@@ -6,14 +6,14 @@ import { formatSize } from '#/lib/format-size.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
-  /** The pictures one can go through. */
+  /** The pictures to browse. */
   images: readonly Asset[];
-  /** Which of them is shown; null for none. */
+  /** Null while closed. */
   shown: Asset | null;
   onShow: (image: Asset | null) => void;
 };
 
-/** Pictures, one at a time, as large as the screen allows. The arrow keys go through them. */
+/** Shows pictures one at a time, as large as the screen allows. The arrow keys browse them. */
 export function FilePreview({ images, shown, onShow }: Props) {
   return (
     <Dialog title={shown?.fileName ?? ''} isOpen={shown !== null} isWide onClose={() => onShow(null)}>

@@ -1,18 +1,15 @@
-export { AttachmentList } from './attachment-list.tsx';
-export { AttachmentPicker } from './attachment-picker.tsx';
-export { deleteAsset } from './delete-file.ts';
-export { DownloadLink } from './download-link.tsx';
+export { AttachmentPicker, useAttach, useFileChoice } from './choose-files.tsx';
 export { FileDrop } from './file-drop.tsx';
-export { FileMark } from './file-mark.tsx';
-export { FileName } from './file-name.tsx';
-export { FilePreview } from './file-preview.tsx';
-export { postFile } from './send-upload.ts';
-export { forgetKeptFiles, type KeptFile } from './stored-drafts.ts';
-export { keepUnsentAssets, readUnsentAssets } from './unsent-files.ts';
+export { AttachmentList, FileRows } from './file-rows.tsx';
+export { deleteAsset, postFile } from './send-upload.ts';
+export { forgetStoredFiles, type StoredFile, useStoredFiles } from './stored-files.ts';
 export { UploadList } from './upload-list.tsx';
 export type { Upload } from './upload-queue.ts';
-export { useAttach } from './use-attach.ts';
-export { useFileChoice } from './use-file-choice.tsx';
-export { useKeptFiles } from './use-stored-drafts.ts';
-export { useUploadReport } from './use-upload-report.ts';
-export { uploadLimitsQuery, type Uploads, useUploads } from './use-uploads.ts';
+export {
+  readUnsentAssets,
+  storeUnsentAssets,
+  uploadLimitsQuery,
+  type Uploads,
+  useUploadReport,
+  useUploads,
+} from './use-uploads.ts';

@@ -1,42 +1,37 @@
 import { asset, idempotencyHeader, type Asset } from '@stackworks/contracts';
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
-import { tokenFor } from '#/lib/api/send-request.ts';
+import { sendRequest, tokenFor } from '#/lib/api/send-request.ts';
 
-/** One file on its way to the API. */
+/** The upload of one file. */
 export type UploadRequest = {
   /** Path of the call, such as /api/client/upload. */
   path: string;
   file: File;
-  /** Text fields that go along. */
+  /** Further form fields. */
   fields: Record<string, string>;
-  /** Idempotency-Key: the same file sent again with it is stored once. */
+  /** Idempotency key: the same file sent again is stored once. */
   key: string;
   signal: AbortSignal;
-  /** @param sentBytes how much of the file has left this browser */
   onProgress: (sentBytes: number) => void;
 };
 
 /**
  * Uploads a file to a project or conversation.
- * @throws {ApiError} when the answer is not OK
- * @throws {ConnectionError} when there is no answer, or it has been given up by `signal`
+ * @throws {ApiError} when the response is not OK
+ * @throws {ConnectionError} when there is no response, or `signal` aborts it
  */
 export const sendUpload = (request: UploadRequest): Promise<Asset> =>
-  postFile({ ...request, part: 'file', parse: (answer) => asset.parse(answer) });
+  postFile({ ...request, part: 'file', parse: (body) => asset.parse(body) });
 
-type PostRequest<Answer> = UploadRequest & {
-  /** Name of the part that holds the file. */
+type PostRequest<Body> = UploadRequest & {
+  /** Name of the form field that holds the file. */
   part: string;
-  /** Reads the answer, or throws. */
-  parse: (answer: unknown) => Answer;
+  /** Parses the response's body, or throws. */
+  parse: (body: unknown) => Body;
 };
 
-/**
- * Posts a file with the credentials of `sendRequest`; not by `fetch`, which cannot say how far it has come.
- * @throws {ApiError} when the answer is not OK
- * @throws {ConnectionError} when there is no answer, or it has been given up by `signal`
- */
-export function postFile<Answer>({
+/** Posts a file with the credentials of `sendRequest`, but not by `fetch`, which reports no progress. Throws as `sendUpload`. */
+export function postFile<Body>({
   path,
   part,
   file,
@@ -45,7 +40,7 @@ export function postFile<Answer>({
   signal,
   onProgress,
   parse,
-}: PostRequest<Answer>): Promise<Answer> {
+}: PostRequest<Body>): Promise<Body> {
   const body = new FormData();
   for (const [name, text] of Object.entries(fields)) body.append(name, text);
   body.append(part, file);
@@ -76,4 +71,9 @@ export function postFile<Answer>({
     request.addEventListener('abort', () => reject(new ConnectionError(signal.reason)));
     request.send(body);
   });
+}
+
+/** Deletes a file that belongs to no message or version; its address is the download's, without the last part. */
+export async function deleteAsset({ fileUrl }: Pick<Asset, 'fileUrl'>): Promise<void> {
+  await sendRequest(fileUrl.replace(/\/download$/, ''), { method: 'DELETE' });
 }

@@ -4,7 +4,7 @@ import { formatSize } from '#/lib/format-size.ts';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** How far each file has come, and what can be done about it. */
+/** The progress of each upload, with ways to retry, cancel and remove it. */
 export function UploadList({
   uploads,
   departed,
@@ -38,7 +38,7 @@ type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   const { file, state, problem } = upload;
   const name = toFileName(file.name);
-  const isUnderWay = state === 'waiting' || state === 'sending';
+  const isUploading = state === 'waiting' || state === 'sending';
   return (
     <li
       className={`flex items-start gap-3 px-3.5 py-2.5 text-sm leading-snug ${problem ? 'bg-danger-wash' : 'bg-fold'}`}
@@ -47,7 +47,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
         <p className="truncate font-semibold" title={name}>
           {name}
         </p>
-        {isUnderWay && (
+        {isUploading && (
           <progress
             aria-label={`Upload of ${name}`}
             className="progress mb-1 mt-1.5"
@@ -68,7 +68,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
       <button
         type="button"
         className="icon-button -mr-2"
-        aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${name}`}
+        aria-label={`${isUploading ? 'Cancel' : 'Remove'} ${name}`}
         onClick={onCancel}
       >
         <Icon name="cross" />

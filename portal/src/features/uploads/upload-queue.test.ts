@@ -35,12 +35,12 @@ function prepare({ keepsSent = false } = {}) {
   const requests: (UploadRequest & { answer: (asset: Asset) => void; fail: (error: Error) => void })[] = [];
   const send = (request: UploadRequest) =>
     new Promise<Asset>((answer, fail) => requests.push({ ...request, answer, fail }));
-  const withdrawn: Asset[] = [];
-  const withdraw = (asset: Asset) => {
-    withdrawn.push(asset);
+  const deleteFilen: Asset[] = [];
+  const deleteFile = (asset: Asset) => {
+    deleteFilen.push(asset);
     return Promise.resolve();
   };
-  const queue = createUploadQueue({ send, withdraw, connection, keepsSent });
+  const queue = createUploadQueue({ send, deleteFile, connection, keepsSent });
   const failures: Upload[] = [];
   const sent: Upload[] = [];
   queue.listen({
@@ -50,7 +50,7 @@ function prepare({ keepsSent = false } = {}) {
   });
   const states = () => queue.list().map(({ state }) => state);
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { queue, connection, requests, withdrawn, failures, sent, states, settle };
+  return { queue, connection, requests, deleteFilen, failures, sent, states, settle };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -68,7 +68,7 @@ describe('a queue of uploads', () => {
     expect(states()).toEqual(['sent', 'sending', 'sending', 'sending']);
   });
 
-  it('sends each file with the fields of the moment it was added', () => {
+  it('sends each file with the fields of when it was added', () => {
     const { queue, requests } = prepare();
     queue.add([file('1')], { ...target, fields: { description: 'Shop front' } }, maxBytes);
     queue.add([file('2')], { ...target, fields: { description: 'Oven' } }, maxBytes);
@@ -78,14 +78,14 @@ describe('a queue of uploads', () => {
     ]);
   });
 
-  it('shows how far a file has come', () => {
+  it('reports the progress of a file', () => {
     const { queue, requests } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.onProgress(4);
     expect(queue.list()[0]?.sentBytes).toBe(4);
   });
 
-  it('clears what has been sent after five seconds', async () => {
+  it('removes uploaded files after five seconds', async () => {
     const { queue, requests, states } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.answer(stored);
@@ -95,7 +95,7 @@ describe('a queue of uploads', () => {
     expect(states()).toEqual([]);
   });
 
-  it('keeps what has been sent until it is cleared, where files wait for a message', async () => {
+  it('lists uploaded files until they are cleared, where they wait for a message', async () => {
     const { queue, requests, states } = prepare({ keepsSent: true });
     queue.add([file('1'), file('2')], target, maxBytes);
     requests[0]?.answer(stored);
@@ -104,16 +104,16 @@ describe('a queue of uploads', () => {
     expect(states()).toEqual(['sending']);
   });
 
-  it('deletes a file that is taken out before its message is sent', async () => {
-    const { queue, requests, withdrawn, settle } = prepare({ keepsSent: true });
+  it('deletes a file that is removed before its message is sent', async () => {
+    const { queue, requests, deleteFilen, settle } = prepare({ keepsSent: true });
     queue.add([file('loaf.png'), file('crumb.png')], target, maxBytes);
     requests[0]?.answer(stored);
     await settle();
     for (const { id } of queue.list()) queue.cancel(id);
-    expect(withdrawn).toEqual([stored]);
+    expect(deleteFilen).toEqual([stored]);
   });
 
-  it('deletes nothing that its message has taken along, or that was sent for its own sake', async () => {
+  it('deletes no file that was sent with its message or on its own', async () => {
     const taken = prepare({ keepsSent: true });
     const ownSake = prepare();
     for (const { queue, requests, settle } of [taken, ownSake]) {
@@ -123,24 +123,24 @@ describe('a queue of uploads', () => {
     }
     taken.queue.clearSent();
     for (const { id } of ownSake.queue.list()) ownSake.queue.cancel(id);
-    expect([...taken.withdrawn, ...ownSake.withdrawn]).toEqual([]);
+    expect([...taken.deleteFilen, ...ownSake.deleteFilen]).toEqual([]);
   });
 
-  it('sends a kept file once, under the key it was kept with, however often its screen comes back', () => {
+  it('sends a stored file once, under its stored key, however often its screen opens', () => {
     const { queue, requests } = prepare({ keepsSent: true });
-    queue.addKept([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
-    queue.addKept([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
+    queue.addStored([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
+    queue.addStored([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
     expect(requests.map(({ key }) => key)).toEqual(['kept']);
   });
 
-  it('tells of a file that is too large without sending it', () => {
+  it('reports a file that is too large without sending it', () => {
     const { queue, requests, failures } = prepare();
     queue.add([file('film.mov', maxBytes + 1)], target, maxBytes);
     expect(requests).toHaveLength(0);
     expect(failures[0]?.problem).toMatchObject({ title: 'Failed to upload', canRetry: false });
   });
 
-  it('says of an empty file that it is empty, and offers no other try', () => {
+  it('reports an empty file and offers no retry', () => {
     const { queue, requests, failures } = prepare();
     queue.add([file('empty.txt', 0)], target, maxBytes);
     expect(requests).toHaveLength(0);
@@ -163,7 +163,7 @@ describe('a queue of uploads', () => {
 });
 
 describe('the count of a queue', () => {
-  it('keeps what has been sent and left the list until all of them have', async () => {
+  it('counts uploaded files that left the list until all of them have', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1'), file('2')], target, maxBytes);
     requests[0]?.answer(stored);
@@ -175,7 +175,7 @@ describe('the count of a queue', () => {
     expect([queue.list().length, queue.countDeparted()]).toEqual([0, 0]);
   });
 
-  it('does not keep what has been taken out', async () => {
+  it('does not count removed files', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1'), file('2')], target, maxBytes);
     requests[0]?.answer(stored);
@@ -187,7 +187,7 @@ describe('the count of a queue', () => {
 });
 
 describe('an upload that fails', () => {
-  it('says what the server says, and can be sent again under the same key', async () => {
+  it('shows the server’s reason, and can be retried under the same key', async () => {
     const { queue, requests, failures, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.fail(refusal(503, 'unavailable', 'We are busy. Please try again.'));
@@ -202,7 +202,7 @@ describe('an upload that fails', () => {
     expect(requests[1]?.key).toBe(requests[0]?.key);
   });
 
-  it('is not offered again when the answer will be the same', async () => {
+  it('offers no retry when the response would be the same', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.fail(refusal(413, 'payload_too_large', 'Too large.'));
@@ -211,7 +211,7 @@ describe('an upload that fails', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('goes on by itself, under the same key, when the connection is back', async () => {
+  it('resumes under the same key when the connection is back', async () => {
     const { queue, connection, requests, sent, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));
@@ -224,7 +224,7 @@ describe('an upload that fails', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is tried again after a while also when the browser has not noticed a break, and told about once', async () => {
+  it('is retried after a while when the browser did not notice the break, and reported once', async () => {
     const { queue, requests, failures, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));
@@ -236,7 +236,7 @@ describe('an upload that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('stays away once it has been removed', async () => {
+  it('is not retried once it has been removed', async () => {
     const { queue, connection, requests, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));

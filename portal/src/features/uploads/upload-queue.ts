@@ -2,68 +2,67 @@ import type { Asset, ErrorCode } from '@stackworks/contracts';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { newKey } from '#/lib/new-key.ts';
-import type { KeptFile } from './stored-drafts.ts';
 import type { UploadRequest } from './send-upload.ts';
+import type { StoredFile } from './stored-files.ts';
 
-/** Where the files of a queue go. */
+/** Where a file is uploaded to. */
 export type UploadTarget = { path: string; fields: Record<string, string> };
 
-/** Why a file was not uploaded: what its row says, and whether sending it again may help. */
+/** Why an upload failed, and whether a retry may help. */
 export type UploadProblem = {
   title: 'Failed to upload' | 'Error uploading';
   reason: string;
   canRetry: boolean;
-  /** Why the API refused it; null when it did not. */
+  /** The API's error code, if it rejected the file. */
   code: ErrorCode | null;
 };
 
-/** A file in a queue. */
+/** A file in the queue. */
 export type Upload = {
-  /** Also its Idempotency-Key, so that it is stored once however often it is sent. */
+  /** Also its idempotency key, so that it is stored once however often it is sent. */
   id: string;
   file: File;
   target: UploadTarget;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** How much of it has left this browser. */
+
   sentBytes: number;
   problem: UploadProblem | null;
-  /** What the API made of it, once it is sent. */
+  /** The stored file, once it is uploaded. */
   asset: Asset | null;
 };
 
-/** What somebody who shows a queue wants to be told. */
 export type UploadListener = {
   onChange: () => void;
   onSent?: (upload: Upload) => void;
-  /** Not called again for a connection that is still broken. */
+  /** Called once for a broken connection. */
   onFailed?: (upload: Upload) => void;
 };
 
 type Parts = {
   send: (request: UploadRequest) => Promise<Asset>;
-  /** Deletes what has been sent and is taken out again. */
-  withdraw: (asset: Asset) => Promise<void>;
-  /** Tells by its `online` event that the connection is back. */
+  /** Deletes an uploaded file that is removed from the queue. */
+  deleteFile: (asset: Asset) => Promise<void>;
+  /** Fires `online` when the connection is back. */
   connection: EventTarget;
-  /** Whether files that have been sent stay in the list until they are cleared. Otherwise they leave it soon. */
+  /** Whether uploaded files stay in the list until they are cleared, instead of for 5 s. */
   keepsSent: boolean;
 };
 
 const atOnce = 3;
 /** Portals specification §9: an upload's status is cleared after 5 s. */
 const shownSentForMs = 5000;
-/** How long to wait, time after time, before a file is sent again whose connection broke. */
+/** Delays before each retry after a broken connection. */
 const retryAfterMs = [2000, 5000, 15_000, 30_000];
-/** Answers to the file itself, which will be the same next time: too large, not a type we take. */
-const hopeless: ReadonlySet<number> = new Set([413, 415]);
+/** Statuses that a retry can't change: too large, type not accepted. */
+const permanent: ReadonlySet<number> = new Set([413, 415]);
 
-/** Sends files three at a time, and those whose connection broke again when it is back. */
-export function createUploadQueue({ send, withdraw, connection, keepsSent }: Parts) {
+/** Uploads files three at a time, and retries those whose connection broke. */
+export function createUploadQueue({ send, deleteFile, connection, keepsSent }: Parts) {
   const listeners = new Set<UploadListener>();
   const sending = new Map<string, AbortController>();
   const retries = new Map<string, { attempt: number; timer: ReturnType<typeof setTimeout> | undefined }>();
   let uploads: readonly Upload[] = [];
-  /** How many have been sent and left the list since it was last empty. */
+  /** How many uploaded files have left the list since it was last empty. */
   let departed = 0;
 
   const find = (id: string) => uploads.find((upload) => upload.id === id);
@@ -118,10 +117,10 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
     const isKnown = isCut && retries.has(id);
     if (isCut) waitForConnection(id);
     else retries.delete(id);
-    if (!isKnown) tellFailed(id);
+    if (!isKnown) reportFailed(id);
   }
 
-  function tellFailed(id: string): void {
+  function reportFailed(id: string): void {
     const upload = find(id);
     if (upload) for (const { onFailed } of listeners) onFailed?.(upload);
   }
@@ -149,14 +148,14 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
     }
   }
 
-  function add(files: readonly KeptFile[], target: UploadTarget, maxBytes: number): void {
+  function add(files: readonly StoredFile[], target: UploadTarget, maxBytes: number): void {
     const added = files.map(({ id, file }): Upload => {
       const upload = { id, file, target, sentBytes: 0, asset: null };
       const problem = findProblem(file, maxBytes);
       return { ...upload, state: problem ? 'failed' : 'waiting', problem };
     });
     show([...uploads, ...added]);
-    for (const { id, problem } of added) if (problem) tellFailed(id);
+    for (const { id, problem } of added) if (problem) reportFailed(id);
     fill();
   }
 
@@ -165,19 +164,19 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
   });
 
   return {
-    /** The files of now; another array whenever one has changed. */
+    /** The current files; another array after each change. */
     list: (): readonly Upload[] => uploads,
 
-    /** How many have been sent and left the list, of those that were on their way together with the ones in it. */
+    /** How many uploaded files are no longer listed. */
     countDeparted: (): number => departed,
 
-    /** @returns what stops the calls */
+    /** @returns unsubscribes */
     listen: (listener: UploadListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    /** @param maxBytes the largest file that may be sent; a larger one is only told about */
+    /** @param maxBytes a larger file fails without being sent */
     add: (files: readonly File[], target: UploadTarget, maxBytes: number) =>
       add(
         files.map((file) => ({ id: newKey(), file })),
@@ -185,15 +184,15 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
         maxBytes,
       ),
 
-    /** As `add`, of files that have been kept: one that is here already is not added again. */
-    addKept: (files: readonly KeptFile[], target: UploadTarget, maxBytes: number) =>
+    /** As `add`, for stored files; one that is listed already is left out. */
+    addStored: (files: readonly StoredFile[], target: UploadTarget, maxBytes: number) =>
       add(
         files.filter(({ id }) => !find(id)),
         target,
         maxBytes,
       ),
 
-    /** Lists files that were sent before this page was opened, unless it lists any already. */
+    /** Lists files that were uploaded before a reload, unless any are listed. */
     restore: (assets: readonly Asset[], target: UploadTarget) => {
       if (uploads.length > 0) return;
       show(
@@ -204,20 +203,16 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
       );
     },
 
-    /** Sends a failed file again. */
     retry,
 
-    /**
-     * Takes a file out, in whatever state it is: one that is under way is stopped, and one that was only waiting to go
-     * with something is deleted. Should that fail, it is left to be removed from among the project's files.
-     */
+    /** Removes a file in any state: aborts its upload, or deletes the stored file when `keepsSent`. */
     cancel: (id: string) => {
       const asset = find(id)?.asset;
       remove([id]);
-      if (asset && keepsSent) withdraw(asset).catch(() => undefined);
+      if (asset && keepsSent) deleteFile(asset).catch(() => undefined);
     },
 
-    /** Takes out what has been sent. */
+    /** Removes the uploaded files. */
     clearSent: () => remove(uploads.filter(({ state }) => state === 'sent').map(({ id }) => id)),
   };
 }
@@ -229,29 +224,19 @@ function describeFailure(error: unknown): UploadProblem {
   return {
     title: isCut ? 'Error uploading' : 'Failed to upload',
     reason: failureMessage(error, 'Failed to upload file'),
-    canRetry: !(error instanceof ApiError && hopeless.has(error.status)),
+    canRetry: !(error instanceof ApiError && permanent.has(error.status)),
     code: error instanceof ApiError ? (error.body?.error.code ?? null) : null,
   };
 }
 
-/** Why a file cannot be sent at all; null when it can. */
+/** Why a file can't be sent at all; null when it can. */
 function findProblem(file: File, maxBytes: number): UploadProblem | null {
-  if (file.size > maxBytes) return describeTooLarge(file, maxBytes);
-  return file.size === 0 ? emptyFile : null;
-}
-
-const emptyFile: UploadProblem = {
-  title: 'Failed to upload',
-  reason: 'This file is empty (0 bytes). Check it on your device and choose it again.',
-  canRetry: false,
-  code: 'invalid_input',
-};
-
-function describeTooLarge(file: File, maxBytes: number): UploadProblem {
-  return {
-    title: 'Failed to upload',
-    reason: `This file is ${formatMegabytes(file.size)}. The most we can take is ${formatMegabytes(maxBytes)}.`,
-    canRetry: false,
-    code: 'payload_too_large',
-  };
+  const problem = { title: 'Failed to upload', canRetry: false } as const;
+  if (file.size > maxBytes) {
+    const reason = `This file is ${formatMegabytes(file.size)}. The most we can take is ${formatMegabytes(maxBytes)}.`;
+    return { ...problem, reason, code: 'payload_too_large' };
+  }
+  if (file.size > 0) return null;
+  const reason = 'This file is empty (0 bytes). Check it on your device and choose it again.';
+  return { ...problem, reason, code: 'invalid_input' };
 }

@@ -1,12 +1,15 @@
-import { uploadLimits, type Asset, type UploadLimits } from '@stackworks/contracts';
+import { asset, portalRoutes, uploadLimits, type Asset, type UploadLimits } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { sendRequest } from '#/lib/api/send-request.ts';
-import type { KeptFile } from './stored-drafts.ts';
-import { uploadQueue } from './queues.ts';
-import type { Upload, UploadTarget } from './upload-queue.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import type { StoredFile } from './stored-files.ts';
+import { deleteAsset, sendUpload } from './send-upload.ts';
+import { createUploadQueue, type Upload, type UploadQueue, type UploadTarget } from './upload-queue.ts';
 
-/** How large a file may be. A setting of the server, which no open page sees change. */
+/** The largest file allowed: a setting of the server that doesn't change while a page is open. */
 export const uploadLimitsQuery = queryOptions({
   queryKey: ['/api/upload-limits'],
   queryFn: async (): Promise<UploadLimits> =>
@@ -15,18 +18,15 @@ export const uploadLimitsQuery = queryOptions({
 });
 
 type Options = UploadTarget & {
-  /** Names the queue: for what and whom its files are. Screens that name the same one show the same files. */
+  /** Name of the queue. Screens that use the same name show the same files. */
   name: string;
-  /** Whether files that have been sent stay in the list, until `clearSent`. Otherwise they leave it after 5 s. */
+  /** Whether uploaded files stay listed until `clearSent`, instead of for 5 s. */
   keepsSent?: boolean;
   onSent?: (upload: Upload) => void;
   onFailed?: (upload: Upload) => void;
 };
 
-/**
- * A queue of uploads and what can be done with it. Files go on being sent when the screen that added them is left.
- * Each is sent with the path and the fields of the moment it was added.
- */
+/** A queue of uploads, which continues after its screen is closed. Each file uses the path and fields of when it was added. */
 export function useUploads({ name, path, fields, keepsSent = false, onSent, onFailed }: Options) {
   const queue = uploadQueue(name, keepsSent);
   const uploads = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.list);
@@ -34,24 +34,24 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
   const { data: limits } = useQuery(uploadLimitsQuery);
   const maxBytes = limits?.fileBytes ?? Infinity;
 
-  const tellSent = useEffectEvent((upload: Upload) => onSent?.(upload));
-  const tellFailed = useEffectEvent((upload: Upload) => onFailed?.(upload));
+  const handleSent = useEffectEvent((upload: Upload) => onSent?.(upload));
+  const handleFailed = useEffectEvent((upload: Upload) => onFailed?.(upload));
   useEffect(
-    () => queue.listen({ onChange: () => undefined, onSent: tellSent, onFailed: tellFailed }),
+    () => queue.listen({ onChange: () => undefined, onSent: handleSent, onFailed: handleFailed }),
     [queue],
   );
 
   return {
     uploads,
-    /** How many more have been sent, together with these, and are no longer listed. */
+    /** How many uploaded files are no longer listed. */
     departed,
-    /** Whether anything is still on its way. */
+    /** Whether anything is still uploading. */
     isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
-    /** What has been sent and is still listed. */
+    /** The listed files that have been uploaded. */
     assets: uploads.flatMap(({ asset }) => asset ?? []),
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
-    addKept: (files: readonly KeptFile[]) => queue.addKept(files, { path, fields }, maxBytes),
+    addStored: (files: readonly StoredFile[]) => queue.addStored(files, { path, fields }, maxBytes),
     restore: (assets: readonly Asset[]) => queue.restore(assets, { path, fields }),
     retry: queue.retry,
     cancel: queue.cancel,
@@ -60,3 +60,70 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+const queues = new Map<string, UploadQueue>();
+
+/** The queue of a name. It lives as long as the page, so uploads continue after their screen is closed. */
+function uploadQueue(name: string, keepsSent: boolean): UploadQueue {
+  const found = queues.get(name);
+  if (found) return found;
+  const queue = createUploadQueue({
+    send: sendUpload,
+    deleteFile: deleteAsset,
+    connection: window,
+    keepsSent,
+  });
+  queue.listen({ onChange: guardLeaving });
+  queues.set(name, queue);
+  return queue;
+}
+
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Has the browser ask before it leaves a page that is still uploading. */
+function guardLeaving(): void {
+  const isSending = [...queues.values()].some((queue) =>
+    queue.list().some(({ state }) => state === 'waiting' || state === 'sending'),
+  );
+  if (isSending) window.addEventListener('beforeunload', confirmLeaving);
+  else window.removeEventListener('beforeunload', confirmLeaving);
+}
+
+/**
+ * Shows a failed upload in a toast; without an active subscription it also opens the screen that explains it. The file
+ * stays in its queue.
+ */
+export function useUploadReport() {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  return ({ problem }: Upload) => {
+    if (problem?.code === 'subscription_required') {
+      if (window.location.pathname === portalRoutes.subscriptionRequired) return;
+      navigate(portalRoutes.subscriptionRequired);
+    }
+    toast({
+      title: 'Upload failed',
+      description: problem?.reason ?? 'Failed to upload file',
+      tone: 'danger',
+    });
+  };
+}
+
+const partOf = (form: string) => `${form}:files`;
+
+/** Stores which files were uploaded for a form that isn't sent yet, as part of its draft. */
+export function storeUnsentAssets(form: string, assets: readonly Asset[]): void {
+  if (assets.length > 0) keepDraft(partOf(form), { assets: JSON.stringify(assets) });
+  else forgetDrafts(partOf(form));
+}
+
+/** The files uploaded for a form before this page was opened; none when they can't be parsed. */
+export function readUnsentAssets(form: string): Asset[] {
+  const text = readDraft(partOf(form), 'assets');
+  if (!text) return [];
+  try {
+    return asset.array().parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}

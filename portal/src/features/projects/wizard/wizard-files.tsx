@@ -1,25 +1,25 @@
 import { toFileName } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { FileDrop, type KeptFile } from '#/features/uploads/index.ts';
+import { FileDrop, type StoredFile } from '#/features/uploads/index.ts';
 import { formatSize } from '#/lib/format-size.ts';
 
 /** Portals specification §2: what the wizard's picker takes. */
 const only = {
   accept: 'image/*,.pdf,.doc,.docx',
-  refusal: 'only images, PDFs and Word documents can be sent here.',
+  message: 'only images, PDFs and Word documents can be sent here.',
 };
 
 type Props = {
   /** Null until those chosen before are there. */
-  files: readonly KeptFile[] | null;
+  files: readonly StoredFile[] | null;
   /** Whether this browser keeps them over a reload. */
-  isKept: boolean;
+  isStored: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
 };
 
 /** The files to send along with the project, once it is submitted. */
-export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
+export function WizardFiles({ files, isStored, onAdd, onRemove }: Props) {
   return (
     <div>
       <FileDrop
@@ -29,7 +29,7 @@ export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
         hint="Your logo, photos, a price list: images, PDFs or Word documents"
       />
       <p className="hint">
-        {isKept
+        {isStored
           ? 'We’ll send them with your project. Until then they’re saved in this browser.'
           : 'We’ll send them with your project. This browser can’t save them, so don’t reload the page.'}
       </p>

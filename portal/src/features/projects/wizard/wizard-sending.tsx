@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { UploadList, useUploadReport, type KeptFile, useUploads } from '#/features/uploads/index.ts';
+import { UploadList, useUploadReport, type StoredFile, useUploads } from '#/features/uploads/index.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
 import { leaveSteps } from './step-history.ts';
 import type { SentProject } from './use-submission.ts';
@@ -12,7 +12,7 @@ const redirectDelay = 2000;
 type Props = {
   project: SentProject;
   /** Those that have not arrived yet. */
-  files: readonly KeptFile[];
+  files: readonly StoredFile[];
   /** The parts of the brief that they answer, with commas. */
   answers: string;
   /** Called when a file has arrived, or is given up. */
@@ -26,7 +26,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
   const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
-  const { uploads, departed, isBusy, addKept, retry, cancel } = useUploads({
+  const { uploads, departed, isBusy, addStored, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
     fields: { projectBriefId: project.id, ...(answers && { answers }) },
@@ -39,7 +39,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   const sendRest = useEffectEvent(() => {
     // Files go on being sent while this screen is away, as it is when the subscription has ended.
     for (const { id, state } of uploads) if (state === 'sent') onSettled(id);
-    addKept(files);
+    addStored(files);
   });
   const finish = useEffectEvent(() => {
     onDone();

@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { useKeptFiles } from '#/features/uploads/index.ts';
+import { useStoredFiles } from '#/features/uploads/index.ts';
 import { findMissing, toGivenParts } from './answers.ts';
 import { wizardSteps, type StepId } from './steps.ts';
 import { useAnswers, useFileAnswers } from './use-answers.ts';
@@ -27,7 +27,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
   const [, navigate] = useLocation();
   const [answers, answer] = useAnswers(draft);
   const [fileAnswers, answerFiles] = useFileAnswers(draft);
-  const files = useKeptFiles(draft);
+  const files = useStoredFiles(draft);
   const submission = useSubmission(draft, () => navigate(portalRoutes.subscriptionRequired));
 
   const index = Math.max(
@@ -76,7 +76,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
             <>
               <WizardFiles
                 files={files.files}
-                isKept={files.isKept}
+                isStored={files.isStored}
                 onAdd={files.add}
                 onRemove={files.remove}
               />

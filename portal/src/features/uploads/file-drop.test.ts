@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAccepted } from './is-accepted.ts';
+import { isAccepted } from './file-drop.tsx';
 
 const accept = 'image/*,.pdf,.doc,.docx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
-import { keepUnsentAssets, readUnsentAssets } from './unsent-files.ts';
+import { storeUnsentAssets, readUnsentAssets } from './use-uploads.ts';
 
 const loaf = {
   id: 'loaf',
@@ -24,16 +24,16 @@ const loaf = {
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
-it('files of a message that is not sent are kept, until the message is', () => {
-  keepUnsentAssets('message:thread', [loaf]);
+it('files of an unsent message are stored until it is sent', () => {
+  storeUnsentAssets('message:thread', [loaf]);
   expect(readUnsentAssets('message:thread')).toEqual([loaf]);
   forgetDrafts('message:thread');
   expect(readUnsentAssets('message:thread')).toEqual([]);
 });
 
-it('a file that is taken out is not kept, and what cannot be understood is none', () => {
-  keepUnsentAssets('message:thread', [loaf]);
-  keepUnsentAssets('message:thread', []);
+it('a removed file is not stored, and an invalid entry counts as none', () => {
+  storeUnsentAssets('message:thread', [loaf]);
+  storeUnsentAssets('message:thread', []);
   expect(localStorage.length).toBe(0);
   keepDraft('message:thread:files', { assets: 'cut o' });
   expect(readUnsentAssets('message:thread')).toEqual([]);

@@ -1,0 +1,90 @@
+import { assetLimits } from '@stackworks/contracts';
+import { Icon, useToast } from '@stackworks/ui';
+import { format } from 'date-fns';
+import { useRef, type ClipboardEvent, type ReactNode } from 'react';
+import type { Uploads } from './use-uploads.ts';
+
+/**
+ * The browser's dialog for choosing files.
+ * @param accept as the attribute of a file input
+ * @returns what opens it, and the input to render
+ */
+export function useFileChoice(
+  onFiles: (files: readonly File[]) => void,
+  accept?: string,
+): { choose: () => void; input: ReactNode } {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      multiple
+      hidden
+      accept={accept}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // Or choosing the same file again would fire no event.
+        target.value = '';
+      }}
+    />
+  );
+  return { choose: () => element.current?.click(), input };
+}
+
+/** The button that attaches files to a message. */
+export function AttachmentPicker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { choose, input } = useFileChoice(onFiles);
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Attach files" onClick={choose}>
+        <Icon name="clip" size={20} />
+      </button>
+      {input}
+    </>
+  );
+}
+
+/**
+ * Attaches files to a message or version, up to its limit.
+ * @returns what attaches files, and the `onPaste` of the text field
+ */
+export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
+  const toast = useToast();
+  const attach = (files: readonly File[]) => {
+    const room = Math.max(0, assetLimits.perMessage - uploads.length);
+    add(files.slice(0, room));
+    if (files.length <= room) return;
+    toast({
+      title: 'Upload failed',
+      description: `You can send up to ${assetLimits.perMessage} files at once. Send the rest afterwards.`,
+      tone: 'danger',
+    });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!holdsFiles(event.clipboardData)) return;
+    event.preventDefault();
+    attach(transferredFiles(event.clipboardData));
+  };
+  return { attach, onPaste };
+}
+
+/** Whether files are dragged or pasted, rather than text. */
+export const holdsFiles = (transfer: DataTransfer | null): boolean =>
+  transfer?.types.includes('Files') ?? false;
+
+/**
+ * The dropped or pasted files, without folders, which browsers list as files that can't be read. Pasted pictures all have
+ * the same name, so they are named by the time.
+ */
+export function transferredFiles(transfer: DataTransfer, now: Date = new Date()): readonly File[] {
+  const items = [...transfer.items].filter(
+    (item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory,
+  );
+  return items.flatMap((item) => {
+    const file = item.getAsFile();
+    if (!file) return [];
+    return file.name === 'image.png' ? new File([file], pastedName(now), { type: file.type }) : file;
+  });
+}
+
+const pastedName = (now: Date): string => `pasted-${format(now, 'yyyy-MM-dd-HHmmss')}.png`;

@@ -1,0 +1,143 @@
+import type { Asset } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { useState, type ReactNode } from 'react';
+import { formatSize } from '#/lib/format-size.ts';
+import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
+import { FilePreview } from './file-preview.tsx';
+
+type Props = {
+  label: string;
+  assets: readonly Asset[];
+  /** Size of the thumbnails in pixels. */
+  thumbnailSize: number;
+  className?: string;
+  rowClassName: string;
+  /** Shown under each file's name. */
+  facts: (asset: Asset) => ReactNode;
+  /** Further actions on a file. */
+  actions?: ((asset: Asset) => ReactNode) | undefined;
+};
+
+/** Files with thumbnails, to preview and download. */
+export function FileRows({ label, assets, thumbnailSize, className, rowClassName, facts, actions }: Props) {
+  const [shown, setShown] = useState<Asset | null>(null);
+  const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
+  return (
+    <>
+      <ul aria-label={label} className={className}>
+        {assets.map((asset) => (
+          <li key={asset.id} className={`flex items-center gap-3 text-sm leading-snug ${rowClassName}`}>
+            <FileMark asset={asset} size={thumbnailSize} />
+            <div className="min-w-0 flex-1">
+              <FileName asset={asset} onPreview={setShown} />
+              {facts(asset)}
+            </div>
+            <DownloadLink asset={asset} />
+            {actions?.(asset)}
+          </li>
+        ))}
+      </ul>
+      <FilePreview images={images} shown={shown} onShow={setShown} />
+    </>
+  );
+}
+
+/** The files of a message or version; nothing when there are none. */
+export const AttachmentList = ({ assets }: { assets: readonly Asset[] }) =>
+  assets.length > 0 && (
+    <FileRows
+      label="Attached files"
+      assets={assets}
+      thumbnailSize={56}
+      className="grid grid-cols-1 gap-2"
+      rowClassName="bg-sheet p-2 shadow-sheet"
+      facts={({ fileSize }) => <p className="text-xs text-soft">{formatSize(fileSize)}</p>}
+    />
+  );
+
+/** A file's thumbnail, or an icon where it has none. */
+function FileMark({ asset, size }: { asset: Asset; size: number }) {
+  const { fileType } = asset;
+  const thumbnailUrl = usePictureAddress(asset.thumbnailUrl);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (thumbnailUrl && thumbnailUrl !== failedUrl) {
+    return (
+      <img
+        className="flex-none bg-fold object-cover shadow-sheet"
+        src={thumbnailUrl}
+        alt=""
+        loading="lazy"
+        width={size}
+        height={size}
+        style={{ width: size, height: size }}
+        onError={() => setFailedUrl(thumbnailUrl)}
+      />
+    );
+  }
+  return (
+    <span className="grid flex-none place-items-center" style={{ width: size, height: size }}>
+      <Icon name={fileType === 'image' ? 'image' : 'document'} size={Math.min(size, 26)} />
+    </span>
+  );
+}
+
+type NameProps = {
+  asset: Asset;
+  onPreview: (asset: Asset) => void;
+};
+
+/** A file's name, which opens a picture in the preview and a PDF in a new tab. */
+function FileName({ asset, onPreview }: NameProps) {
+  const { fileName, fileType, previewUrl } = asset;
+  const look = 'block max-w-full truncate text-left font-semibold';
+  if (!previewUrl) {
+    return (
+      <span className={look} title={fileName}>
+        {fileName}
+      </span>
+    );
+  }
+  const lively = `${look} underline decoration-transparent underline-offset-[.22em] hover:decoration-current`;
+  if (fileType !== 'image') {
+    return (
+      <a
+        href={previewUrl}
+        target="_blank"
+        rel="noopener"
+        title={fileName}
+        className={lively}
+        onClick={(event) => followFile(event, fileName)}
+      >
+        {fileName}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={fileName}
+      className={lively}
+      onClick={() => onPreview(asset)}
+    >
+      {fileName}
+    </button>
+  );
+}
+
+/** Downloads a file. */
+function DownloadLink({ asset }: { asset: Asset }) {
+  return (
+    <a
+      className="icon-button"
+      href={asset.fileUrl}
+      target="_blank"
+      rel="noopener"
+      onClick={(event) => followFile(event, asset.fileName)}
+      aria-label={`Download ${asset.fileName}`}
+    >
+      <Icon name="download" size={20} />
+    </a>
+  );
+}

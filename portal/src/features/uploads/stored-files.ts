@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '#/lib/new-key.ts';
+
+/** A file that was chosen for a form and isn't sent yet. */
+export type StoredFile = { id: string; file: File };
+
+/** Reads the files chosen for a form from IndexedDB. @param form as in `keepDraft` */
+async function readStoredFiles(form: string): Promise<StoredFile[]> {
+  const { get, store } = await openStore();
+  return (await get<StoredFile[]>(form, store)) ?? [];
+}
+
+/** Replaces the stored files of a form. */
+async function storeFiles(form: string, files: StoredFile[]): Promise<void> {
+  const { set, del, store } = await openStore();
+  await (files.length > 0 ? set(form, files, store) : del(form, store));
+}
+
+/** Deletes the stored files of every form. */
+export async function forgetStoredFiles(): Promise<void> {
+  const { clear, store } = await openStore();
+  await clear(store);
+}
+
+async function openStore() {
+  const { get, set, del, clear, createStore } = await import('idb-keyval');
+  return { get, set, del, clear, store: createStore('drafts', 'files') };
+}
+
+/**
+ * The files chosen for a form, stored in this browser until they are sent.
+ * @returns `files` is null until stored ones are read; `isStored` is false where the browser stores none
+ */
+export function useStoredFiles(form: string) {
+  const [files, setFiles] = useState<StoredFile[] | null>(null);
+  const [isStored, setIsStored] = useState(true);
+  const latest = useRef<StoredFile[]>([]);
+  const isRead = useRef(false);
+
+  const change = useCallback(
+    (next: StoredFile[]) => {
+      latest.current = next;
+      // Stored files must not be overwritten before they are read.
+      if (!isRead.current) return;
+      setFiles(next);
+      storeFiles(form, next).then(
+        () => setIsStored(true),
+        () => setIsStored(false),
+      );
+    },
+    [form],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    void readStoredFiles(form)
+      .catch(() => [])
+      .then((stored) => {
+        if (!isCurrent) return;
+        isRead.current = true;
+        change([...stored, ...latest.current]);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, change]);
+
+  const add = useCallback(
+    (added: readonly File[]) => change([...latest.current, ...added.map((file) => ({ id: newKey(), file }))]),
+    [change],
+  );
+  const remove = useCallback(
+    (id: string) => change(latest.current.filter((stored) => stored.id !== id)),
+    [change],
+  );
+  return { files, isStored, add, remove };
+}
