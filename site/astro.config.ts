@@ -1,8 +1,32 @@
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { viteFonts } from '@stackworks/ui/vite-fonts';
+import type { AstroIntegration } from 'astro';
 import { defineConfig, envField } from 'astro/config';
-import { compiledSite } from './src/render/compiled-site-adapter.ts';
+
+/** The adapter that compiles the pages into what `src/render/compiled-site.ts` exports, in `dist/server/entry.mjs`. */
+const compiledSite: AstroIntegration = {
+  name: 'compiled-site',
+  hooks: {
+    // A file whose name starts with an underscore is no page by itself.
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({
+        pattern: '/_redirects',
+        entrypoint: new URL('src/pages/_redirects.ts', import.meta.url),
+      }),
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'compiled-site',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('src/render/compiled-site.ts', import.meta.url),
+        supportedAstroFeatures: {
+          serverOutput: 'stable',
+          envGetSecret: 'stable',
+          sharpImageService: 'stable',
+        },
+      }),
+  },
+};
 
 /**
  * Astro compiles the pages into an application and renders none of them: `src/render/cli.ts` does, whenever content
@@ -10,7 +34,7 @@ import { compiledSite } from './src/render/compiled-site-adapter.ts';
  */
 export default defineConfig({
   output: 'server',
-  adapter: compiledSite(),
+  adapter: compiledSite,
   trailingSlash: 'never',
 
   build: { inlineStylesheets: 'always' },

@@ -1,4 +1,4 @@
-import type { PageFiles } from '#/page-files/page-files.ts';
+import type { PageFiles } from '#/page-files.ts';
 
 declare global {
   namespace App {

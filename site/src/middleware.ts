@@ -1,5 +1,7 @@
+import { originalImageUrl } from '@stackworks/content';
 import { defineMiddleware } from 'astro:middleware';
-import { developmentFiles } from '#/page-files/development-files.ts';
+import { contentClient } from '#/content/read-content.ts';
+import { contentFilesFolder, type PageFiles } from '#/page-files.ts';
 
 /** Tells whoever renders the site what a page has thrown, which Astro would answer with a bare status alone. */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
@@ -12,3 +14,15 @@ export const onRequest = defineMiddleware(async ({ locals }, next) => {
     return new Response(null, { status: 500 });
   }
 });
+
+/**
+ * While pages are being worked on, nothing is made in advance: the content server cuts and scales pictures, and there
+ * are no share images.
+ */
+export const developmentFiles: PageFiles = {
+  addPicture: ({ asset, area: { left, top, width, height } }, widths) => {
+    const cut = `${originalImageUrl(contentClient, asset)}?rect=${left},${top},${width},${height}`;
+    return widths.map((each) => `${cut}&w=${each}`);
+  },
+  addShareImage: () => `/${contentFilesFolder}/share.png`,
+};

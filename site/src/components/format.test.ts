@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatPrice } from '#/components/format.ts';
+import { formatDate, formatPrice, toPageTitle, toPaymentLink } from '#/components/format.ts';
 
 test('whole dollars carry no cents, others do', () => {
   expect(formatPrice(45)).toBe('$45');
@@ -9,4 +9,20 @@ test('whole dollars carry no cents, others do', () => {
 
 test('a date is written day first, and is that day everywhere', () => {
   expect(formatDate('2025-06-28')).toBe('28 June 2025');
+});
+
+test('a page is called by its title and by whose it is, which is said once', () => {
+  expect(toPageTitle('Portfolio', 'Stackworks')).toBe('Portfolio | Stackworks');
+  expect(toPageTitle('Stackworks, the web agency', 'Stackworks')).toBe('Stackworks, the web agency');
+});
+
+test.each(['https://pay.example/', 'https://pay.example'])(
+  'a payment link leads to its page at %s',
+  (pages) => {
+    expect(toPaymentLink('a1b2', pages)).toBe('https://pay.example/a1b2');
+  },
+);
+
+test('there is no payment link before one has been set up', () => {
+  expect(toPaymentLink(null, 'https://pay.example/')).toBeUndefined();
 });

@@ -17,3 +17,19 @@ const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone:
  * @param date `2025-06-28`, the same day in every time zone
  */
 export const formatDate = (date: string): string => longDate.format(new Date(date));
+
+/**
+ * What tabs, bookmarks and search results call a page: its own title, and whose it is unless that says so.
+ * @param title of the page in the content
+ */
+export const toPageTitle = (title: string, brandName: string): string =>
+  title.includes(brandName) ? title : `${title} | ${brandName}`;
+
+/**
+ * The address of a hosted payment page, or undefined where none has been set up.
+ * Source: public-site specification §7, "Hosted payment links".
+ * @param id the payment link's identifier, as content holds it
+ * @param pages where all such pages are, such as https://buy.stripe.com/
+ */
+export const toPaymentLink = (id: string | null, pages: string): string | undefined =>
+  id === null ? undefined : new URL(id, pages.replace(/\/?$/, '/')).href;

@@ -1,6 +1,18 @@
+import type { PublicationProblem } from '@stackworks/contracts';
 import type { z } from 'zod';
-import { ContentProblem } from '#/content/content-problem.ts';
-import { nameDocument, nameField, type AnyDocument } from '#/content/studio-words.ts';
+import { type AnyDocument, nameDocument, nameField } from '#/content/studio-words.ts';
+
+/** Content that no page may show. Thrown while pages are rendered; `problem` names the document and the field. */
+export class ContentProblem extends Error {
+  readonly problem: PublicationProblem;
+
+  /** @param problem what is wrong and where, its message a sentence for whoever edits the content */
+  constructor(problem: PublicationProblem) {
+    super(problem.message);
+    this.name = 'ContentProblem';
+    this.problem = problem;
+  }
+}
 
 /**
  * What a query answered, once nothing in it can break or deface a page. Documents in it carry `_id` and `_type`.

@@ -8,14 +8,10 @@ import {
   testimonialsPageQuery,
 } from '@stackworks/content';
 import { expect, test } from 'vitest';
-import { checkContent } from '#/content/check-content.ts';
-import { ContentProblem } from '#/content/content-problem.ts';
-import { homeContent } from '#/content/home-content.ts';
-import { legalPage } from '#/content/legal-content.ts';
-import { portfolioContent } from '#/content/portfolio-content.ts';
-import { subscribeContent } from '#/content/subscribe-content.ts';
-import { testimonialsContent } from '#/content/testimonials-content.ts';
-import { answerQuery, readSeed, type SeedDocument } from '#/testing/seed-content.ts';
+import { checkContent, ContentProblem } from '#/content/check-content.ts';
+import { homeContent } from '#/content/home-page.ts';
+import { legalPage, portfolioContent, subscribeContent, testimonialsContent } from '#/content/pages.ts';
+import { answerQuery, readSeed, type SeedDocument } from '#/testing/content.ts';
 
 const readers = {
   home: async (dataset: SeedDocument[]) =>

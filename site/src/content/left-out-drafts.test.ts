@@ -2,9 +2,9 @@ import { homePageQuery } from '@stackworks/content';
 import type { PublicationProblem } from '@stackworks/contracts';
 import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
-import { homeContent } from '#/content/home-content.ts';
+import { homeContent } from '#/content/home-page.ts';
 import { checkWithoutBroken, leftOutDrafts } from '#/content/left-out-drafts.ts';
-import { answerQuery, readSeed } from '#/testing/seed-content.ts';
+import { answerQuery, readSeed } from '#/testing/content.ts';
 
 /** The home page with these changes in drafts, and which drafts it was made without. */
 async function previewHome(changes: Record<string, object>, added: { _id: string; _type: string }[] = []) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PublicationProblem } from '@stackworks/contracts';
-import { ContentProblem } from '#/content/content-problem.ts';
+import { ContentProblem } from '#/content/check-content.ts';
 
 /** Of the page being rendered: what is wrong with each draft it was made without. */
 export const leftOutDrafts = new AsyncLocalStorage<PublicationProblem[]>();

@@ -1,7 +1,9 @@
 import {
+  createContentClient,
   homePageQuery,
   lastChangesQuery,
   legalPageQuery,
+  pictureOwnerQuery,
   portfolioCountQuery,
   portfolioPageQuery,
   redirectsQuery,
@@ -9,21 +11,46 @@ import {
   subscribePageQuery,
   testimonialsPageQuery,
 } from '@stackworks/content';
-import { SITE_PERSPECTIVE, SITE_SOLD_PRICES } from 'astro:env/server';
+import {
+  SANITY_API_HOST,
+  SANITY_API_READ_TOKEN,
+  SANITY_DATASET,
+  SANITY_PROJECT_ID,
+  SITE_PERSPECTIVE,
+  SITE_SOLD_PRICES,
+} from 'astro:env/server';
 import { z } from 'zod';
-import { checkContent } from '#/content/check-content.ts';
-import { contentClient } from '#/content/content-client.ts';
-import { homeContent, type HomeContent } from '#/content/home-content.ts';
+import { checkContent, type ContentProblem, tellMistake } from '#/content/check-content.ts';
+import { homeContent, type HomeContent } from '#/content/home-page.ts';
+import {
+  countPages,
+  lastChanges,
+  type LastChanges,
+  legalPage,
+  type LegalPage,
+  portfolioContent,
+  type PortfolioContent,
+  type Redirect,
+  redirects,
+  subscribeContent,
+  type SubscribeContent,
+  testimonialsContent,
+  type TestimonialsContent,
+  toPageAddress,
+  toRange,
+} from '#/content/pages.ts';
 import { checkWithoutBroken } from '#/content/left-out-drafts.ts';
-import { lastChanges, type LastChanges } from '#/content/last-changes.ts';
-import { legalPage, type LegalPage } from '#/content/legal-content.ts';
-import { portfolioContent, type PortfolioContent } from '#/content/portfolio-content.ts';
-import { countPages, toPageAddress, toRange } from '#/content/portfolio-pages.ts';
-import { redirects, type Redirect } from '#/content/redirects.ts';
 import { siteSettings, type SiteSettings } from '#/content/site-settings.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
-import { subscribeContent, type SubscribeContent } from '#/content/subscribe-content.ts';
-import { testimonialsContent, type TestimonialsContent } from '#/content/testimonials-content.ts';
+
+/** Reads what the pages are made of, while they are rendered. */
+export const contentClient = createContentClient({
+  projectId: SANITY_PROJECT_ID,
+  dataset: SANITY_DATASET,
+  apiHost: SANITY_API_HOST,
+  token: SANITY_API_READ_TOKEN,
+  perspective: SITE_PERSPECTIVE,
+});
 
 // What pages ask content for. Each call reads it anew, and throws as `checkContent`.
 
@@ -80,3 +107,14 @@ export const getLegalPage = (slug: string): Promise<LegalPage> => read(legalPage
  * @param site any address of the site
  */
 export const getRedirects = (site: URL): Promise<Redirect[]> => read(redirects(site), redirectsQuery);
+
+/**
+ * What to tell editors of an upload that no picture could be made of, at the document that shows it.
+ * @param asset the upload's identifier: `image-<hash>-1280x880-png`
+ * @returns null when no document shows it any more
+ */
+export async function findPictureProblem(asset: string): Promise<ContentProblem | null> {
+  const owner = await contentClient.fetch(pictureOwnerQuery, { asset });
+  const complaint = 'cannot be read as a picture: upload it again, or another';
+  return owner && tellMistake(owner, ['image'], complaint);
+}

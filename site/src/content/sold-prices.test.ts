@@ -1,9 +1,9 @@
 import { homePageQuery } from '@stackworks/content';
 import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
-import { homeContent } from '#/content/home-content.ts';
+import { homeContent } from '#/content/home-page.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
-import { answerQuery, readSeed } from '#/testing/seed-content.ts';
+import { answerQuery, readSeed } from '#/testing/content.ts';
 
 /** The home page once these are published, while Stripe sells at the prices of the seed. */
 async function readHome(changes: Record<string, object>, sold = { stackgrow: 7900, 'content-update': 2900 }) {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedirectProblem } from '@stackworks/content';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { serveContent } from '#/testing/content-server.ts';
-import { readSeed, type SeedDocument } from '#/testing/seed-content.ts';
+import { readSeed, type SeedDocument, serveContent } from '#/testing/content.ts';
 
 let cacheFolder: string;
 let folder: string;

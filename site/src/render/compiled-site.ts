@@ -1,12 +1,11 @@
 import { originalImageUrl } from '@stackworks/content';
 import type { PublicationProblem } from '@stackworks/contracts';
 import { createApp } from 'astro/app/entrypoint';
-import { contentClient } from '#/content/content-client.ts';
+import { contentClient, listPortfolioAddresses } from '#/content/read-content.ts';
 import { leftOutDrafts } from '#/content/left-out-drafts.ts';
-import { listPortfolioAddresses } from '#/content/read-content.ts';
 
-export { ContentProblem } from '#/content/content-problem.ts';
-export { findPictureProblem } from '#/content/picture-problem.ts';
+export { ContentProblem } from '#/content/check-content.ts';
+export { findPictureProblem } from '#/content/read-content.ts';
 
 const app = createApp({ streaming: false });
 

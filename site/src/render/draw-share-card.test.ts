@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareImageSize, type ShareCard } from '#/page-files/share-card.ts';
+import { shareImageSize, type ShareCard } from '#/page-files.ts';
 import { drawShareCard } from '#/render/draw-share-card.ts';
 
 const card: ShareCard = { title: 'What we do', brandName: 'Stackworks', tagline: 'Websites by people.' };

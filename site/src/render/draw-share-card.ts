@@ -3,7 +3,7 @@ import { colours } from '@stackworks/ui/tokens';
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { shareImageSize, type ShareCard } from '#/page-files/share-card.ts';
+import { shareImageSize, type ShareCard } from '#/page-files.ts';
 
 const [display, text] = [toDrawingFamily('besley'), toDrawingFamily('hanken-grotesk')];
 const { ink, soft, paper, sheet, edge, pounamu, pink, teal, green } = colours.light;

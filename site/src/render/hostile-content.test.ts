@@ -1,9 +1,8 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type * as compiledSite from '#/render/compiled-site.ts';
-import { createFileList } from '#/render/file-list.ts';
-import { serveContent } from '#/testing/content-server.ts';
-import { readPage } from '#/testing/page-structure.ts';
-import { readSeed, type SeedDocument } from '#/testing/seed-content.ts';
+import { createFileList } from '#/render/make-files.ts';
+import { readSeed, type SeedDocument, serveContent } from '#/testing/content.ts';
 
 /** The pages of the compiled site over some documents, which may be changed between renders. */
 async function openSite(documents: SeedDocument[]) {
@@ -105,3 +104,23 @@ test('script in any text of the content is shown as text, on every page', async 
     expect(page.scripts, address).toHaveLength(clean[index]?.scripts.length ?? 0);
   }
 });
+
+/** A page as a browser reads it: its elements in order, each by name and attribute names, and all that it says. */
+function readPage(html: string) {
+  const elements: string[] = [];
+  const scripts: string[] = [];
+  let text = '';
+  const visit = (node: DefaultTreeAdapterTypes.Node) => {
+    if (defaultTreeAdapter.isTextNode(node)) text += node.value;
+    if (defaultTreeAdapter.isElementNode(node)) {
+      elements.push([node.tagName, ...node.attrs.map(({ name }) => name).sort()].join(' '));
+      if (node.tagName === 'script') scripts.push(node.childNodes.map(textOf).join(''));
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return { elements, scripts, text };
+}
+
+const textOf = (node: DefaultTreeAdapterTypes.Node) =>
+  defaultTreeAdapter.isTextNode(node) ? node.value : '';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { PictureCut } from '#/page-files/picture.ts';
-import { createFileList } from '#/render/file-list.ts';
-import { makeFiles } from '#/render/make-files.ts';
+import type { PictureCut } from '#/page-files.ts';
+import { createFileList, makeFiles } from '#/render/make-files.ts';
 
 /** The left half of the original is black, the right half white. */
 const drawOriginal = () =>

@@ -1,7 +1,16 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodePicture } from '#/render/encode-picture.ts';
+import sharp from 'sharp';
+import {
+  contentFilesFolder,
+  encodings,
+  hashCut,
+  type PageFiles,
+  type PictureFile,
+  type ShareCard,
+} from '#/page-files.ts';
 import { openFileCache } from '#/render/file-cache.ts';
-import type { FileList } from '#/render/file-list.ts';
 
 type Sources = {
   /** Where they are kept from one render to the next. */
@@ -50,4 +59,81 @@ export async function makeFiles(
   await Promise.all(Array.from({ length: lanes }, work));
   await Promise.all([originals.dropUnused(), made.dropUnused()]);
   return { paths, count };
+}
+
+// The files of a build are encoded side by side; threads within one would only get in each other's way.
+sharp.concurrency(1);
+
+/**
+ * Encodes one file of a picture.
+ * @param original path of the picture as it was uploaded
+ * @throws UnusablePicture when that is no picture we can read
+ */
+export async function encodePicture(original: string, picture: PictureFile): Promise<Buffer> {
+  const { asset, area, width, format } = picture;
+  try {
+    return await sharp(original)
+      .autoOrient()
+      .extract(area)
+      .resize({ width })
+      .toFormat(format, encodings[format])
+      .toBuffer();
+  } catch (error) {
+    throw new UnusablePicture(asset, error);
+  }
+}
+
+/** An upload that no picture can be made of. Trying again does not help; another upload does. */
+export class UnusablePicture extends Error {
+  readonly asset: string;
+
+  /**
+   * @param asset the upload's identifier: `image-<hash>-1280x880-png`
+   * @param cause what was wrong with it
+   */
+  constructor(asset: string, cause: unknown) {
+    super(`the picture ${asset} could not be made`, { cause });
+    this.name = 'UnusablePicture';
+    this.asset = asset;
+  }
+}
+
+/** The files that pages have asked for while they were rendered, by name. */
+export type FileList = { pictures: Map<string, PictureFile>; shareImages: Map<string, ShareCard> };
+
+/** How share images are drawn is part of what they are made of, so of their names too. */
+const drawing = readFileSync(new URL('draw-share-card.ts', import.meta.url), 'utf8');
+
+/** An empty list, and the end of it that pages are given. */
+export function createFileList(): { list: FileList; files: PageFiles } {
+  const list: FileList = { pictures: new Map(), shareImages: new Map() };
+  const toAddress = (name: string) => `/${contentFilesFolder}/${name}`;
+  return {
+    list,
+    files: {
+      addPicture: (cut, widths) => {
+        const start = hashCut(cut);
+        return widths.map((width) => {
+          const name = `${start}-${width}.${cut.format}`;
+          list.pictures.set(name, { ...cut, width });
+          return toAddress(name);
+        });
+      },
+      addShareImage: (card) => {
+        const name = toShareImageName(card);
+        list.shareImages.set(name, card);
+        return toAddress(name);
+      },
+    },
+  };
+}
+
+/** All that several pages have asked for, each file once. */
+export const joinLists = (lists: readonly FileList[]): FileList => ({
+  pictures: new Map(lists.flatMap(({ pictures }) => [...pictures])),
+  shareImages: new Map(lists.flatMap(({ shareImages }) => [...shareImages])),
+});
+
+function toShareImageName(card: ShareCard): string {
+  return `${hash('sha256', drawing + JSON.stringify(card), 'hex').slice(0, 16)}-share.png`;
 }

@@ -1,13 +1,11 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { PublicationProblem } from '@stackworks/contracts';
-import type { ContentProblem } from '#/content/content-problem.ts';
-import { contentFilesFolder } from '#/page-files/page-files.ts';
-import { createFileList, joinLists, type FileList } from '#/render/file-list.ts';
+import type { ContentProblem } from '#/content/check-content.ts';
+import { contentFilesFolder } from '#/page-files.ts';
+import { createFileList, type FileList, joinLists, makeFiles, UnusablePicture } from '#/render/make-files.ts';
 import type * as compiledSite from '#/render/compiled-site.ts';
 import { placeFile } from '#/render/file-cache.ts';
-import { makeFiles } from '#/render/make-files.ts';
-import { UnusablePicture } from '#/render/unusable-picture.ts';
 
 type Options = {
   /** The site as `astro build` compiled it. */

@@ -1,11 +1,8 @@
 import { Button, LinkButton, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { billingAddress, type Account } from './ask-buyer.ts';
+import { type Account, billingAddress, readDetails, storeReceiptEmail } from './buyer.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
-import type { DetailsFacts } from './details-form.tsx';
-import { readDetails, storeReceiptEmail } from './kept-details.ts';
-import { Refusal } from './refusal.tsx';
-import { TermsNote } from './terms-note.tsx';
+import { type DetailsFacts, Refusal, TermsNote } from './details-form.tsx';
 import { loadPaymentPart, type Purchaser } from './use-checkout.ts';
 
 type Props = DetailsFacts & {

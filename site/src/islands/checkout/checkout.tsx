@@ -2,7 +2,7 @@ import type { CheckoutBuyer } from '@stackworks/contracts';
 import { Icon, Spinner, Toaster, useToast } from '@stackworks/ui';
 import { useRef } from 'react';
 import { AccountForm, NothingToBuy } from './account-form.tsx';
-import { toReturnAddress } from './ask-buyer.ts';
+import { toReturnAddress } from './buyer.ts';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
 import { HasPaid } from './has-paid.tsx';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,5 +1,3 @@
-import { formatCents } from './format-cents.ts';
-
 /** The plan that a visitor is buying, as its summary on the page has it. */
 export type ChosenPlan = { slug: string; name: string; price: number };
 
@@ -31,3 +29,9 @@ export function showAmount(cents: number | null): void {
   write('monthly', isLess ? formatCents(cents) : priceText);
   write('discount', isLess ? `${priceText} less your brand kit discount.` : '');
 }
+
+/**
+ * An amount as the checkout writes it, always with cents: `$79.00`. Source: public-site specification §9.
+ * @param cents of a New Zealand dollar
+ */
+export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -6,7 +6,7 @@ import {
   type ErrorCode,
   type SubscriptionCreated,
 } from '@stackworks/contracts';
-import { findTabKey } from '#/components/kept-checkout.ts';
+import { findTabKey } from '#/islands/checkout/stored-checkout.ts';
 
 /** Why no subscription could be begun, in words for the buyer; `fields` as the API's errors have them. */
 export class CheckoutRefused extends Error {

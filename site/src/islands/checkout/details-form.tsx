@@ -1,11 +1,8 @@
-import type { CheckoutDetails } from '@stackworks/contracts';
-import { Button, TextField } from '@stackworks/ui';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
-import { checkDetails, type DetailsProblems } from './check-details.ts';
+import { type CheckoutDetails, portalRoutes } from '@stackworks/contracts';
+import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { billingAddress, keepDetails, readDetails } from './buyer.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
-import { keepDetails, readDetails } from './kept-details.ts';
-import { Refusal } from './refusal.tsx';
-import { TermsNote } from './terms-note.tsx';
 import { loadPaymentPart } from './use-checkout.ts';
 
 /** What the page knows and the script does not. */
@@ -114,3 +111,68 @@ const toProblems = (refusal: CheckoutRefused | null): DetailsProblems => ({
   ...(refusal?.fields['customerName'] && { name: refusal.fields['customerName'] }),
   ...(refusal?.fields['customerEmail'] && { email: refusal.fields['customerEmail'] }),
 });
+
+type RefusalProps = { refusal: CheckoutRefused; isCardUncharged?: boolean; isSignedIn?: boolean };
+
+/** Why somebody cannot go on to pay, and where they can go instead. */
+export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }: RefusalProps) {
+  const uncharged = isCardUncharged ? 'We didn’t charge the card you entered here. ' : '';
+  const isClient = refusal.code === 'already_exists';
+  return (
+    <div className="grid gap-3">
+      <FormAlert title="We couldn’t continue" message={uncharged + refusal.message} />
+      {isClient && !isSignedIn && (
+        <>
+          <p className="text-sm">
+            No password yet? Use the button in the email we sent when your plan started. Can’t find it?{' '}
+            <a className="link" href={portalRoutes.forgotPassword}>
+              Get a new link
+            </a>
+          </p>
+          <LinkButton className="justify-self-start" href={portalRoutes.clientLogin}>
+            Sign in
+          </LinkButton>
+        </>
+      )}
+      {isSignedIn && (isClient || refusal.code === 'unauthenticated') && (
+        <LinkButton className="justify-self-start" href={billingAddress}>
+          {isClient ? 'Go to Billing' : 'Sign in'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** What somebody agrees to by going on to pay. */
+export const TermsNote = ({ terms }: Pick<DetailsFacts, 'terms'>) => (
+  <p className="text-sm text-soft">
+    By continuing, you agree to the{' '}
+    <a className="link" href={terms.href} target="_blank">
+      {terms.title}
+    </a>{' '}
+    of {terms.date}. You pay in the next step.
+  </p>
+);
+
+/** What is wrong with each field that has to be mended. */
+export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
+
+/**
+ * Checks who is buying, before anything is sent.
+ * @param isEmail whether the browser takes the address for one
+ * @returns nothing where one can go on
+ */
+export function checkDetails({ name, email }: CheckoutDetails, isEmail: boolean): DetailsProblems {
+  const emailProblem = checkEmail(email.trim(), isEmail);
+  return {
+    ...(name.trim() === '' && { name: 'Enter your name' }),
+    ...(emailProblem && { email: emailProblem }),
+  };
+}
+
+function checkEmail(email: string, isEmail: boolean): string | null {
+  if (email === '') return 'Enter your email so we can send your sign-in link';
+  if (!isEmail) return 'Please enter a valid email address';
+  // Browsers take an address within a company's own network, which has no ending.
+  return /@[^@]*\./.test(email) ? null : 'That email is missing its ending, such as .co.nz';
+}

@@ -1,8 +1,7 @@
-import { siteRoutes } from '@stackworks/contracts';
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { LinkButton } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
-import { WayIn } from '#/components/way-in.tsx';
-import { billingAddress } from './ask-buyer.ts';
+import { billingAddress } from './buyer.ts';
 
 type Props = { planName: string; email: string; isSignedIn: boolean };
 
@@ -34,3 +33,19 @@ export function HasPaid({ planName, email, isSignedIn }: Props) {
     </div>
   );
 }
+
+/** How somebody who has paid gets into their portal: a new client has no password yet. */
+export const WayIn = () => (
+  <>
+    <p>
+      New here? Use the button in the email we’ve just sent to set your password and open your client portal.
+      Can’t see it after a minute? Check your junk folder.
+    </p>
+    <p>
+      Already have a password?{' '}
+      <a className="link" href={portalRoutes.clientLogin}>
+        Sign in with it
+      </a>
+    </p>
+  </>
+);

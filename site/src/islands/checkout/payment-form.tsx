@@ -4,8 +4,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js';
 import { useState, type SubmitEvent } from 'react';
 import { useAppearance } from './appearance.ts';
-import { toReturnAddress } from './ask-buyer.ts';
-import { confirm } from './confirm.ts';
+import { toReturnAddress } from './buyer.ts';
+import { confirm } from './stripe.ts';
 
 type Props = {
   stripe: Stripe;

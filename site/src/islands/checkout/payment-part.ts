@@ -1,3 +1,3 @@
 /** What only the second step needs, in a file of its own. */
-export { openCardService } from './open-card-service.ts';
+export { openCardService } from './stripe.ts';
 export { PaymentForm } from './payment-form.tsx';

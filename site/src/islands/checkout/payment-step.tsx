@@ -1,7 +1,6 @@
 import { ErrorState, Spinner } from '@stackworks/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { findChosenPlan } from './chosen-plan.ts';
-import { formatCents } from './format-cents.ts';
+import { findChosenPlan, formatCents } from './chosen-plan.ts';
 import type { Payment, Stage } from './use-checkout.ts';
 
 type Props = {

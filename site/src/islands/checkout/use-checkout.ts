@@ -1,12 +1,10 @@
 import type { CheckoutBuyer, CheckoutDetails } from '@stackworks/contracts';
 import { report } from '@stackworks/ui/report';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { askCheckout } from '#/components/ask-checkout.ts';
-import { findCheckout, keepCheckout } from '#/components/kept-checkout.ts';
-import { askBuyer, seemsSignedIn, type Account } from './ask-buyer.ts';
+import { askCheckout, findCheckout, keepCheckout } from '#/islands/checkout/stored-checkout.ts';
+import { type Account, askBuyer, readDetails, seemsSignedIn } from './buyer.ts';
 import { findChosenPlan, showAmount } from './chosen-plan.ts';
 import { CheckoutRefused, createSubscription } from './create-subscription.ts';
-import { readDetails } from './kept-details.ts';
 import type * as paymentPart from './payment-part.ts';
 
 /** Who pays: what a visitor has typed, or the account of a client who is signed in. */

@@ -1,0 +1,133 @@
+import { findRedirectProblem } from '@stackworks/content';
+import { siteListRoutes, siteRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import {
+  document,
+  documents,
+  filled,
+  invitation,
+  projectShape,
+  required,
+  seo,
+  slug,
+  stories,
+  testimonialShape,
+  text,
+} from '#/content/fields.ts';
+import { plansOnSale } from '#/content/plans.ts';
+import { legalText } from '#/content/rich-text.ts';
+import { siteSettings } from '#/content/site-settings.ts';
+
+const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
+
+/** Everything a page of the portfolio shows. */
+export const portfolioContent = z.object({
+  page: required(
+    'portfolioPage',
+    document('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
+  ),
+  /** How many projects there are on all its pages. */
+  count: z.int(),
+  projects: documents('portfolioItem', { ...projectShape, tags: z.array(tag) }),
+});
+export type PortfolioContent = z.output<typeof portfolioContent>;
+export type ProjectTag = z.output<typeof tag>;
+
+/** Everything the testimonials page shows. */
+export const testimonialsContent = z.object({
+  page: required(
+    'testimonialsPage',
+    document('testimonialsPage', { seo, heading: text, intro: text, invitation }),
+  ),
+  testimonials: documents('testimonial', testimonialShape),
+  homePage: required('homePage', document('homePage', { stories })),
+});
+export type TestimonialsContent = z.output<typeof testimonialsContent>;
+
+const terms = document('legalPage', { title: text, lastUpdated: z.iso.date('must be a date') });
+
+/** Everything the checkout shows. */
+export const subscribeContent = z.object({
+  settings: siteSettings,
+  plans: plansOnSale,
+  terms: required('legalPage', terms),
+});
+export type SubscribeContent = z.output<typeof subscribeContent>;
+
+const section = z.object({ heading: text, anchor: slug, body: legalText });
+
+const page = document('legalPage', {
+  seo,
+  title: text,
+  summary: text,
+  lastUpdated: z.iso.date('must be a date'),
+  sections: filled(section),
+}).superRefine(({ sections }, ctx) => {
+  const anchors = sections.map(({ anchor }) => anchor);
+  const twin = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index);
+  if (twin === -1) return;
+  const message = 'is the same as an earlier section’s';
+  ctx.addIssue({ code: 'custom', path: ['sections', twin, 'anchor'], message });
+});
+export type LegalPage = z.output<typeof page>;
+
+/** A legal page, with the facts its sentences quote. */
+export const legalPage = required('legalPage', page);
+
+const time = z.iso.datetime().nullable().catch(null);
+
+/** When what each page shows was last changed. */
+export const lastChanges = z.object({
+  home: time,
+  portfolio: time,
+  testimonials: time,
+  terms: time,
+  privacy: time,
+});
+export type LastChanges = z.output<typeof lastChanges>;
+
+/**
+ * Every redirect that editors manage, none of them unsafe, going in circles or hiding a page.
+ * @param site any address of the site
+ */
+export const redirects = (site: URL) =>
+  z
+    .array(document('redirect', { from: text, to: text, isPermanent: z.boolean() }))
+    .superRefine((list, ctx) => {
+      for (const [index, redirect] of list.entries()) {
+        const others = list.filter((other) => other !== redirect);
+        const problem = findRedirectProblem(redirect, others, site.origin);
+        if (problem) ctx.addIssue({ code: 'custom', path: [index, problem.field], message: problem.message });
+      }
+    });
+export type Redirect = z.output<ReturnType<typeof redirects>>[number];
+
+/** Two rounds of the layout's seven places. */
+const projectsPerPage = 14;
+
+/** How many pages so many projects fill. */
+export const countPages = (projects: number): number => Math.max(1, Math.ceil(projects / projectsPerPage));
+
+/** Which projects a page shows, counted from 0: those from `from` up to but without `to`. */
+export const toRange = (page: number): { from: number; to: number } => ({
+  from: (page - 1) * projectsPerPage,
+  to: page * projectsPerPage,
+});
+
+/** The address of a page of the portfolio, the first being 1. */
+export const toPageAddress = (page: number): string =>
+  page === 1 ? siteRoutes.portfolio : siteListRoutes.portfolio.replace(':page', String(page));
+
+/**
+ * The pages that links lead to from one of them: the first, the last and those next to it, with null for a gap.
+ * @param page the one that is open
+ * @param last how many there are
+ */
+export function listNearbyPages(page: number, last: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+  return pages.flatMap((each, index) => (each - (pages[index - 1] ?? each) > 1 ? [null, each] : [each]));
+}
+
+/** The addresses of the pages before and after one of a list. */
+export type Neighbours = { previous: string | undefined; next: string | undefined };

@@ -1,0 +1,91 @@
+import {
+  type CheckoutBuyer,
+  type CheckoutDetails,
+  checkoutDetailsKey,
+  mounts,
+  portalRoutes,
+  siteRoutes,
+  tokenKeys,
+} from '@stackworks/contracts';
+
+/** The account of a client who is signed in and may buy. */
+export type Account = Extract<CheckoutBuyer, { kind: 'client' }>;
+
+/** Whether somebody seems to be signed in here; only the server knows. */
+export function seemsSignedIn(): boolean {
+  try {
+    return [tokenKeys.client.current, tokenKeys.admin.current].some(
+      (key) => localStorage.getItem(key) !== null,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the server who buys in this browser. Without a response it is a visitor: the server decides again as they pay. */
+export async function askBuyer(): Promise<CheckoutBuyer> {
+  try {
+    const response = await fetch(`${mounts.api}/checkouts/buyer`, { signal: AbortSignal.timeout(8_000) });
+    return response.ok ? await response.json() : { kind: 'visitor' };
+  } catch {
+    return { kind: 'visitor' };
+  }
+}
+
+/** Where a client sees to their plan. */
+export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
+
+/**
+ * Where a buyer goes once they have paid: a client back to their portal, which asks how the payment stands, a visitor to the
+ * home page. Source: public-site specification §7, "Card payment".
+ */
+export const toReturnAddress = (account: object | null): string =>
+  account === null ? `${siteRoutes.home}?payment=success` : `${billingAddress}&returned=checkout`;
+
+/** For browsers that keep nothing for us. */
+let known: CheckoutDetails | null = null;
+
+/** What this tab knows of the buyer; empty where it knows nothing, or keeps nothing. */
+export function readDetails(): CheckoutDetails {
+  const text = readKept();
+  const kept: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
+  return {
+    name: toText(kept['name']),
+    email: toText(kept['email']),
+    receiptEmail: toText(kept['receiptEmail']),
+  };
+}
+
+/** Stores where a signed-in buyer wants their receipt sent too, beside what is known of them. */
+export function storeReceiptEmail(receiptEmail: string): void {
+  keepDetails({ ...readDetails(), receiptEmail });
+}
+
+/** Keeps what has been typed for as long as the tab is open. */
+export function keepDetails(details: CheckoutDetails): void {
+  known = details;
+  try {
+    sessionStorage.setItem(checkoutDetailsKey, JSON.stringify(details));
+  } catch {
+    // Then it has to be typed again after a reload.
+  }
+}
+
+function readKept(): string | null {
+  try {
+    return sessionStorage.getItem(checkoutDetailsKey);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value instanceof Object ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

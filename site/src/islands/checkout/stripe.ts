@@ -1,0 +1,110 @@
+import type { SubscriptionCreated } from '@stackworks/contracts';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+// The plain entry would load the service's script as soon as it is imported.
+
+const patienceMs = 15_000;
+
+/**
+ * Loads the card service's script, from where the server says it is.
+ * @throws when it does not come
+ */
+export async function openCardService({
+  publishableKey,
+  scriptUrl,
+}: Pick<SubscriptionCreated, 'publishableKey' | 'scriptUrl'>): Promise<Stripe> {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('Stripe’s script took too long.')), patienceMs);
+  });
+  return Promise.race([open(publishableKey, scriptUrl), tooLate]);
+}
+
+async function open(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  if (scriptUrl !== null && !('Stripe' in window)) await addScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe’s script did not start.');
+  return stripe;
+}
+
+const addScript = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove(); // so that another attempt loads it anew
+      reject(new Error('Stripe’s script did not load.'));
+    });
+    document.head.append(script);
+  });
+
+/**
+ * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `ended`:
+ * it can no longer be paid, so it has to be begun anew. `message` is the card
+ * service's own, `advice` what we add to it.
+ */
+type Outcome =
+  | { state: 'paid' }
+  | { state: 'processing' }
+  | { state: 'incomplete' }
+  | { state: 'ended'; message: string }
+  | { state: 'failed'; message: string; advice: string };
+
+const unanswered: Outcome = {
+  state: 'failed',
+  message: 'The card payment didn’t respond.',
+  advice: 'Check your connection and try again. You’ll only be charged once.',
+};
+
+/**
+ * Pays with what is in the payment fields.
+ * @param returnAddress where a bank that asks on a page of its own leads back to
+ */
+export async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnAddress: string,
+): Promise<Outcome> {
+  try {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: location.origin + returnAddress },
+      redirect: 'if_required',
+    });
+    return error ? toFailure(error) : (toDone(paymentIntent.status) ?? unanswered);
+  } catch {
+    return unanswered;
+  }
+}
+
+const toDone = (status: string | undefined): Outcome | null => {
+  if (status === 'succeeded') return { state: 'paid' };
+  return status === 'processing' ? { state: 'processing' } : null;
+};
+
+function toFailure({ type, code, message, payment_intent: intent }: StripeError): Outcome {
+  // An attempt whose answer was lost may have paid: then trying again is refused, and is no failure.
+  const done = toDone(intent?.status);
+  if (done) return done;
+  if (intent?.status === 'canceled')
+    return {
+      state: 'ended',
+      message: 'That took too long, and you haven’t been charged. Please enter your card again.',
+    };
+  if (type === 'validation_error') return { state: 'incomplete' };
+  if (!message) return unanswered;
+  return { state: 'failed', message, advice: toAdvice(type, code) };
+}
+
+/** What to do after a failed attempt to pay, and whether money has moved; the card service says why it failed. */
+export function toAdvice(type: StripeError['type'], code: string | undefined): string {
+  if (type === 'card_error')
+    return `You haven’t been charged. Check the ${checks[code ?? ''] ?? 'number'} or try another card.`;
+  // The card service's own words say what to try.
+  if (code === 'payment_intent_authentication_failure') return 'You haven’t been charged.';
+  return 'Try again. You’ll only be charged once.';
+}
+
+/** What of a card may have been typed wrongly, where the card service says which. */
+const checks: Partial<Record<string, string>> = { expired_card: 'date', incorrect_cvc: 'CVC' };

@@ -1,0 +1,63 @@
+import {
+  PortableText,
+  type PortableTextComponents,
+  type PortableTextMarkComponentProps,
+} from '@portabletext/react';
+import { formatPrice } from '#/components/format.ts';
+import type { FactText as FactTextValue, LegalText as LegalTextValue } from '#/content/rich-text.ts';
+
+type PlanFact = Extract<FactTextValue[number]['children'][number], { _type: 'planFact' }>;
+type SettingFact = Extract<LegalTextValue[number]['children'][number], { _type: 'settingFact' }>;
+
+/** A link inside a text. Where it may lead was checked when the content was read. */
+const TextLink = ({ value, children }: PortableTextMarkComponentProps<{ _type: 'link'; href: string }>) => (
+  <a className="link" href={value?.href}>
+    {children}
+  </a>
+);
+
+const factComponents: PortableTextComponents = {
+  types: { planFact: ({ value }: { value: PlanFact }) => toWords(value) },
+  marks: { link: TextLink },
+};
+
+/** A text that quotes plans as they are today; bold and links are its only other marks. */
+export const FactText = ({ value }: { value: FactTextValue }) => (
+  <PortableText value={value} components={factComponents} />
+);
+
+const legalComponents: PortableTextComponents = {
+  block: { normal: ({ children }) => <p className="mt-3 text-pretty">{children}</p> },
+  list: { bullet: ({ children }) => <ul className="mt-3 list-[square] pl-5">{children}</ul> },
+  listItem: { bullet: ({ children }) => <li className="mt-1.5 pl-1.5 marker:text-pounamu">{children}</li> },
+  types: {
+    settingFact: ({ value: { fact, value } }: { value: SettingFact }) =>
+      fact === 'supportEmail' ? (
+        <a className="link" href={`mailto:${value}`}>
+          {value}
+        </a>
+      ) : (
+        value
+      ),
+  },
+  marks: { link: TextLink },
+};
+
+/** The body of a legal section: paragraphs, bullets, links and quoted settings. */
+export const LegalText = ({ value }: { value: LegalTextValue }) => (
+  <PortableText value={value} components={legalComponents} />
+);
+
+/** Returns a text without its marks, one line per paragraph. */
+export const toPlainText = (text: FactTextValue): string =>
+  text
+    .map(({ children }) =>
+      children.map((child) => (child._type === 'span' ? child.text : toWords(child))).join(''),
+    )
+    .join('\n');
+
+/** Puts a plan's fact in words: a name, `$45`, `5`; no quota is `unlimited`. */
+function toWords({ fact, value }: PlanFact): string {
+  if (value === null) return 'unlimited';
+  return fact === 'price' && typeof value === 'number' ? formatPrice(value) : String(value);
+}
