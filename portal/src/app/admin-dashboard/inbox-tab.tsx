@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NeedsList, staffCountsQuery } from '#/features/inbox/index.ts';
+import { InboxList, staffCountsQuery } from '#/features/inbox/index.ts';
 import { MoneyAlert } from '#/features/billing/index.ts';
 
 /** The needs-you tab of the dashboard. */
@@ -8,7 +8,7 @@ export function NeedsYouTab() {
   return (
     <>
       <MoneyAlert count={counts?.billing} />
-      <NeedsList />
+      <InboxList />
     </>
   );
 }

@@ -19,7 +19,7 @@ import {
   projectTypeName,
   projectPlaces,
 } from '#/features/projects/index.ts';
-import { DeliverVersion, StaffRevisions } from '#/features/versions/index.ts';
+import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThreadPanel } from '#/features/conversations/index.ts';
 
 type Props = { admin: AdminUser; projectId: string };
@@ -99,7 +99,7 @@ function Detail({ admin, projectId }: Props) {
           </Panel>
           <Place id={projectPlaces.versions}>
             <Panel title="Versions" size="t1">
-              <StaffRevisions projectId={project.id} />
+              <StaffVersions projectId={project.id} />
             </Panel>
           </Place>
         </div>

@@ -1,7 +1,7 @@
 import { Panel } from '#/components/panel.tsx';
 import { StaffProjectFiles } from '#/features/files/index.ts';
 import { ProjectStatusBadge, SelectedStaffProject } from '#/features/projects/index.ts';
-import { DeliverVersion, StaffRevisions } from '#/features/versions/index.ts';
+import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThread } from '#/features/conversations/index.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
               <DeliverVersion key={project.id} adminId={adminId} project={project} />
             </Panel>
             <Panel title="Versions">
-              <StaffRevisions projectId={project.id} />
+              <StaffVersions projectId={project.id} />
             </Panel>
             <Panel title="Project Files">
               <StaffProjectFiles projectId={project.id} />

@@ -12,7 +12,7 @@ import {
   ProjectTurn,
   WithClientProject,
 } from '#/features/projects/index.ts';
-import { ProjectRevisions } from '#/features/versions/index.ts';
+import { ProjectVersions } from '#/features/versions/index.ts';
 import { ProjectTools } from './project-tools.tsx';
 
 const { Screen: ProjectThread } = lazyScreen(
@@ -89,7 +89,7 @@ function Versions({ clientId, project }: { clientId: string; project: Project })
   return (
     <div ref={place} id="versions">
       <Panel title="Versions">
-        <ProjectRevisions clientId={clientId} project={project} asksAtOnce={hash === '#changes'} />
+        <ProjectVersions clientId={clientId} project={project} asksAtOnce={hash === '#changes'} />
       </Panel>
     </div>
   );

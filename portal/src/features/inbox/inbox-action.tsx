@@ -5,40 +5,46 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
-import { findPlace } from './find-place.ts';
+import { inboxItemPath } from './inbox-item-path.ts';
 import { NudgeDialog } from './nudge-dialog.tsx';
-import { sayWhat } from './words.ts';
+import { describeItem } from './words.ts';
 
-type Props = { need: Need; isLate: boolean; isFirst: boolean };
+type Props = { item: Need; isLate: boolean; isFirst: boolean };
 
-/** What ends a row, and nothing else: a nudge, a start on requested changes, a reply, or that none is needed. */
-export function NeedAction({ need, isLate, isFirst }: Props) {
+/** The actions that resolve an inbox item: a nudge, a start on requested changes, a reply, or dismissing it. */
+export function InboxAction({ item, isLate, isFirst }: Props) {
   const [isNudging, setNudging] = useState(false);
-  const act = useAct(need);
-  const actOnce = useOneAtATime(act.mutate);
+  const resolve = useResolve(item);
+  const resolveOnce = useOneAtATime(resolve.mutate);
   const variant = isFirst ? 'primary' : 'secondary';
-  const about = <span className="sr-only"> {sayWhat(need)}</span>;
-  const { kind } = need;
+  const about = <span className="sr-only"> {describeItem(item)}</span>;
+  const { kind } = item;
   if (kind === 'review') {
     return (
       <div className="self-center">
         <Button size="small" className="w-full" variant={variant} onClick={() => setNudging(true)}>
           Nudge…{about}
         </Button>
-        <NudgeDialog need={need} isOpen={isNudging} onClose={() => setNudging(false)} />
+        <NudgeDialog item={item} isOpen={isNudging} onClose={() => setNudging(false)} />
       </div>
     );
   }
-  const place = (look: string, words: string) => (
-    <Link className={look} href={findPlace(need)}>
+  const link = (look: string, words: string) => (
+    <Link className={look} href={inboxItemPath(item)}>
       {words}
       {about}
     </Link>
   );
   const button = (look: 'primary' | 'secondary' | 'quiet', words: string) => (
-    <Button key={need.id} size="small" variant={look} isBusy={act.isPending} onClick={() => actOnce()}>
+    <Button
+      key={item.id}
+      size="small"
+      variant={look}
+      isBusy={resolve.isPending}
+      onClick={() => resolveOnce()}
+    >
       {words}
       {about}
     </Button>
@@ -50,18 +56,18 @@ export function NeedAction({ need, isLate, isFirst }: Props) {
       {kind === 'revision' ? (
         <>
           {button(variant, 'Start changes')}
-          {place(buttonClass({ variant: 'quiet', size: 'small' }), 'See request')}
+          {link(buttonClass({ variant: 'quiet', size: 'small' }), 'See request')}
         </>
       ) : (
-        place(buttonClass({ variant, size: 'small' }), words)
+        link(buttonClass({ variant, size: 'small' }), words)
       )}
       {(kind === 'thread' || kind === 'chat') && button('quiet', 'No reply needed')}
     </div>
   );
 }
 
-/** Starts work on requested changes; dismisses a message that needs no reply. */
-function useAct({ kind, id, name, projectId, projectName }: Need) {
+/** Starts work on requested changes, or dismisses a message without a reply. */
+function useResolve({ kind, id, name, projectId, projectName }: Need) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const isRevision = kind === 'revision' && projectId !== null;
@@ -85,11 +91,6 @@ function useAct({ kind, id, name, projectId, projectName }: Need) {
         description: failureMessage(error, 'That didn’t work. Try again.'),
         tone: 'danger',
       }),
-    onSettled: () =>
-      Promise.all(
-        [needsKey, staffCountsKey, staffProjectsKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => invalidateAll(queryClient, needsKey, staffCountsKey, staffProjectsKey),
   });
 }

@@ -1,3 +1,3 @@
-export { NeedsList } from './inbox-list.tsx';
+export { InboxList } from './inbox-list.tsx';
 export { staffCountsQuery } from './queries.ts';
 export { SendAndNext } from './send-and-next.tsx';

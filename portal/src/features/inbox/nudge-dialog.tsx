@@ -6,26 +6,26 @@ import { useForm } from 'react-hook-form';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
-import { sendAfterPause } from './pending-nudges.ts';
+import { invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
+import { sendNudgeLater } from './pending-nudges.ts';
 
-type Props = { need: Need; isOpen: boolean; onClose: () => void };
+type Props = { item: Need; isOpen: boolean; onClose: () => void };
 
-/** Shows the message that asks a client for feedback, to be edited and sent. For a few seconds it can be undone. */
-export function NudgeDialog({ need, isOpen, onClose }: Props) {
+/** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
+export function NudgeDialog({ item, isOpen, onClose }: Props) {
   return (
-    <Dialog title={`Nudge ${need.name}`} isOpen={isOpen} onClose={onClose}>
-      <Draft need={need} onClose={onClose} />
+    <Dialog title={`Nudge ${item.name}`} isOpen={isOpen} onClose={onClose}>
+      <Draft item={item} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Draft({ need, onClose }: Omit<Props, 'isOpen'>) {
+function Draft({ item, onClose }: Omit<Props, 'isOpen'>) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...needsKey, 'nudge', need.id],
-    queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: need.id } })).json(),
+    queryKey: [...needsKey, 'nudge', item.id],
+    queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
     gcTime: 0,
-    // What is being edited is never replaced.
+    // Never replaces what is being edited.
     staleTime: Infinity,
   });
   if (isPending) return <ListLoading text="Drafting the message..." />;
@@ -38,11 +38,11 @@ function Draft({ need, onClose }: Omit<Props, 'isOpen'>) {
       />
     );
   }
-  return <NudgeForm need={need} draft={data} onClose={onClose} />;
+  return <NudgeForm item={item} draft={data} onClose={onClose} />;
 }
 
-function NudgeForm({ need, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { message: string } }) {
-  const send = useSendNudge(need);
+function NudgeForm({ item, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { message: string } }) {
+  const send = useSendNudge(item);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(nudgeDraft),
     defaultValues: draft,
@@ -55,7 +55,7 @@ function NudgeForm({ need, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { 
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <TextArea
         label="Message"
-        hint={`Sent in the conversation about ${need.text}.`}
+        hint={`Sent in the conversation about ${item.text}.`}
         rows={6}
         error={formState.errors.message?.message}
         {...register('message')}
@@ -75,7 +75,7 @@ function useSendNudge({ id, name }: Need): (message: string) => void {
   const toast = useToast();
   const post = async (message: string) => {
     try {
-      // The page may be on its way out.
+      // The page may be closing.
       const options = { init: { keepalive: true } };
       await api.admin.projects[':id'].nudge.$post({ param: { id }, json: { message } }, options);
     } catch (error) {
@@ -85,12 +85,10 @@ function useSendNudge({ id, name }: Need): (message: string) => void {
         tone: 'danger',
       });
     }
-    await Promise.all(
-      [needsKey, staffCountsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    await invalidateAll(queryClient, needsKey, staffCountsKey);
   };
   return (message) => {
-    const undo = sendAfterPause(id, () => void post(message));
+    const undo = sendNudgeLater(id, () => void post(message));
     const onPress = () => {
       if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
       else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });

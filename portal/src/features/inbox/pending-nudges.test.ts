@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendAfterPause, undoMs } from './pending-nudges.ts';
+import { sendNudgeLater, undoMs } from './pending-nudges.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('a nudge is sent once it can no longer be undone', () => {
   const send = vi.fn();
-  const undo = sendAfterPause('one', send);
+  const undo = sendNudgeLater('one', send);
   vi.advanceTimersByTime(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -20,9 +20,9 @@ it('a nudge is sent once it can no longer be undone', () => {
 
 it('a nudge that is undone is never sent, and can be sent afresh', () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const undo = sendAfterPause('one', first);
+  const undo = sendNudgeLater('one', first);
   expect(undo()).toBe(true);
-  sendAfterPause('one', second);
+  sendNudgeLater('one', second);
   expect(undo()).toBe(false);
   vi.advanceTimersByTime(undoMs);
   expect(first).not.toHaveBeenCalled();

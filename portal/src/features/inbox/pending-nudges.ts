@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a nudge can be undone, in milliseconds: a little longer than its toast is there. */
+/** How long a nudge can be undone: a little longer than its toast is shown. */
 export const undoMs = 6000;
 
 type Pending = { timer: ReturnType<typeof setTimeout>; send: () => void };
@@ -15,10 +15,10 @@ function update(): void {
 }
 
 /**
- * Sends a project's nudge once it can no longer be undone, or as the page is left.
- * @returns what undoes it; false when it has been sent
+ * Sends a project's nudge once it can no longer be undone, or when the page is left.
+ * @returns undoes it; false when it has been sent
  */
-export function sendAfterPause(projectId: string, send: () => void): () => boolean {
+export function sendNudgeLater(projectId: string, send: () => void): () => boolean {
   const mine = { timer: setTimeout(() => finish(projectId), undoMs), send };
   pending.set(projectId, mine);
   update();
@@ -40,7 +40,7 @@ function finish(projectId: string): void {
   update();
 }
 
-/** The projects whose nudge is about to be sent. */
+/** Ids of the projects whose nudge isn't sent yet. */
 export const usePendingNudges = (): readonly string[] => useSyncExternalStore(subscribe, () => ids);
 
 function finishAll(): void {

@@ -3,8 +3,8 @@ import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Conversation } from '#/features/conversations/index.ts';
-import { findPlace } from './find-place.ts';
-import { needsQuery } from './queries.ts';
+import { inboxItemPath } from './inbox-item-path.ts';
+import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
@@ -13,13 +13,13 @@ const isAbout = ({ kind, clientId, projectId }: Need, conversation: Conversation
     ? projectId === conversation.projectId
     : kind === 'chat' && clientId === conversation.clientId;
 
-/** Sends a reply and goes to the next message that waits for one; nothing is shown while none does. */
+/** Sends a reply and opens the next message that waits for one; hidden while none does. */
 export function SendAndNext({ conversation, isDisabled, onSend }: Props) {
   const [, navigate] = useLocation();
-  const { data } = useInfiniteQuery(needsQuery('mine'));
+  const { data } = useInfiniteQuery(inboxQuery('mine'));
   const next = data?.pages
     .flatMap(({ items }) => items)
-    .find((need) => (need.kind === 'thread' || need.kind === 'chat') && !isAbout(need, conversation));
+    .find((item) => (item.kind === 'thread' || item.kind === 'chat') && !isAbout(item, conversation));
   if (!next) return null;
   return (
     <Button
@@ -28,7 +28,7 @@ export function SendAndNext({ conversation, isDisabled, onSend }: Props) {
       disabled={isDisabled}
       onClick={() => {
         onSend();
-        navigate(findPlace(next));
+        navigate(inboxItemPath(next));
       }}
     >
       Send and next<span className="sr-only">: {next.name}</span>

@@ -1,15 +1,15 @@
 import type { Need } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { sayDay, sayRule, sayWho } from './words.ts';
+import { describeDay, describeRule, describeSender } from './words.ts';
 
-/** Moments on New Zealand’s clock. */
+/** A time in New Zealand. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
-it('the day is said with what is late and what is due', () => {
-  expect(sayDay(now, 1, 2)).toBe('Friday 20 November, 2.10 pm. One late, two due today.');
-  expect(sayDay(now, 0, 12)).toBe('Friday 20 November, 2.10 pm. 12 due today.');
-  expect(sayDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
+it('describes the day with what is late and what is due', () => {
+  expect(describeDay(now, 1, 2)).toBe('Friday 20 November, 2.10 pm. One late, two due today.');
+  expect(describeDay(now, 0, 12)).toBe('Friday 20 November, 2.10 pm. 12 due today.');
+  expect(describeDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
 });
 
 const message: Need = {
@@ -38,19 +38,19 @@ const message: Need = {
   days: null,
 };
 
-describe('who waits', () => {
-  const enquiry: Need = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
+describe('who is waiting', () => {
+  const lead: Need = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
 
   it.each([
-    [enquiry, 'Aroha Ngata, aroha@ngata.example'],
-    [{ ...enquiry, phone: '021 555 1234' }, 'Aroha Ngata, aroha@ngata.example, 021 555 1234'],
-    [{ ...enquiry, name: 'aroha@ngata.example' }, 'aroha@ngata.example'],
-  ])('is said of %#', (need, words) => {
-    expect(sayWho(need)).toBe(words);
+    [lead, 'Aroha Ngata, aroha@ngata.example'],
+    [{ ...lead, phone: '021 555 1234' }, 'Aroha Ngata, aroha@ngata.example, 021 555 1234'],
+    [{ ...lead, name: 'aroha@ngata.example' }, 'aroha@ngata.example'],
+  ])('is described for %#', (item, words) => {
+    expect(describeSender(item)).toBe(words);
   });
 });
 
-describe('the rule that the time comes from', () => {
+describe('where the due time comes from', () => {
   const review = (number: number): Need => ({ ...message, kind: 'review', days: { number, of: 7 } });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the rule that the time comes from', () => {
     [{ ...message, kind: 'revision' as const }, false, 'of 24 h to start'],
     [review(7), false, 'waiting 7 of 7 days on client'],
     [review(8), true, 'waiting 8 days on client'],
-  ])('is said of %#', (need, isLate, words) => {
-    expect(sayRule(need, isLate)).toBe(words);
+  ])('is described for %#', (item, isLate, words) => {
+    expect(describeRule(item, isLate)).toBe(words);
   });
 });

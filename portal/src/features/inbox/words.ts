@@ -2,14 +2,14 @@ import type { Need } from '@stackworks/contracts';
 import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format-day.ts';
 import { formatMoment } from '#/lib/format-time.ts';
 
-const promiseWords = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
+const formatTarget = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
 
-const sayTarget = (hours: number | null, act: 'reply' | 'start') =>
+const describeTarget = (hours: number | null, act: 'reply' | 'start') =>
   hours === null ? `to ${act} the same day` : `of ${hours} h to ${act}`;
 
-/** The rule that the time comes from. */
-export function sayRule(need: Need, isLate: boolean): string {
-  const { kind, planName, supportHours, days, dueAt } = need;
+/** Where the due time comes from. */
+export function describeRule(item: Need, isLate: boolean): string {
+  const { kind, planName, supportHours, days, dueAt } = item;
   switch (kind) {
     case 'project':
       return isLate ? `Was due ${formatShortDay(dueAt)}` : `Due ${formatTime(dueAt)}`;
@@ -21,13 +21,13 @@ export function sayRule(need: Need, isLate: boolean): string {
     case 'mention':
       return 'You were mentioned';
     default:
-      if (isLate) return [planName, promiseWords(supportHours)].filter(Boolean).join(', ');
-      return sayTarget(supportHours, kind === 'revision' ? 'start' : 'reply');
+      if (isLate) return [planName, formatTarget(supportHours)].filter(Boolean).join(', ');
+      return describeTarget(supportHours, kind === 'revision' ? 'start' : 'reply');
   }
 }
 
-/** What it is: what they wrote, in quotes, or what to do. */
-export function sayWhat({ kind, text, summary }: Need): string {
+/** The message in quotes, or what to do. */
+export function describeItem({ kind, text, summary }: Need): string {
   switch (kind) {
     case 'project':
       return `${text} is due`;
@@ -40,16 +40,16 @@ export function sayWhat({ kind, text, summary }: Need): string {
   }
 }
 
-/** Who waits. */
-export const sayWho = ({ kind, name, company, email, phone, projectName }: Need): string => {
+/** Who is waiting. */
+export const describeSender = ({ kind, name, company, email, phone, projectName }: Need): string => {
   const more = kind === 'enquiry' ? [email, phone] : kind === 'mention' ? [projectName] : [company];
-  // Whoever has given no name is known by their address.
+  // Without a name, the name is the email address.
   return [...new Set([name, ...more])].filter(Boolean).join(', ');
 };
 
-/** What kind of thing it is, with the one number that matters. */
-export function sayKind({ kind, revisions, days, since }: Need): string {
-  const moment = formatMoment(since);
+/** The kind of item, with the one number that matters. */
+export function describeKind({ kind, revisions, days, since }: Need): string {
+  const time = formatMoment(since);
   switch (kind) {
     case 'revision':
       return revisions && revisions.quota !== null
@@ -60,22 +60,23 @@ export function sayKind({ kind, revisions, days, since }: Need): string {
     case 'review':
       return 'Status: Review';
     case 'mention':
-      return `Note, ${moment}`;
+      return `Note, ${time}`;
     case 'enquiry':
-      return `Enquiry, ${moment}`;
+      return `Enquiry, ${time}`;
     default:
-      return `Message, ${moment}`;
+      return `Message, ${time}`;
   }
 }
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const sayCount = (count: number) => numbers[count] ?? String(count);
+const spellCount = (count: number) => numbers[count] ?? String(count);
 
 /** The sentence under the heading: "Friday 20 November, 2.10 pm. One late, two due today." */
-export function sayDay(now: Date, late: number, today: number): string {
-  const counts = [late > 0 && `${sayCount(late)} late`, today > 0 && `${sayCount(today)} due today`].filter(
-    (words) => words !== false,
-  );
+export function describeDay(now: Date, late: number, today: number): string {
+  const counts = [
+    late > 0 && `${spellCount(late)} late`,
+    today > 0 && `${spellCount(today)} due today`,
+  ].filter((words) => words !== false);
   const sentence = counts.length === 0 ? 'nothing is due today' : counts.join(', ');
   return `${formatDayInWords(now)}, ${formatTime(now)}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

@@ -1,9 +1,10 @@
 import { Button, ErrorState, Skeleton } from '@stackworks/ui';
 import { useId, useState, type ReactNode } from 'react';
+import { formatCount } from '#/lib/format-count.ts';
 
 type Column = { name: string; isNumber?: boolean };
 
-/** What a chart shows, in words: its one sentence, and every number of it. */
+/** The table behind a chart. */
 export type ChartTable = {
   columns: readonly Column[];
   /** The first cell of each row names it. */
@@ -12,17 +13,16 @@ export type ChartTable = {
 
 type Props<Data> = {
   title: string;
-  /** What reads it. */
   report: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
-  /** What the chart says, in one sentence. */
+  /** Describes the chart in one sentence. */
   summarise: (data: Data) => string;
   toTable: (data: Data) => ChartTable;
   className?: string;
-  /** The chart itself, which is a picture to a screen reader: the sentence and the table say what it shows. */
+  /** The chart, hidden from screen readers, which have the sentence and the table. */
   children: (data: Data) => ReactNode;
 };
 
-/** A chart under its title, with the sentence it amounts to, and the table behind it. */
+/** A chart with its title, a sentence that describes it, and the table behind it. */
 export function ChartPanel<Data>({
   title,
   report,
@@ -72,7 +72,7 @@ export function ChartPanel<Data>({
   );
 }
 
-/** Not every browser lets the keyboard scroll a box that holds nothing to press. */
+/** Not every browser lets the keyboard scroll a box without controls in it. */
 const scrollArea = { role: 'region', tabIndex: 0 } as const;
 
 function DataTable({ title, columns, rows }: ChartTable & { title: string }) {
@@ -111,5 +111,40 @@ function DataTable({ title, columns, rows }: ChartTable & { title: string }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type BarListProps = {
+  label: string;
+  rows: readonly { id: string; name: string; value: number; note?: string }[];
+  whenEmpty: string;
+};
+
+/** Counts as horizontal bars with their names. */
+export function BarList({ label, rows, whenEmpty }: BarListProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  if (rows.length === 0) return <p className="mt-4 text-soft">{whenEmpty}</p>;
+  return (
+    <ol aria-label={label}>
+      {rows.map(({ id, name, value, note }) => (
+        <li key={id} className="border-b border-edge py-2.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            <b className="num text-t2 leading-none">{formatCount(value)}</b>
+          </div>
+          <div className="mt-1.5 flex items-center gap-3">
+            <svg className="h-2 min-w-0 flex-1" width="100%" aria-hidden="true">
+              <rect
+                width={`${Math.max(value === 0 ? 0 : 1, (value / most) * 100)}%`}
+                height="8"
+                fill="var(--pounamu-wash)"
+                stroke="var(--pounamu)"
+              />
+            </svg>
+            {note && <span className="flex-none text-xs text-soft">{note}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayDistribution, sayUncounted } from './distribution-words.ts';
+import { summariseDistribution, describeUncounted } from './distribution-words.ts';
 
 /** So many paying clients on each of three plans, some with StackLite who pay nothing, and some on none. */
 const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 } = {}) => ({
@@ -36,12 +36,12 @@ it.each([
   ],
   ['there may be nobody', report(0, 0, 0), 'No clients yet.'],
 ])('%s', (_, about, sentence) => {
-  expect(sayDistribution(about)).toBe(sentence);
+  expect(summariseDistribution(about)).toBe(sentence);
 });
 
 it('says who is not in the percentages', () => {
-  expect(sayUncounted(report(1, 0, 0, { unpaid: 3, none: 1 }))).toBe(
+  expect(describeUncounted(report(1, 0, 0, { unpaid: 3, none: 1 }))).toBe(
     'Not counted: 3 on a plan they don’t pay for and 1 without a plan.',
   );
-  expect(sayUncounted(report(1, 0, 0))).toBeNull();
+  expect(describeUncounted(report(1, 0, 0))).toBeNull();
 });

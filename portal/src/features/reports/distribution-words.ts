@@ -2,7 +2,7 @@ import type { CataloguePlan, DistributionReport } from '@stackworks/contracts';
 
 const list = new Intl.ListFormat('en-NZ');
 
-/** The plans themselves, and how many clients pay for one, have one without paying, and have none. */
+/** The plans, and how many clients pay for one, have one without paying, and have none. */
 export function splitPlans({ plans }: DistributionReport) {
   const held = plans.filter(({ tier }) => tier !== null);
   const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
@@ -14,14 +14,14 @@ export function splitPlans({ plans }: DistributionReport) {
   };
 }
 
-/** Plans sold today, and earlier ones that somebody still pays for. */
+/** Current plans, and earlier ones with paying clients. */
 export const listShown = (report: DistributionReport, plans: readonly CataloguePlan[]) =>
   splitPlans(report).held.filter(
     ({ tier, paying }) => paying > 0 || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier),
   );
 
-/** How paying subscribers are spread over the plans, and what the percentages are of. Nobody else is part of the comparison. */
-export function sayDistribution(report: DistributionReport): string {
+/** Describes how paying subscribers are spread over the plans. */
+export function summariseDistribution(report: DistributionReport): string {
   const { total, active } = report;
   if (total === 0) return 'No clients yet.';
   const { held, paying } = splitPlans(report);
@@ -30,11 +30,11 @@ export function sayDistribution(report: DistributionReport): string {
   const highest = Math.max(...held.map((plan) => plan.paying));
   const leaders = held.filter((plan) => plan.paying === highest).map(({ name }) => name);
   const base = paying === 1 ? '1 subscriber pays' : `${paying} subscribers pay`;
-  return `${sayLeaders(leaders, highest, paying)}. ${base} through Stripe, and the percentages are of them. ${states}`;
+  return `${describeLeaders(leaders, highest, paying)}. ${base} through Stripe, and the percentages are of them. ${states}`;
 }
 
-/** Who is not in the percentages; null where everybody is. */
-export function sayUncounted(report: DistributionReport): string | null {
+/** The clients not in the percentages; null without any. */
+export function describeUncounted(report: DistributionReport): string | null {
   const { unpaid, without } = splitPlans(report);
   const parts = [
     ...(unpaid > 0 ? [`${unpaid} on a plan they don’t pay for`] : []),
@@ -43,7 +43,7 @@ export function sayUncounted(report: DistributionReport): string | null {
   return parts.length === 0 ? null : `Not counted: ${list.format(parts)}.`;
 }
 
-function sayLeaders(leaders: readonly string[], highest: number, paying: number): string {
+function describeLeaders(leaders: readonly string[], highest: number, paying: number): string {
   const named = list.format(leaders);
   if (leaders.length > 1) return `${named} are tied for most subscribers, with ${highest} each`;
   if (highest === paying) return `All paying subscribers are on ${named}`;

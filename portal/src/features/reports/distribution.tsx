@@ -3,10 +3,10 @@ import { sheetColours } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { listShown, sayDistribution, sayUncounted, splitPlans } from './distribution-words.ts';
+import { listShown, summariseDistribution, describeUncounted, splitPlans } from './distribution-words.ts';
 import { distributionQuery } from './queries.ts';
 
-/** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
+/** Up to this many clients a slab is one client, beyond it ten (design language). */
 const slabsSingly = 12;
 
 /** How paying subscribers are spread over the plans. */
@@ -39,7 +39,7 @@ export function Distribution() {
 function Plans({ report }: { report: DistributionReport }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   const { paying: total } = splitPlans(report);
-  const uncounted = sayUncounted(report);
+  const uncounted = describeUncounted(report);
   return (
     <>
       <ul aria-label="Paying subscribers by plan">
@@ -69,7 +69,7 @@ function summarise(report: DistributionReport): string {
   const tens = report.plans.some(({ paying }) => paying > slabsSingly)
     ? ' Where there are many, each slab is ten clients.'
     : '';
-  return sayDistribution(report) + tens;
+  return summariseDistribution(report) + tens;
 }
 
 /** One slab for each client, or for every ten. */

@@ -4,7 +4,7 @@ import { formatPrice } from '#/lib/format-price.ts';
 import { formatCount } from '#/lib/format-count.ts';
 import { figuresQuery } from './queries.ts';
 
-/** What there is to know of the business at a glance. */
+/** The key figures of the business. */
 export function Figures() {
   const { data, isPending, refetch } = useQuery(figuresQuery);
   if (isPending) return <Skeleton className="h-36" />;

@@ -1,28 +1,29 @@
-import type { PageviewPeriod, PageviewReport } from '@stackworks/contracts';
+import { pageviewPeriods, type PageviewPeriod, type PageviewReport } from '@stackworks/contracts';
 import { Button, ErrorState, Skeleton } from '@stackworks/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
 import { useId, useState, type ReactNode } from 'react';
-import { BarList } from './bar-list.tsx';
-import { ChartPanel } from './chart-panel.tsx';
+import { Bar, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { axisLine, BarFrame, Legend, tickLabel } from './bar-frame.tsx';
+import { BarList, ChartPanel } from './chart-panel.tsx';
 import {
   namePage,
   nameSource,
   sayScreens,
   summariseFunnel,
+  summariseViews,
   tabulateFunnel,
+  tabulateViews,
   toSteps,
 } from './pageview-words.ts';
 import { pageviewsQuery } from './queries.ts';
-import { ReportPeriod } from './report-period.tsx';
-import { ViewsChart } from './views-chart.tsx';
 
 type Props = { period: PageviewPeriod; onPeriod: (period: PageviewPeriod) => void };
 
-/** How often pages are looked at, where visitors come from, and how far they go towards a plan. */
+/** Page views, where visitors come from, and how far they go towards a plan. */
 export function PageViews({ period, onPeriod }: Props) {
   const { data, isPending, isPlaceholderData, refetch } = useQuery({
     ...pageviewsQuery(period),
-    // What is there stays while another period is fetched.
     placeholderData: keepPreviousData,
   });
   return (
@@ -31,7 +32,7 @@ export function PageViews({ period, onPeriod }: Props) {
         <p className="max-w-measure text-sm text-soft">
           These are page views, not people. We don’t track visitors.
         </p>
-        <ReportPeriod period={period} onChange={onPeriod} />
+        <PeriodSelect period={period} onPeriod={onPeriod} />
       </div>
       {isPending && <Skeleton className="h-80" />}
       {!isPending && !data && (
@@ -46,7 +47,7 @@ export function PageViews({ period, onPeriod }: Props) {
   );
 }
 
-/** A list under its title, as a chart is. */
+/** A list under a title, as `ChartPanel` has it. */
 function ListSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -62,7 +63,7 @@ function ListSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** So many pages are told of at first. */
+/** The pages listed at first. */
 const pagesAtFirst = 12;
 
 function Pages({ pages }: Pick<PageviewReport, 'pages'>) {
@@ -128,5 +129,74 @@ function Report({ report }: { report: PageviewReport }) {
         </ListSection>
       </div>
     </>
+  );
+}
+
+/** Selects the period of the page views. */
+function PeriodSelect({ period, onPeriod }: Props) {
+  return (
+    <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
+      {pageviewPeriods.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={each === period ? 'primary' : 'secondary'}
+          aria-pressed={each === period}
+          onClick={() => onPeriod(each)}
+        >
+          {each} days
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const parts = [
+  { id: 'portal', name: 'Portal', fill: 'var(--hold-wash)', line: 'var(--hold-ink)' },
+  { id: 'site', name: 'Site', fill: 'var(--pounamu-wash)', line: 'var(--pounamu)' },
+] as const;
+
+/** Page views by day. */
+function ViewsChart({ report }: { report: PageviewReport }) {
+  return (
+    <ChartPanel
+      title="Page views"
+      report={{ data: report, isPending: false, refetch: () => {} }}
+      summarise={summariseViews}
+      toTable={tabulateViews}
+    >
+      {({ days }) => (
+        <>
+          <Legend label="Parts" items={parts.toReversed()} />
+          <BarFrame
+            data={days.map((day) => ({ ...day, name: format(`${day.day}T12:00`, 'd MMM') }))}
+            margin={{ top: 8, right: 8 }}
+            gap={days.length > 30 ? 0 : '16%'}
+            className="mt-2 h-64"
+          >
+            <CartesianGrid vertical={false} stroke="var(--edge)" />
+            <XAxis
+              dataKey="name"
+              tickLine={false}
+              axisLine={axisLine}
+              tick={tickLabel}
+              interval="equidistantPreserveStart"
+              minTickGap={24}
+            />
+            <YAxis tickLine={false} axisLine={false} tick={tickLabel} width={44} allowDecimals={false} />
+            {parts.map(({ id, fill, line }) => (
+              <Bar
+                key={id}
+                dataKey={id}
+                stackId="views"
+                fill={fill}
+                stroke={line}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarFrame>
+        </>
+      )}
+    </ChartPanel>
   );
 }

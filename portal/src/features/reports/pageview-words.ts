@@ -22,7 +22,7 @@ export function summariseViews({ days }: Days): string {
 
 export const tabulateViews = ({ days }: Days): ChartTable => ({
   columns: [{ name: 'Day' }, { name: 'Site', isNumber: true }, { name: 'Portal', isNumber: true }],
-  // The newest is what one looks for.
+  // Newest first.
   rows: days
     .toReversed()
     .map(({ day, site, portal }) => [
@@ -32,7 +32,7 @@ export const tabulateViews = ({ days }: Days): ChartTable => ({
     ]),
 });
 
-/** A page by its address, and in words where the address says nothing. */
+/** A page's address, or words where the address means little. */
 export const namePage = (path: string): string =>
   path === unknownPage ? 'Addresses that aren’t pages' : path === '/' ? 'Home page' : path;
 
@@ -47,7 +47,7 @@ const stepNames: Readonly<Record<FunnelStep, string>> = {
 
 type Funnel = Pick<PageviewReport, 'funnel'>;
 
-/** Each step with how many of the step before it went on; a page may be left and come back to, so it can be more than all. */
+/** Each step as a share of the one before; it can exceed 100%, since visitors return to pages. */
 export const toSteps = ({ funnel }: Funnel) =>
   funnel.map(({ step, times: value }, at) => {
     const before = funnel[at - 1];
@@ -56,7 +56,7 @@ export const toSteps = ({ funnel }: Funnel) =>
     return { id: step, name: stepNames[step], value, note: share };
   });
 
-/** "312 times somebody saw the prices; 4 plans were paid for." */
+/** "Prices were seen 312 times; 4 plans were paid for." */
 export function summariseFunnel({ funnel }: Funnel): string {
   const of = (wanted: FunnelStep) => funnel.find(({ step }) => step === wanted)?.times ?? 0;
   const seen = `Prices were seen ${times(of('plan_view'), 'time', 'times')}`;
@@ -75,7 +75,7 @@ export function tabulateFunnel({ funnel }: Funnel): ChartTable {
       stepNames[step],
       ...names.map(({ tier }) => {
         const plan = plans.find((one) => one.tier === tier);
-        // Prices are seen of all plans at once.
+        // The prices of all plans are seen at once.
         return plan ? formatCount(plan.times) : '–';
       }),
       formatCount(all),

@@ -1,16 +1,8 @@
 import { portalStatusWords, type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Bar,
-  BarChart,
-  LabelList,
-  Rectangle,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-  type BarShapeProps,
-} from 'recharts';
+import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatCount } from '#/lib/format-count.ts';
+import { axisLine, BarFrame, OutlinedBar } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { pipelineQuery } from './queries.ts';
 
@@ -23,7 +15,7 @@ const looks: Readonly<Record<ProjectStatus, [fill: string, line: string]>> = {
   on_hold: ['var(--hold-wash)', 'var(--hold-ink)'],
 };
 
-/** How many projects stand where. */
+/** How many projects have each status. */
 export function PipelineChart() {
   return (
     <ChartPanel
@@ -36,50 +28,42 @@ export function PipelineChart() {
       })}
     >
       {({ statuses }) => (
-        <div className="mt-3 h-64" aria-hidden="true">
-          <ResponsiveContainer width="100%" height="100%">
-            <BarChart
-              data={statuses.map(({ status, projects }) => ({
-                status,
-                name: portalStatusWords[status],
-                projects,
-              }))}
-              layout="vertical"
-              margin={{ top: 0, right: 36, bottom: 0, left: 0 }}
-              barCategoryGap="22%"
-              accessibilityLayer={false}
-            >
-              <XAxis type="number" hide allowDecimals={false} />
-              <YAxis
-                type="category"
-                dataKey="name"
-                width={142}
-                tickLine={false}
-                axisLine={{ stroke: 'var(--ink)', strokeWidth: 2 }}
-                tick={{ fill: 'var(--ink)', fontSize: 13 }}
-              />
-              <Bar dataKey="projects" isAnimationActive={false} shape={StatusBar}>
-                <LabelList
-                  dataKey="projects"
-                  position="right"
-                  fill="var(--ink)"
-                  fontSize={15}
-                  fontWeight={650}
-                  formatter={(label) => (typeof label === 'number' ? formatCount(label) : label)}
-                />
-              </Bar>
-            </BarChart>
-          </ResponsiveContainer>
-        </div>
+        <BarFrame
+          data={statuses.map((each) => ({ ...each, name: portalStatusWords[each.status] }))}
+          layout="vertical"
+          margin={{ top: 0, right: 36 }}
+          gap="22%"
+          className="mt-3 h-64"
+        >
+          <XAxis type="number" hide allowDecimals={false} />
+          <YAxis
+            type="category"
+            dataKey="name"
+            width={142}
+            tickLine={false}
+            axisLine={axisLine}
+            tick={{ fill: 'var(--ink)', fontSize: 13 }}
+          />
+          <Bar dataKey="projects" isAnimationActive={false} shape={StatusBar}>
+            <LabelList
+              dataKey="projects"
+              position="right"
+              fill="var(--ink)"
+              fontSize={15}
+              fontWeight={650}
+              formatter={(label) => (typeof label === 'number' ? formatCount(label) : label)}
+            />
+          </Bar>
+        </BarFrame>
       )}
     </ChartPanel>
   );
 }
 
-function StatusBar({ payload, x, y, width, height }: BarShapeProps) {
+function StatusBar({ payload, ...bar }: BarShapeProps) {
   const found = Object.entries(looks).find(([status]) => status === readStatus(payload));
-  const [fill, line] = found?.[1] ?? looks.on_hold;
-  return <Rectangle x={x} y={y} width={width} height={height} fill={fill} stroke={line} />;
+  const [fill, stroke] = found?.[1] ?? looks.on_hold;
+  return <OutlinedBar {...bar} fill={fill} stroke={stroke} />;
 }
 
 const readStatus = (payload: unknown): unknown =>

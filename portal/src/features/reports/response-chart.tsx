@@ -1,29 +1,20 @@
-import type { ResponseTimes } from '@stackworks/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  Bar,
-  BarChart,
-  LabelList,
-  Rectangle,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-  type BarShapeProps,
-} from 'recharts';
-import { api } from '#/lib/api/client.ts';
-import { reportsKey } from '#/lib/query-keys.ts';
+import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { formatCount } from '#/lib/format-count.ts';
+import { axisLine, BarFrame, OutlinedBar } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { ResponseSplit } from './response-split.tsx';
-import { nameMonth, shareInTime, summariseReplies, tabulateReplies } from './response-words.ts';
+import { responseTimesQuery } from './queries.ts';
+import {
+  formatMean,
+  formatShare,
+  nameMonth,
+  shareInTime,
+  summariseReplies,
+  tabulateReplies,
+} from './response-words.ts';
 
-const responseTimesQuery = queryOptions({
-  queryKey: [...reportsKey, 'response-times'],
-  queryFn: async (): Promise<ResponseTimes> => (await api.admin.reports['response-times'].$get()).json(),
-});
-
-const words = { fill: 'var(--soft)', fontSize: 13 };
-
-/** How many of the replies the team owed came in time: by month, by person and by plan. */
+/** The share of replies in time: by month, person and plan. */
 export function ResponseChart() {
   return (
     <ChartPanel
@@ -46,42 +37,70 @@ export function ResponseChart() {
 }
 
 function Bars({ months }: ResponseTimes) {
+  const data = months.map((month) => {
+    const share = shareInTime(month);
+    return {
+      month: nameMonth(month, 'MMM'),
+      share: share ?? 0,
+      label: share === null ? '' : `${share}%`,
+    };
+  });
   return (
-    <div className="mt-3 h-56" aria-hidden="true">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart
-          data={months.map((month) => {
-            const share = shareInTime(month);
-            return {
-              month: nameMonth(month, 'MMM'),
-              share: share ?? 0,
-              label: share === null ? '' : `${share}%`,
-            };
-          })}
-          margin={{ top: 24, right: 8, bottom: 0, left: 0 }}
-          barCategoryGap="24%"
-          accessibilityLayer={false}
-        >
-          <XAxis
-            dataKey="month"
-            tickLine={false}
-            axisLine={{ stroke: 'var(--ink)', strokeWidth: 2 }}
-            tick={words}
-            interval={0}
-          />
-          <YAxis hide domain={[0, 100]} />
-          <Bar dataKey="share" isAnimationActive={false} shape={Share}>
-            <LabelList dataKey="label" position="top" fill="var(--ink)" fontSize={13} fontWeight={650} />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+    <BarFrame data={data} margin={{ top: 24, right: 8 }} gap="24%" className="mt-3 h-56">
+      <XAxis
+        dataKey="month"
+        tickLine={false}
+        axisLine={axisLine}
+        tick={{ fill: 'var(--soft)', fontSize: 13 }}
+        interval={0}
+      />
+      <YAxis hide domain={[0, 100]} />
+      <Bar dataKey="share" isAnimationActive={false} shape={ShareBar}>
+        <LabelList dataKey="label" position="top" fill="var(--ink)" fontSize={13} fontWeight={650} />
+      </Bar>
+    </BarFrame>
   );
 }
 
-function Share({ x, y, width, height }: BarShapeProps) {
-  if (!height) return null;
+const ShareBar = (bar: BarShapeProps) =>
+  bar.height ? <OutlinedBar {...bar} fill="var(--pounamu-wash)" stroke="var(--pounamu)" /> : null;
+
+type SplitProps = { title: string; rows: readonly (ResponseFigures & { name: string })[] };
+
+/** Response times by person or plan. */
+function ResponseSplit({ title, rows }: SplitProps) {
+  if (rows.length === 0) return null;
+  const cell = 'py-2 pl-3 text-right tabular-nums';
   return (
-    <Rectangle x={x} y={y} width={width} height={height} fill="var(--pounamu-wash)" stroke="var(--pounamu)" />
+    <table className="w-full border-collapse self-start text-sm">
+      <caption className="pb-1 text-left font-label">{title}</caption>
+      <thead>
+        <tr className="border-b border-edge text-xs text-soft">
+          <th scope="col" className="py-1.5 text-left font-normal">
+            <span className="sr-only">Name</span>
+          </th>
+          {['In time', 'Overdue now', 'Mean'].map((name) => (
+            <th key={name} scope="col" className="w-px py-1.5 pl-3 text-right font-normal">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-b border-edge">
+            <th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
+              {row.name}
+            </th>
+            <td className={`${cell} whitespace-nowrap font-semibold`}>
+              {formatShare(row)}
+              <span className="font-normal text-soft"> of {formatCount(row.answered + row.overdue)}</span>
+            </td>
+            <td className={cell}>{row.overdue}</td>
+            <td className={`${cell} whitespace-nowrap`}>{formatMean(row.meanMinutes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -6,26 +6,26 @@ import type { ChartTable } from './chart-panel.tsx';
 
 type Month = ResponseTimes['months'][number];
 
-const owedIn = ({ answered, overdue }: ResponseFigures): number => answered + overdue;
+const countOwed = ({ answered, overdue }: ResponseFigures): number => answered + overdue;
 
-/** The percentage of the replies owed that came in time; null where none was owed. */
+/** The percentage of replies in time; null without any. */
 export const shareInTime = (figures: ResponseFigures): number | null =>
-  owedIn(figures) === 0 ? null : Math.round((figures.met / owedIn(figures)) * 100);
+  countOwed(figures) === 0 ? null : Math.round((figures.met / countOwed(figures)) * 100);
 
-/** "92%", or a dash where nothing was owed. */
+/** "92%", or a dash without any replies. */
 export const formatShare = (figures: ResponseFigures): string => {
   const share = shareInTime(figures);
   return share === null ? '–' : `${share}%`;
 };
 
-/** A month's name by a pattern of date-fns, such as `MMM`. */
+/** Formats a month by a date-fns pattern. */
 export const nameMonth = ({ month }: Pick<Month, 'month'>, pattern: string): string =>
   format(`${month}-15T12:00`, pattern);
 
-/** The months in one sentence: "85% of 20 replies in 6 months came in time. 3 are overdue now, without a reply, and count as missed." */
+/** "85% of 20 replies in 6 months came in time, counted in working hours. 3 are overdue now..." */
 export function summariseReplies({ months }: ResponseTimes): string {
   const sum = (read: (month: Month) => number) => months.reduce((total, month) => total + read(month), 0);
-  const total = sum(owedIn);
+  const total = sum(countOwed);
   if (total === 0) return 'No replies yet.';
   const [met, overdue] = [sum((month) => month.met), sum((month) => month.overdue)];
   const replies = total === 1 ? '1 reply' : `${formatCount(total)} replies`;
@@ -36,7 +36,6 @@ export function summariseReplies({ months }: ResponseTimes): string {
   return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in working hours.${missed}`;
 }
 
-/** Every figure of the months. */
 export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
   columns: [
     { name: 'Month' },
@@ -56,5 +55,5 @@ export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
   ]),
 });
 
-/** "1 h 50 min", or a dash where nothing was answered. */
+/** "1 h 50 min", or a dash without any replies. */
 export const formatMean = (minutes: number | null): string => (minutes === null ? '–' : sayMinutes(minutes));

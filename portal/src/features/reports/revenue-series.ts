@@ -23,19 +23,19 @@ const monthInFull = (month: string): string => format(`${month}-15T12:00`, 'MMMM
 
 type Plans = readonly Pick<CataloguePlan, 'slug' | 'isCurrent' | 'colour' | 'sheets'>[] | undefined;
 
-/** Where content could not be read, each plan is by itself. */
+/** Without content each plan is its own series. */
 const seriesOf = (tier: PlanSlug, plans: Plans): string =>
   !plans || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier) ? tier : earlier;
 
 /**
- * The slabs that are drawn at all, lowest first: earlier plans share one, plans of today have one each, in their order.
- * @param plans what content says of them; undefined where it could not be read
+ * The series with any revenue, lowest first: earlier plans share one, current plans have one each.
+ * @param plans from content; undefined where it couldn't be read
  */
 export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries[] {
-  const brought = months.flatMap((month) => month.plans);
-  const slugs = plans?.map(({ slug }) => slug) ?? brought.map(({ tier }) => tier);
+  const sold = months.flatMap((month) => month.plans);
+  const slugs = plans?.map(({ slug }) => slug) ?? sold.map(({ tier }) => tier);
   return [...new Set([earlier, ...slugs])].flatMap((id) => {
-    const plan = brought.find(({ tier }) => seriesOf(tier, plans) === id);
+    const plan = sold.find(({ tier }) => seriesOf(tier, plans) === id);
     if (!plan) return [];
     const look = plans?.find(({ slug }) => slug === id) ?? plainLook;
     return { id, name: id === earlier ? 'Earlier plans' : plan.name, look };
@@ -44,16 +44,16 @@ export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries
 
 /** The months as bars, each plan’s amount in its slab. */
 export const toBars = ({ months }: RevenueReport, plans: Plans): RevenueBar[] =>
-  months.map(({ month, total, plans: brought }) => {
+  months.map(({ month, total, plans: sold }) => {
     const amounts: Record<string, number> = {};
-    for (const { tier, amount } of brought) {
+    for (const { tier, amount } of sold) {
       const id = seriesOf(tier, plans);
       amounts[id] = (amounts[id] ?? 0) + amount;
     }
     return { month: monthName(month), total, amounts };
   });
 
-/** What the course amounts to: "Recurring revenue went from $197 in December 2025 to $2,245 in November 2026.", by its peak. */
+/** "Recurring revenue went from $197 in December 2025 to $2,245 in November 2026, up to today." */
 export function summariseRevenue({ months }: RevenueReport): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || months.every(({ total }) => total === 0)) return 'No revenue yet.';
@@ -67,7 +67,7 @@ export function summariseRevenue({ months }: RevenueReport): string {
   return `Recurring revenue went from ${from} in ${begin} to ${to} in ${end}, up to today.`;
 }
 
-/** Every plan by itself, those that share a slab too. */
+/** The table, with a column for every plan. */
 export function tabulateRevenue({ months }: RevenueReport): ChartTable {
   const names = new Map(months.flatMap(({ plans }) => plans.map(({ tier, name }) => [tier, name] as const)));
   return {

@@ -1,17 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changesInput, type Revision } from '@stackworks/contracts';
+import {
+  changesInput,
+  idempotencyHeader,
+  messageLimit,
+  portalRoutes,
+  type Revision,
+  type RevisionQuota,
+} from '@stackworks/contracts';
 import { Button, TextArea, useToast } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { api } from '#/lib/api/client.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import { ContentUpdateOffer } from './content-update-offer.tsx';
+import { threadKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
-import { updateRequest } from './update-request.ts';
-import { useAskForUpdate } from './use-ask-for-update.ts';
-import { decisionDraft, useDecide } from './use-decide.ts';
+import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { countLeft, resetDay } from './words.ts';
 
 type Props = {
@@ -21,10 +30,7 @@ type Props = {
   onDone: () => void;
 };
 
-/**
- * Asks what should change. With nothing left of the month's quota it offers a content update instead; what was typed
- * stays either way, until it is sent.
- */
+/** Asks for changes to a version or, once the month's quota is used up, offers a content update. The draft is stored until sent. */
 export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const draft = decisionDraft(clientId, version);
   const toast = useToast();
@@ -32,7 +38,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const left = quota ? countLeft(quota) : null;
   const isUsedUp = left === 0;
   const request = updateRequest(quota?.contentUpdate, projectName, version);
-  const decide = useDecide(clientId, version);
+  const decide = useDecideVersion(clientId, version);
   const askForUpdate = useAskForUpdate(clientId, version);
   const { register, handleSubmit, getValues, setError, setFocus, clearErrors, formState } = useForm({
     resolver: zodResolver(isUsedUp ? request.input : changesInput),
@@ -43,7 +49,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
 
   useEffect(() => setFocus('feedback'), [setFocus]);
   useEffect(() => {
-    // The offer says the same as the refusal that led to it, and more.
+    // The offer explains the rejection that led to it.
     if (isUsedUp) clearErrors('root');
   }, [isUsedUp, clearErrors]);
 
@@ -93,4 +99,66 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
       </div>
     </form>
   );
+}
+
+/** Shown when the month's quota is used up: one more change for its price, or the day it resets. */
+function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
+  const { contentUpdate } = quota;
+  return (
+    <section aria-label="This month’s revision requests are used up" className="bg-pounamu-wash p-5">
+      <p className="font-display text-t2">
+        {quota.quota === 0
+          ? 'Your plan doesn’t include revision requests.'
+          : `You’ve used all ${quota.quota} revision requests for this month.`}
+      </p>
+      <p className="mt-1.5 text-sm">
+        {contentUpdate && (
+          <>
+            This change costs {formatPrice(contentUpdate.price)}.{' '}
+            <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
+              Pay now
+            </Link>{' '}
+            and we’ll start, or message us first.{' '}
+          </>
+        )}
+        {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}
+      </p>
+    </section>
+  );
+}
+
+/** Asks the team for a change beyond the plan, in the project's thread. */
+function useAskForUpdate(clientId: string, version: Revision) {
+  const queryClient = useQueryClient();
+  const draft = decisionDraft(clientId, version);
+  const param = { id: version.projectId };
+  return useMutation({
+    mutationFn: async (message: string) => {
+      const headers = { [idempotencyHeader]: attemptKey(draft, message) };
+      await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
+    },
+    onSuccess: () => {
+      forgetDrafts(draft);
+      return queryClient.invalidateQueries({ queryKey: threadKey(version.projectId) });
+    },
+  });
+}
+
+/** The message that asks for a change beyond the plan. @param update left out when a change has no price */
+export function updateRequest(
+  update: RevisionQuota['contentUpdate'] | undefined,
+  projectName: string,
+  { revisionNumber }: Pick<Revision, 'revisionNumber'>,
+) {
+  const what = update ? `a ${update.name.toLowerCase()} (${formatPrice(update.price)})` : 'one more change';
+  const start = `I’d like ${what} for ${projectName}, version ${revisionNumber}:\n\n`;
+  const maxLength = messageLimit - start.length;
+  return {
+    /** The feedback, which must fit into one message with the first sentence. */
+    input: changesInput.refine(({ feedback }) => feedback.length <= maxLength, {
+      path: ['feedback'],
+      error: `Use ${maxLength} characters or fewer`,
+    }),
+    toMessage: (feedback: string) => start + feedback,
+  };
 }

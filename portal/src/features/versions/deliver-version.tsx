@@ -18,7 +18,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import { staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
 const schema = revisionInput.pick({ title: true, description: true });
 
@@ -27,8 +27,8 @@ const fallback = 'Failed to deliver this version';
 type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
 
 /**
- * How staff hand a client the next version: a title, a note and the files, which the client sees only then. Where the
- * project has changed meanwhile, they are asked first.
+ * Delivers the next version: a title, a note and files, which the client sees from then on. If the project has changed
+ * meanwhile, staff are asked first.
  */
 export function DeliverVersion({ adminId, project }: Props) {
   const draft = `version:${adminId}:${project.id}`;
@@ -59,19 +59,15 @@ export function DeliverVersion({ adminId, project }: Props) {
       });
     },
     onSuccess: () =>
-      Promise.all(
-        [staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+      invalidateAll(queryClient, staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
   });
 
   const isOnHold = project.status === 'on_hold';
   const staysOnHold = `The project stays ${portalStatusWords.on_hold}.`;
-  const lack = describeLack(uploads);
+  const missing = describeMissingFiles(uploads);
   const submit = handleSubmit(async (version) => {
-    if (lack) {
-      setError('root', { type: lackOfFiles });
+    if (missing) {
+      setError('root', { type: missingFiles });
       return;
     }
     try {
@@ -88,7 +84,7 @@ export function DeliverVersion({ adminId, project }: Props) {
         reportFailure(error, { title: 'Error', fallback });
         return;
       }
-      // What they are asked about is the project as it is by now; to deliver anyway then names its version.
+      // Staff are asked about the project as it is now; delivering anyway then sends its version.
       await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
       setConflict(failureMessage(error, fallback));
     }
@@ -104,7 +100,10 @@ export function DeliverVersion({ adminId, project }: Props) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <FormAlert title="Error" message={errors.root?.type === lackOfFiles ? lack : errors.root?.message} />
+      <FormAlert
+        title="Error"
+        message={errors.root?.type === missingFiles ? missing : errors.root?.message}
+      />
       <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
       <TextArea
         label="Note to the client"
@@ -134,10 +133,10 @@ export function DeliverVersion({ adminId, project }: Props) {
   );
 }
 
-/** The kind of problem that is over as soon as the files are there. */
-const lackOfFiles = 'files';
+/** Type of the error that is resolved once the files are uploaded. */
+const missingFiles = 'files';
 
-function describeLack({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
+function describeMissingFiles({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
   if (isBusy) return 'Wait for your files to upload.';
   return assets.length === 0 ? 'Add a file first.' : undefined;
 }

@@ -1,5 +1,4 @@
+export { ProjectVersions, RequestRevision } from './client-versions.tsx';
 export { DeliverVersion } from './deliver-version.tsx';
-export { ProjectRevisions } from './project-revisions.tsx';
-export { RequestRevision } from './request-revision.tsx';
 export { RevisionMeter } from './revision-meter.tsx';
-export { StaffRevisions } from './staff-revisions.tsx';
+export { StaffVersions } from './version-list.tsx';

@@ -21,7 +21,7 @@ export const staffRevisionsQuery = (id: string) =>
       (await api.admin.projects[':id'].revisions.$get({ param: { id } })).json(),
   });
 
-/** What the signed-in client's plan leaves them of this month's revisions. */
+/** The signed-in client's revision requests this month. */
 export const revisionQuotaQuery = queryOptions({
   queryKey: revisionQuotaKey,
   queryFn: async (): Promise<RevisionQuota> => (await api.client['revision-quota'].$get()).json(),

@@ -7,16 +7,11 @@ import { formatPrice } from '#/lib/format-price.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { countLeft, monthName, resetDay } from './words.ts';
 
-/** More slabs than this cannot be told apart; the words say how many there are. */
+/** More slabs than this can't be counted at a glance. */
 const mostSlabs = 24;
 
-type Props = {
-  /** What asks for a revision. */
-  children?: ReactNode;
-};
-
-/** What the client's plan leaves them of this month's revision requests. */
-export function RevisionMeter({ children }: Props) {
+/** The client's revision requests left this month. @param children the way to ask for one */
+export function RevisionMeter({ children }: { children?: ReactNode }) {
   const { data: quota, isPending } = useQuery(revisionQuotaQuery);
   if (isPending) return <Skeleton className="h-36" />;
   if (!quota) return null;

@@ -1,11 +1,12 @@
 import type { Revision, Role } from '@stackworks/contracts';
-import { Badge, ErrorState, Icon } from '@stackworks/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Badge, Icon } from '@stackworks/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
-import { ListLoading } from '#/components/list-loading.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { sayVersionStatus } from './words.ts';
+import { staffRevisionsQuery } from './queries.ts';
+import { describeVersionStatus } from './words.ts';
 
 const looks = {
   pending: ['review', 'eye'],
@@ -18,57 +19,63 @@ const looks = {
 
 type Props = {
   versions: UseQueryResult<{ items: Revision[] }>;
-  /** Who looks. */
   viewer: Role;
-  /** Said while there is none. */
+  /** Shown while there is none. */
   emptyText: string;
-  /** Whether the project, as it stands, waits for its client. */
+  /** Whether the project waits for its client. */
   waitsForClient?: boolean;
-  /** What can be done with the newest version. */
+  /** Actions on the newest version. */
   children?: (newest: Revision) => ReactNode;
 };
 
-/**
- * A project's versions, newest first, each with its files and what became of it. All but the newest, which are decided,
- * are folded away.
- */
+/** A project's versions, newest first, with files and decisions. All but the newest are folded away. */
 export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
-  if (versions.isPending) return <ListLoading text="Loading versions..." />;
-  if (!versions.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the versions"
-        text="They’re safe. Check your connection and try again."
-        onRetry={() => void versions.refetch()}
-      />
-    );
-  }
-  const { items } = versions.data;
-  if (items.length === 0) return <p className="py-4 text-sm text-soft">{emptyText}</p>;
-  const shown = items.slice(0, 1);
-  const folded = items.slice(1);
-  const entry = (version: Revision) => (
+  const row = (version: Revision, action?: ReactNode) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
       <Version {...{ version, viewer, waitsForClient }} />
-      {version === items[0] && children?.(version)}
+      {action}
     </li>
   );
   return (
-    <>
-      <ol aria-label="Versions" className="grid grid-cols-1 gap-7">
-        {shown.map(entry)}
-      </ol>
-      {folded.length > 0 && (
-        <details className="mt-5">
-          <summary className="link cursor-pointer py-2 text-sm">Older versions ({folded.length})</summary>
-          <ol aria-label="Older versions" className="mt-5 grid grid-cols-1 gap-7">
-            {folded.map(entry)}
-          </ol>
-        </details>
-      )}
-    </>
+    <Loaded
+      query={versions}
+      loading="Loading versions..."
+      failed="We couldn’t load the versions"
+      failedText="They’re safe. Check your connection and try again."
+    >
+      {({ items: [newest, ...older] }) =>
+        newest ? (
+          <>
+            <ol aria-label="Versions" className="grid grid-cols-1 gap-7">
+              {row(newest, children?.(newest))}
+            </ol>
+            {older.length > 0 && (
+              <details className="mt-5">
+                <summary className="link cursor-pointer py-2 text-sm">
+                  Older versions ({older.length})
+                </summary>
+                <ol aria-label="Older versions" className="mt-5 grid grid-cols-1 gap-7">
+                  {older.map((version) => row(version))}
+                </ol>
+              </details>
+            )}
+          </>
+        ) : (
+          <p className="py-4 text-sm text-soft">{emptyText}</p>
+        )
+      }
+    </Loaded>
   );
 }
+
+/** A project's versions for staff, with the client's feedback. */
+export const StaffVersions = ({ projectId }: { projectId: string }) => (
+  <VersionList
+    versions={useQuery(staffRevisionsQuery(projectId))}
+    viewer="admin"
+    emptyText="No versions delivered yet"
+  />
+);
 
 type VersionProps = { version: Revision; viewer: Role; waitsForClient: boolean };
 
@@ -82,7 +89,7 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
           Version {version.revisionNumber}: {version.title}
         </h3>
         <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
-          {sayVersionStatus(status, viewer, { waitsForClient })}
+          {describeVersionStatus(status, viewer, { waitsForClient })}
         </Badge>
       </div>
       <p className="mt-1 text-xs text-soft">

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { countLeft, monthName, resetDay, sayVersionStatus } from './words.ts';
+import { countLeft, monthName, resetDay, describeVersionStatus } from './words.ts';
 
-it('names the month that is counted', () => {
+it('names the month of the quota', () => {
   expect(monthName({ month: '2026-11' })).toBe('November');
 });
 
-it('names the day the count starts again as it is in Auckland', () => {
+it('names the day the quota resets in Auckland time', () => {
   expect(resetDay({ resetsAt: '2026-11-30T11:00:00.000Z' })).toBe('1 December');
 });
 
@@ -18,7 +18,7 @@ it.each([
   expect(countLeft({ used, quota })).toBe(left);
 });
 
-it('a version says it is the client’s turn only while the project waits for them', () => {
-  const say = (waitsForClient: boolean) => sayVersionStatus('pending', 'client', { waitsForClient });
+it('it is the client’s turn only while the project waits for them', () => {
+  const say = (waitsForClient: boolean) => describeVersionStatus('pending', 'client', { waitsForClient });
   expect([say(true), say(false)]).toEqual(['Your turn to review', 'Not decided yet']);
 });

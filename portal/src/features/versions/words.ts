@@ -1,36 +1,36 @@
 import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
 import { formatShortDay } from '#/lib/format-day.ts';
 
-/** What each state of a version is called, to its client and to staff. */
-const revisionStatusWords = {
+/** A version's status in each side's words. */
+const versionStatusWords = {
   client: { pending: 'Your turn to review', approved: 'Approved', changes_requested: 'Changes requested' },
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },
 } as const satisfies Record<Role, Record<Revision['status'], string>>;
 
 /**
- * What a version's state is called.
- * @param waitsForClient whether its project, as it stands, waits for its client
+ * A version's status in words.
+ * @param waitsForClient whether its project waits for its client
  */
-export const sayVersionStatus = (
+export const describeVersionStatus = (
   status: Revision['status'],
   viewer: Role,
   { waitsForClient }: { waitsForClient: boolean },
 ): string =>
   viewer === 'client' && status === 'pending' && !waitsForClient
     ? 'Not decided yet'
-    : revisionStatusWords[viewer][status];
+    : versionStatusWords[viewer][status];
 
-/** The month that is counted: "November". */
+/** The month of the quota: "November". */
 export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
   return new Date(month).toLocaleDateString('en-NZ', { timeZone: 'UTC', month: 'long' });
 }
 
-/** When the count starts again: "1 December". */
+/** When the quota resets: "1 December". */
 export function resetDay({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string {
   return formatShortDay(resetsAt);
 }
 
-/** How many are left; null when there is no limit. */
+/** The requests left; null without a limit. */
 export function countLeft({ used, quota }: Pick<RevisionQuota, 'used' | 'quota'>): number | null {
   return quota === null ? null : Math.max(0, quota - used);
 }

@@ -1,16 +1,18 @@
 import { messageText } from '@stackworks/contracts';
-import { expect, it } from 'vitest';
-import { updateRequest } from './update-request.ts';
+import { expect, it, vi } from 'vitest';
+
+vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
+const { updateRequest } = await import('./changes-form.tsx');
 
 const request = updateRequest({ name: 'Content update', price: 150 }, 'Bakery site', { revisionNumber: 3 });
 
-it('says what is asked for before what should change', () => {
+it('says what it asks for before the feedback', () => {
   expect(request.toMessage('Larger photos')).toBe(
     'I’d like a content update ($150) for Bakery site, version 3:\n\nLarger photos',
   );
 });
 
-it('takes as much as one message can carry, and says how much when it is more', () => {
+it('accepts as much as one message can hold, and names the limit', () => {
   const lengths = Array.from({ length: 200 }, (_, index) => 4801 + index);
   const takes = (length: number) => request.input.safeParse({ feedback: 'a'.repeat(length) }).success;
   const fits = (length: number) => messageText.safeParse(request.toMessage('a'.repeat(length))).success;

@@ -1,17 +1,17 @@
 import { portalRoutes, type Need } from '@stackworks/contracts';
 import { projectPlaces } from '#/features/projects/index.ts';
 
-/** What they wrote is there on the project’s page. */
+/** The part of a project’s page with the message or feedback. */
 const placeOf = {
   thread: projectPlaces.conversation,
   mention: projectPlaces.conversation,
   revision: projectPlaces.versions,
 };
 
-type Row = Pick<Need, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
+type Item = Pick<Need, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
-/** The address where one acts on a row. */
-export function findPlace({ kind, clientId, projectId, enquiryId }: Row): string {
+/** The address where staff act on an inbox item. */
+export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
   const dashboard = portalRoutes.adminDashboard;
   if (kind === 'enquiry') return `${dashboard}?tab=enquiries&enquiry=${enquiryId ?? ''}`;
   if (kind === 'chat') return `${portalRoutes.adminMessages}?client=${clientId ?? ''}`;

@@ -1,0 +1,159 @@
+import type { Project, Revision } from '@stackworks/contracts';
+import { Button, Dialog, Icon, Spinner, useToast } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { projectRevisionsQuery } from './queries.ts';
+import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
+import { VersionList } from './version-list.tsx';
+
+const { Screen: ChangesForm } = lazyScreen(async () => (await import('./changes-form.tsx')).ChangesForm, {
+  fallback: <Spinner text="Loading..." />,
+});
+
+type Props = {
+  clientId: string;
+  project: Project;
+  /** Whether the form for changes to a pending version is open from the start. */
+  asksAtOnce: boolean;
+};
+
+/** A project's versions for its client, who approves the newest or asks for changes. */
+export function ProjectVersions({ clientId, project, asksAtOnce }: Props) {
+  return (
+    <VersionList
+      versions={useQuery(projectRevisionsQuery(project.id))}
+      viewer="client"
+      waitsForClient={project.status === 'review'}
+      emptyText="No versions yet. Your first one will appear here."
+    >
+      {(newest) =>
+        newest.status !== 'changes_requested' && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
+            <AskForChanges
+              clientId={clientId}
+              project={project}
+              version={newest}
+              opensAtOnce={asksAtOnce && newest.status === 'pending'}
+            >
+              Ask for changes
+            </AskForChanges>
+          </div>
+        )
+      }
+    </VersionList>
+  );
+}
+
+/** Asks for a revision of a project's newest version, or explains why there is none to revise. */
+export function RequestRevision({ clientId, project }: { clientId: string; project: Project }) {
+  const { data } = useQuery(projectRevisionsQuery(project.id));
+  const [newest] = data?.items ?? [];
+  if (!data) return null;
+  if (!newest) return <Note text="No version to review yet." />;
+  if (newest.status === 'changes_requested') {
+    return (
+      <Note text={`We have your changes to version ${newest.revisionNumber} and are working on them.`} />
+    );
+  }
+  return (
+    <AskForChanges clientId={clientId} project={project} version={newest}>
+      Request a revision
+    </AskForChanges>
+  );
+}
+
+const Note = ({ text }: { text: string }) => <p className="text-sm text-soft">{text}</p>;
+
+type AskProps = {
+  clientId: string;
+  project: Pick<Project, 'projectName'>;
+  version: Revision;
+  opensAtOnce?: boolean;
+  children: string;
+};
+
+/** The button that asks for changes to a version, and its dialog. */
+function AskForChanges({ clientId, project, version, opensAtOnce = false, children }: AskProps) {
+  const draft = decisionDraft(clientId, version);
+  const [isOpen, setOpen] = useState(
+    () => opensAtOnce || (readDraft(draft, 'openFrom') === children && readDraft(draft, 'feedback') !== ''),
+  );
+  // After a reload the dialog with a draft opens again, unless it was closed.
+  const open = () => {
+    keepDraft(draft, { openFrom: children });
+    setOpen(true);
+  };
+  const close = () => {
+    forgetDraft(draft, 'openFrom');
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={open}>
+        <Icon name="loop" />
+        {children}
+      </Button>
+      <Dialog title={`Changes to version ${version.revisionNumber}`} isOpen={isOpen} onClose={close}>
+        <ChangesForm clientId={clientId} version={version} projectName={project.projectName} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The Approve button and its dialog. */
+function ApproveVersion({ clientId, version }: { clientId: string; version: Revision }) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);
+  const toast = useToast();
+  const close = () => {
+    setOpen(false);
+    reset();
+  };
+  const approve = async () => {
+    try {
+      await mutateAsync(null);
+      toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
+      close();
+    } catch {
+      // Shown in the dialog.
+    }
+  };
+
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Icon name="tick" />
+        Approve
+      </Button>
+      <Dialog
+        title={`Approve version ${version.revisionNumber}?`}
+        isOpen={isOpen}
+        isBusy={isPending}
+        onClose={close}
+      >
+        <FormAlert
+          className="mb-4"
+          title="Error"
+          message={error ? failureMessage(error, 'Failed to approve this version') : undefined}
+        />
+        <p className="break-words">
+          You’re happy with “{version.title}”, and the project is complete. You can still ask for changes
+          later.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="primary" isBusy={isPending} busyText="Approving..." onClick={() => void approve()}>
+            Approve this version
+          </Button>
+          <Button onClick={close} disabled={isPending}>
+            Not yet
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
