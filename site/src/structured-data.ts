@@ -18,7 +18,7 @@ import type { SiteSettings } from '#/content/site-settings.ts';
 import { toPlainText } from '#/portable-text.tsx';
 
 /** What other descriptions refer to the business by. */
-export const toBusiness = (site: URL) => ({ '@id': new URL('/#business', site).href });
+const toBusiness = (site: URL) => ({ '@id': new URL('/#business', site).href });
 
 /**
  * The business as search engines know one: name, place, hours, ways to reach it.

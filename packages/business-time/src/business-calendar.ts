@@ -1,6 +1,6 @@
 import type { TZDate } from '@date-fns/tz';
 import { addDays, addMilliseconds, endOfDay, isWeekend, startOfDay } from 'date-fns';
-import { atTime, toLocal, toMoment, weekdays, type TimeZone, type Weekday } from './clock.ts';
+import { atTime, toLocal, toMoment, weekdays, type TimeZone, type Weekday } from './dates.ts';
 import { anniversaryDays, nationalHolidays } from './holidays.gen.ts';
 import type { HolidayRegion } from './holiday-regions.ts';
 

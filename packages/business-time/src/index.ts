@@ -1,8 +1,8 @@
 export { createBusinessCalendar } from './business-calendar.ts';
 export type { BusinessCalendar, BusinessSettings } from './business-calendar.ts';
 export { holidayRegions } from './holiday-regions.ts';
-export { dayAfter, dayOf, startOfDayOn } from './days.ts';
-export { lastMonths, monthOf, startOfMonthOf, startOfNextDay, startOfNextMonth } from './months.ts';
-export { sayMoment, sayTime } from './say-moment.ts';
-export { ourTimeZone, timeZones, weekdays } from './clock.ts';
-export type { TimeZone } from './clock.ts';
+export { dayAfter, dayOf, startOfDayOn } from './dates.ts';
+export { lastMonths, monthOf, startOfMonthOf, startOfNextDay, startOfNextMonth } from './dates.ts';
+export { sayMoment, sayTime } from './dates.ts';
+export { ourTimeZone, timeZones, weekdays } from './dates.ts';
+export type { TimeZone } from './dates.ts';

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createContentClient } from '#/content-client.ts';
-import { imageUrl, originalImageUrl } from '#/image-url.ts';
+import { createContentClient, imageUrl, originalImageUrl } from '#/content-client.ts';
 
 const source = { projectId: 'sample', dataset: 'production' };
 const picture = { asset: { _ref: 'image-0123456789abcdef0123456789abcdef01234567-1280x880-png' } };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allowedImageTypes, isSafeLink, maxImageBytes, paymentLinkPattern } from '#/content-rules.ts';
+import { formatHours } from './content-rules.ts';
 
 test.each([
   '/',
@@ -59,4 +60,13 @@ test.each(['https://buy.stripe.com/test_cN25nr0iZ7bUa7meUY', '../evil', 'a b', '
 test('a drawing that can carry a script is no picture, and five megabytes are too many', () => {
   expect(allowedImageTypes).not.toContain('image/svg+xml');
   expect(maxImageBytes).toBeLessThan(5_000_000);
+});
+
+test('hours are written for a twelve-hour clock', () => {
+  expect(formatHours('09:00', '17:30')).toBe('9\u00a0am – 5.30\u00a0pm');
+  expect(formatHours('00:00', '12:00')).toBe('12\u00a0am – 12\u00a0pm');
+});
+
+test('a day without times is closed', () => {
+  expect(formatHours(null, null)).toBe('Closed');
 });

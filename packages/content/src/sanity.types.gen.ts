@@ -759,15 +759,6 @@ export type CatalogueQueryResult = {
   }>;
 };
 
-// Source: ../packages/content/src/queries/content-version.ts
-// Variable: contentVersionQuery
-// Query: *[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }
-export type ContentVersionQueryResult = Array<{
-  _id: string;
-  _rev: string;
-  _updatedAt: string;
-}>;
-
 // Source: ../packages/content/src/queries/home-page.ts
 // Variable: homePageQuery
 // Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    _type,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      projects[]{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id,    _type,    name,    description,    offer{ "target": @->{ _id, _type, price } }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    "sheets": coalesce(sheets, 1),    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id,    _type,    name,    description,    price,    offer{ "target": @->{ _id, _type, price } }  },  "brandKit": *[_type == "brandKit"][0]{    _id,    _type,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    _type,    heading,    lede,    body,    price,    action,    example{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id,    _type,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
@@ -1104,90 +1095,7 @@ export type HomePageQueryResult = {
   }>;
 };
 
-// Source: ../packages/content/src/queries/last-changes.ts
-// Variable: lastChangesQuery
-// Query: {  "home": *[_type in [    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"  ]] | order(_updatedAt desc)[0]._updatedAt,  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt}
-export type LastChangesQueryResult = {
-  home: string | null;
-  portfolio: string | null;
-  testimonials: string | null;
-  terms: string | null;
-  privacy: string | null;
-};
-
-// Source: ../packages/content/src/queries/legal-page.ts
-// Variable: termsDateQuery
-// Query: *[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }
-export type TermsDateQueryResult = {
-  lastUpdated: string;
-} | null;
-
-// Source: ../packages/content/src/queries/legal-page.ts
-// Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  _type,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
-export type LegalPageQueryResult = {
-  _id: string;
-  _type: 'legalPage';
-  seo: {
-    title: string;
-    description: string;
-  };
-  title: string;
-  summary: string;
-  lastUpdated: string;
-  sections: Array<{
-    heading: string;
-    anchor: string;
-    body: Array<{
-      children: Array<
-        | {
-            _key: string;
-            _type: 'settingFact';
-            fact: 'brandName' | 'supportEmail';
-            value: string | null;
-          }
-        | {
-            marks?: Array<string>;
-            text?: string;
-            _type: 'span';
-            _key: string;
-          }
-      > | null;
-      style?: 'normal';
-      listItem?: 'bullet';
-      markDefs?: Array<
-        {
-          _key: string;
-        } & Link
-      >;
-      level?: number;
-      _type: 'block';
-      _key: string;
-    }>;
-  }>;
-} | null;
-
-// Source: ../packages/content/src/queries/pictures.ts
-// Variable: projectImagesQuery
-// Query: *[_type == "portfolioItem"]{  "slug": slug.current,  "image": image{ asset, crop }}
-export type ProjectImagesQueryResult = Array<{
-  slug: string;
-  image: {
-    asset: SanityImageAssetReference | null;
-    crop: SanityImageCrop | null;
-  };
-}>;
-
-// Source: ../packages/content/src/queries/pictures.ts
-// Variable: pictureOwnerQuery
-// Query: *[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }
-export type PictureOwnerQueryResult = {
-  _id: string;
-  _type: 'portfolioItem';
-  title: string;
-} | null;
-
-// Source: ../packages/content/src/queries/portfolio-page.ts
+// Source: ../packages/content/src/queries/pages.ts
 // Variable: portfolioPageQuery
 // Query: {  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "count": count(*[_type == "portfolioItem"]),  "projects": *[_type == "portfolioItem"] | order(orderRank asc, _id asc)[$from...$to]{    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
 export type PortfolioPageQueryResult = {
@@ -1242,12 +1150,182 @@ export type PortfolioPageQueryResult = {
   }>;
 };
 
-// Source: ../packages/content/src/queries/portfolio-page.ts
+// Source: ../packages/content/src/queries/pages.ts
 // Variable: portfolioCountQuery
 // Query: count(*[_type == "portfolioItem"])
 export type PortfolioCountQueryResult = number;
 
-// Source: ../packages/content/src/queries/redirects.ts
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: testimonialsPageQuery
+// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
+export type TestimonialsPageQueryResult = {
+  page: {
+    _id: string;
+    _type: 'testimonialsPage';
+    seo: {
+      title: string;
+      description: string;
+    };
+    heading: string;
+    intro: string;
+    invitation: {
+      heading: string;
+      action: string;
+    };
+  } | null;
+  testimonials: Array<{
+    _id: string;
+    _type: 'testimonial';
+    quote: string;
+    author: string;
+    role: string;
+    company: string;
+    plan: {
+      target: {
+        _id: string;
+        _type: 'plan';
+        name: string;
+        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+        sheets: 1 | 2 | 3;
+      };
+    } | null;
+    rating: 1 | 2 | 3 | 4 | 5;
+  }>;
+  homePage: {
+    _id: string;
+    _type: 'homePage';
+    stories: {
+      heading: string;
+      stats: Array<{
+        value: string;
+        label: string;
+      }>;
+    };
+  } | null;
+};
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: subscribePageQuery
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    "sheets": coalesce(sheets, 1),    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }}
+export type SubscribePageQueryResult = {
+  settings: {
+    _id: string;
+    _type: 'siteSettings';
+    brandName: string;
+    tagline: string;
+    madeIn: string;
+    supportEmail: string;
+    telephone: string | null;
+    address: {
+      locality: string;
+      region: string;
+      postcode: string | null;
+      country: string;
+    };
+    enquiryReplyHours: number;
+    openingHours: Array<{
+      label: string;
+      days: Array<string>;
+      opens: string | null;
+      closes: string | null;
+    }>;
+    openingHoursNote: string;
+    socialLinks: Array<{
+      network: string;
+      url: string;
+    }>;
+  } | null;
+  plans: Array<{
+    _id: string;
+    _type: 'plan';
+    name: string;
+    slug: string;
+    description: string;
+    price: number | null;
+    features: Array<string> | Array<never>;
+    commitmentText: string;
+    colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+    sheets: 1 | 2 | 3;
+    isPopular: boolean;
+    pageLimit: number | null;
+    setupDays: number | null;
+    revisionQuota: number | null;
+    analyticsCadence: 'fortnightly' | 'monthly' | 'weekly';
+    supportHours: number | null;
+    buyButtonId: string | null;
+  }>;
+  terms: {
+    _id: string;
+    _type: 'legalPage';
+    title: string;
+    lastUpdated: string;
+  } | null;
+};
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: termsDateQuery
+// Query: *[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }
+export type TermsDateQueryResult = {
+  lastUpdated: string;
+} | null;
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: legalPageQuery
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  _type,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+export type LegalPageQueryResult = {
+  _id: string;
+  _type: 'legalPage';
+  seo: {
+    title: string;
+    description: string;
+  };
+  title: string;
+  summary: string;
+  lastUpdated: string;
+  sections: Array<{
+    heading: string;
+    anchor: string;
+    body: Array<{
+      children: Array<
+        | {
+            _key: string;
+            _type: 'settingFact';
+            fact: 'brandName' | 'supportEmail';
+            value: string | null;
+          }
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: 'span';
+            _key: string;
+          }
+      > | null;
+      style?: 'normal';
+      listItem?: 'bullet';
+      markDefs?: Array<
+        {
+          _key: string;
+        } & Link
+      >;
+      level?: number;
+      _type: 'block';
+      _key: string;
+    }>;
+  }>;
+} | null;
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: lastChangesQuery
+// Query: {  "home": *[_type in [    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"  ]] | order(_updatedAt desc)[0]._updatedAt,  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt}
+export type LastChangesQueryResult = {
+  home: string | null;
+  portfolio: string | null;
+  testimonials: string | null;
+  terms: string | null;
+  privacy: string | null;
+};
+
+// Source: ../packages/content/src/queries/pages.ts
 // Variable: redirectsQuery
 // Query: *[_type == "redirect"] | order(from asc){  _id,  _type,  from,  to,  isPermanent}
 export type RedirectsQueryResult = Array<{
@@ -1256,6 +1334,35 @@ export type RedirectsQueryResult = Array<{
   from: string;
   to: string;
   isPermanent: boolean;
+}>;
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: projectImagesQuery
+// Query: *[_type == "portfolioItem"]{  "slug": slug.current,  "image": image{ asset, crop }}
+export type ProjectImagesQueryResult = Array<{
+  slug: string;
+  image: {
+    asset: SanityImageAssetReference | null;
+    crop: SanityImageCrop | null;
+  };
+}>;
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: pictureOwnerQuery
+// Query: *[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }
+export type PictureOwnerQueryResult = {
+  _id: string;
+  _type: 'portfolioItem';
+  title: string;
+} | null;
+
+// Source: ../packages/content/src/queries/pages.ts
+// Variable: contentVersionQuery
+// Query: *[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }
+export type ContentVersionQueryResult = Array<{
+  _id: string;
+  _rev: string;
+  _updatedAt: string;
 }>;
 
 // Source: ../packages/content/src/queries/site-settings.ts
@@ -1340,134 +1447,27 @@ export type HostingToolQueryResult = {
   hostingToolUrl: string;
 } | null;
 
-// Source: ../packages/content/src/queries/subscribe-page.ts
-// Variable: subscribePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    "sheets": coalesce(sheets, 1),    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }}
-export type SubscribePageQueryResult = {
-  settings: {
-    _id: string;
-    _type: 'siteSettings';
-    brandName: string;
-    tagline: string;
-    madeIn: string;
-    supportEmail: string;
-    telephone: string | null;
-    address: {
-      locality: string;
-      region: string;
-      postcode: string | null;
-      country: string;
-    };
-    enquiryReplyHours: number;
-    openingHours: Array<{
-      label: string;
-      days: Array<string>;
-      opens: string | null;
-      closes: string | null;
-    }>;
-    openingHoursNote: string;
-    socialLinks: Array<{
-      network: string;
-      url: string;
-    }>;
-  } | null;
-  plans: Array<{
-    _id: string;
-    _type: 'plan';
-    name: string;
-    slug: string;
-    description: string;
-    price: number | null;
-    features: Array<string> | Array<never>;
-    commitmentText: string;
-    colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
-    sheets: 1 | 2 | 3;
-    isPopular: boolean;
-    pageLimit: number | null;
-    setupDays: number | null;
-    revisionQuota: number | null;
-    analyticsCadence: 'fortnightly' | 'monthly' | 'weekly';
-    supportHours: number | null;
-    buyButtonId: string | null;
-  }>;
-  terms: {
-    _id: string;
-    _type: 'legalPage';
-    title: string;
-    lastUpdated: string;
-  } | null;
-};
-
-// Source: ../packages/content/src/queries/testimonials-page.ts
-// Variable: testimonialsPageQuery
-// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
-export type TestimonialsPageQueryResult = {
-  page: {
-    _id: string;
-    _type: 'testimonialsPage';
-    seo: {
-      title: string;
-      description: string;
-    };
-    heading: string;
-    intro: string;
-    invitation: {
-      heading: string;
-      action: string;
-    };
-  } | null;
-  testimonials: Array<{
-    _id: string;
-    _type: 'testimonial';
-    quote: string;
-    author: string;
-    role: string;
-    company: string;
-    plan: {
-      target: {
-        _id: string;
-        _type: 'plan';
-        name: string;
-        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
-        sheets: 1 | 2 | 3;
-      };
-    } | null;
-    rating: 1 | 2 | 3 | 4 | 5;
-  }>;
-  homePage: {
-    _id: string;
-    _type: 'homePage';
-    stories: {
-      heading: string;
-      stats: Array<{
-        value: string;
-        label: string;
-      }>;
-    };
-  } | null;
-};
-
 // Query TypeMap
 declare global {
   interface SanityQueries {
     '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours,\n    "colour": coalesce(colour, "none"),\n    "sheets": coalesce(sheets, 1),\n    "recommendedFor": coalesce(recommendedFor, []),\n    "hasOnePagePortal": coalesce(hasOnePagePortal, false)\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    "id": _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price)\n  }\n}': CatalogueQueryResult;
-    '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
     '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    "sheets": coalesce(sheets, 1),\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
-    '{\n  "home": *[_type in [\n    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"\n  ]] | order(_updatedAt desc)[0]._updatedAt,\n  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,\n  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,\n  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt\n}': LastChangesQueryResult;
-    '*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }': TermsDateQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
-    '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
-    '*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }': PictureOwnerQueryResult;
     '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "count": count(*[_type == "portfolioItem"]),\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc, _id asc)[$from...$to]{\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
     'count(*[_type == "portfolioItem"])': PortfolioCountQueryResult;
+    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    "sheets": coalesce(sheets, 1),\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
+    '*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }': TermsDateQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
+    '{\n  "home": *[_type in [\n    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"\n  ]] | order(_updatedAt desc)[0]._updatedAt,\n  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,\n  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,\n  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt\n}': LastChangesQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
+    '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
+    '*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }': PictureOwnerQueryResult;
+    '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
     '*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }': ReplyPromisesQueryResult;
     '*[_type == "siteSettings"][0]{ signatory{ name, role } }': SignatoryQueryResult;
     '*[_type == "siteSettings"][0]{ hostingToolUrl }': HostingToolQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    "sheets": coalesce(sheets, 1),\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
-    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

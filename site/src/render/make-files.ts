@@ -69,7 +69,7 @@ sharp.concurrency(1);
  * @param original path of the picture as it was uploaded
  * @throws UnusablePicture when that is no picture we can read
  */
-export async function encodePicture(original: string, picture: PictureFile): Promise<Buffer> {
+async function encodePicture(original: string, picture: PictureFile): Promise<Buffer> {
   const { asset, area, width, format } = picture;
   try {
     return await sharp(original)

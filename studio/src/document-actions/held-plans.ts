@@ -94,7 +94,7 @@ function toOffSalePublish(usePublish: DocumentActionComponent): DocumentActionCo
  *
  * @throws When content or the API does not answer.
  */
-export async function countHolders(client: SanityClient, slug: string): Promise<number> {
+async function countHolders(client: SanityClient, slug: string): Promise<number> {
   const link = await createPreviewLink(client, siteRoutes.home, location.origin + mounts.studio);
   const { search } = new URL(link, location.origin);
   const answer = await fetch(`${apiPaths.planHolders}/${encodeURIComponent(slug)}${search}`);

@@ -65,7 +65,7 @@ type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
  * @param report Gets what is wrong with the files; null when others are chosen.
  * @param allow Is called before files are sent.
  */
-export function checkUploads(
+function checkUploads(
   source: AssetSource,
   report: (problem: string | null) => void,
   allow: () => void,

@@ -18,7 +18,7 @@ export const preview = definePlugin({
 });
 
 /** Opens the page that shows a document as it would look with every draft published. */
-export const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) => {
+const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) => {
   const client = useClient({ apiVersion });
   const { isSyncing } = useSyncState(id, type);
   const { push } = useToast();
@@ -70,7 +70,7 @@ function openTab(): Window | null {
 }
 
 /** Opens the page that shows a document as visitors see it, which ends a preview that is going on. */
-export const OpenPageAction: DocumentActionComponent = ({ draft, published }) => {
+const OpenPageAction: DocumentActionComponent = ({ draft, published }) => {
   const document = published ?? draft;
   const page = document && findPageOf(document);
   if (!page) return null;

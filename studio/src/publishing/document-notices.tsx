@@ -40,7 +40,7 @@ function Document({ publishedId, ...props }: ObjectInputProps & { publishedId: s
 }
 
 /** Above a document that visitors do not see as it was published: why, and where to mend it. */
-export function FailureBanner({ problem, openId }: { problem: PublicationProblem; openId: string }) {
+function FailureBanner({ problem, openId }: { problem: PublicationProblem; openId: string }) {
   const { message, documentId, documentType, field } = problem;
   const isElsewhere = documentId !== undefined && documentId !== openId;
   return (
@@ -76,7 +76,7 @@ export function FailureBanner({ problem, openId }: { problem: PublicationProblem
  * @param document as it stands in content
  * @param status how far it has come
  */
-export function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
+function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
   const { ready, published } = document;
   const { push } = useToast();
   const announced = useRef<string | null>(null);

@@ -20,7 +20,7 @@ export const publishing = definePlugin({
 });
 
 /** Below a document: whether visitors see it as it is. */
-export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
+const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
   const status = useDocumentStatus(published);
   const { params } = usePaneRouter();
   if (isOldVersion(params?.['rev'], published?._rev)) return oldVersion;

@@ -39,7 +39,7 @@ type Published = Pick<SanityDocument, '_id' | '_rev' | '_updatedAt'>;
  * @param published Studio's copy, null for a document that is not published
  * @returns ISO 8601; null while it is not known, undefined for a document that is not published
  */
-export function usePublishedAt(published: Published | null): string | null | undefined {
+function usePublishedAt(published: Published | null): string | null | undefined {
   const client = useClient(clientOptions);
   const [known, setKnown] = useState<Pick<Published, '_rev' | '_updatedAt'> | null>(null);
   const { _id: id, _rev: revision } = published ?? {};

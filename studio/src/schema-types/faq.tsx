@@ -71,7 +71,7 @@ function readPlans(client: SanityClient): Promise<PlanFacts[]> {
 }
 
 /** A question in a list, with the facts its answer quotes. */
-export function FaqPreview(props: PreviewProps & { answer?: Block[] }) {
+function FaqPreview(props: PreviewProps & { answer?: Block[] }) {
   const client = useClient({ apiVersion });
   const [plans, setPlans] = useState<PlanFacts[]>([]);
   useEffect(() => {

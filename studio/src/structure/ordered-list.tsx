@@ -67,7 +67,7 @@ type Props = {
 };
 
 /** The pane of an ordered list, in the perspective the editor looks from; a long one shows more when asked to. */
-export function OrderedPane({ options = {}, ref }: Props) {
+function OrderedPane({ options = {}, ref }: Props) {
   const client = useClient({ apiVersion });
   const { perspectiveStack } = usePerspective();
   const type = String(options['type']);

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import * as groqJs from 'groq-js';
 import { expect, test } from 'vitest';
 import { catalogueQuery } from '#/queries/catalogue.ts';
-import { contentVersionQuery } from '#/queries/content-version.ts';
 import { homePageQuery } from '#/queries/home-page.ts';
-import { legalPageQuery } from '#/queries/legal-page.ts';
-import { projectImagesQuery } from '#/queries/pictures.ts';
-import { portfolioPageQuery } from '#/queries/portfolio-page.ts';
-import { redirectsQuery } from '#/queries/redirects.ts';
+import {
+  contentVersionQuery,
+  legalPageQuery,
+  portfolioPageQuery,
+  projectImagesQuery,
+  redirectsQuery,
+  testimonialsPageQuery,
+} from '#/queries/pages.ts';
 import {
   businessTimeQuery,
   hostingToolQuery,
@@ -16,7 +19,6 @@ import {
   signatoryQuery,
   siteSettingsQuery,
 } from '#/queries/site-settings.ts';
-import { testimonialsPageQuery } from '#/queries/testimonials-page.ts';
 import { seedFolder } from '#/seed.ts';
 
 // The package's own declaration of `evaluate` refers to a file it does not ship.

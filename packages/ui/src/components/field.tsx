@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 /** What every field has beside its control. */
-export type FieldTexts = {
+type FieldTexts = {
   label: string;
   /** For a control whose place already says what it is; the label is still read out. */
   isLabelHidden?: boolean;
@@ -29,7 +29,7 @@ type ControlTies = {
 };
 
 /** Label above, control, and the hint or the error below. */
-export function Field({
+function Field({
   label,
   isLabelHidden = false,
   isOptional = false,
@@ -65,5 +65,90 @@ export function Field({
         )
       )}
     </div>
+  );
+}
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
+  Omit<ComponentProps<Tag>, keyof FieldTexts | 'id'>;
+
+/** One line of text: a name, an email address, a password. Takes a form library's `ref` and handlers as they are. */
+export function TextField({ label, isOptional, hint, error, className, ...control }: Control<'input'>) {
+  return (
+    <Field {...{ label, isOptional, hint, error, className }}>
+      {(ties) => <input type="text" {...control} {...ties} />}
+    </Field>
+  );
+}
+
+/** Text of several lines; it can be dragged taller. */
+export function TextArea({ label, isOptional, hint, error, className, ...control }: Control<'textarea'>) {
+  return (
+    <Field {...{ label, isOptional, hint, error, className }}>
+      {(ties) => <textarea {...control} {...ties} />}
+    </Field>
+  );
+}
+
+/** A choice of one; its `option` elements are the children. */
+export function Select({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  ...control
+}: Control<'select'>) {
+  return (
+    <Field {...{ label, isLabelHidden, isOptional, hint, error, className }}>
+      {(ties) => <select {...control} {...ties} />}
+    </Field>
+  );
+}
+
+type PasswordProps = Omit<FieldTexts, 'isLabelHidden' | 'isOptional'> &
+  Omit<ComponentProps<'input'>, keyof FieldTexts | 'id' | 'type'>;
+
+/** A password, hidden until its owner asks to see what they typed. */
+export function PasswordField({ label, hint, error, className, ...control }: PasswordProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(ties) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+            className={`${ties.className} !pr-[4.75rem]`}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className="font-label rounded-control absolute right-0.5 top-1/2 min-h-11 -translate-y-1/2 px-3.5 text-sm underline underline-offset-[.22em]"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+            <span className="sr-only"> what is typed in {label}</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
+  /** What it turns on. */
+  children: ReactNode;
+};
+
+/** Turns one thing on or off at once; a choice that waits for a button is a checkbox. */
+export function Switch({ children, ...control }: SwitchProps) {
+  return (
+    <label className="switch">
+      <input {...control} type="checkbox" role="switch" />
+      <span className="min-w-0">{children}</span>
+    </label>
   );
 }

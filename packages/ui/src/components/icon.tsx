@@ -94,3 +94,56 @@ export function Icon({ name, size = 18, className }: Props) {
     </svg>
   );
 }
+
+/** A paper dart. */
+export function SendIcon() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d="M3 10 17 4l-4 13-3-5-7-2Z" />
+    </svg>
+  );
+}
+
+/** Our mark, three sheets. @param size its width and height, in pixels */
+export function Mark({ size }: { size: number }) {
+  return (
+    <svg
+      className="flex-none"
+      width={size}
+      height={size}
+      viewBox="0 0 34 34"
+      stroke="var(--ink)"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path fill="var(--pounamu)" d="M11.5 3H31v13.5H11.5z" />
+      <path fill="var(--sheet)" d="M7 10.25h19.5v13.5H7z" />
+      <path fill="var(--ink)" d="M2.5 17.5H22V31H2.5z" />
+    </svg>
+  );
+}
+
+type LogoProps = {
+  /** The product's name from the CMS; until it is known, the mark stands alone. */
+  name?: string;
+  /** Placement of the name, for a place too narrow for it. */
+  nameClassName?: string;
+};
+
+/** Our mark, three sheets, and the name. Whatever links it home also names the link. */
+export function Logo({ name, nameClassName }: LogoProps) {
+  return (
+    <span className="font-display font-label inline-flex items-center gap-3 text-[1.5rem] leading-none tracking-[-.045em]">
+      <Mark size={34} />
+      {name && <span className={nameClassName}>{name}</span>}
+    </span>
+  );
+}

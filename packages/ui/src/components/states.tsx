@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useIsOnline, useRetryWhenOnline } from './use-is-online.ts';
@@ -67,6 +67,53 @@ export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) 
         </Button>
         {children}
       </div>
+    </div>
+  );
+}
+
+/** Says in words that something is being fetched, with three sheets that lift in turn. */
+export function Spinner({ text }: { text: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4" role="status">
+      <svg className="spinner flex-none" width="42" height="36" viewBox="0 0 42 36" aria-hidden="true">
+        <path className="fill-pounamu" d="M13 5h26v14H13z" />
+        <path className="fill-sheet" d="M8 12h26v14H8z" />
+        <path className="fill-ink" d="M3 19h26v14H3z" />
+      </svg>
+      {text}
+    </div>
+  );
+}
+
+/** Holds the place of what is being fetched. `className` gives it the height and width of that. */
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />;
+}
+
+type Props = { title: string; message: string | undefined; className?: string };
+
+/**
+ * Why a form could not be sent, above its fields, where it takes the focus. The toast that says the same goes away;
+ * this stays.
+ */
+export function FormAlert({ title, message, className = '' }: Props) {
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (message) alert.current?.focus();
+  }, [message]);
+
+  if (!message) return null;
+  return (
+    <div
+      ref={alert}
+      tabIndex={-1}
+      className={`border-danger bg-danger-wash flex gap-3 border-l-[5px] px-4 py-3.5 text-sm ${className}`}
+    >
+      <Icon name="warning" className="text-danger mt-0.5" />
+      <p>
+        <strong>{title}.</strong> {message}
+      </p>
     </div>
   );
 }

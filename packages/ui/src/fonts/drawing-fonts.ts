@@ -1,5 +1,5 @@
 import subsetFont from 'subset-font';
-import { readUpstreamFont, type Charset, type FamilyName } from './upstream-font.ts';
+import { readUpstreamFont, type Charset, type FamilyName } from './subset-fonts.ts';
 
 const faces: { family: FamilyName; weight: 400 | 600 }[] = [
   { family: 'besley', weight: 600 },

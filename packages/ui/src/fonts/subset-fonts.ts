@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { readUpstreamFont, type Charset, type FamilyName } from './upstream-font.ts';
 
 const families: { name: FamilyName; weights: { min: number; max: number } }[] = [
   { name: 'besley', weights: { min: 500, max: 800 } },
@@ -49,3 +48,17 @@ async function replaceFile(path: string, content: Uint8Array): Promise<void> {
 function charactersBetween(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }
+
+/** The product's two typefaces: one for display, one for text. */
+const sources = {
+  besley: import.meta.resolve('@fontsource-variable/besley/package.json'),
+  'hanken-grotesk': import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json'),
+};
+export type FamilyName = keyof typeof sources;
+
+/** Each typeface comes in files by character set; macrons are in the second. */
+export type Charset = 'latin' | 'latin-ext';
+
+/** A typeface as its makers publish it: variable in weight, as WOFF2. */
+export const readUpstreamFont = (name: FamilyName, charset: Charset): Promise<Buffer> =>
+  readFile(new URL(`files/${name}-${charset}-wght-normal.woff2`, sources[name]));
