@@ -24,5 +24,5 @@ createRoot(root).render(
 watchSearchKeys();
 watchButton(
   () => import('@stackworks/stackbot/widget'),
-  () => import('@stackworks/stackbot/send-kept'),
+  () => import('@stackworks/stackbot/outbox'),
 );

@@ -1,3 +1,5 @@
+import { type Budget, budgets } from '@stackworks/contracts';
+
 const numberWords: Readonly<Record<string, string>> = {
   couple: '2',
   a: '1',
@@ -81,4 +83,17 @@ function toDigits(words: string): string {
       count === 'a' ? '100' : `${numberWords[count] ?? ''}00`,
     )
     .replace(/[a-z]+/g, (word) => numberWords[word] ?? word);
+}
+
+/** Dollars a month that each choice ends at; what it ends at is within it. */
+export const budgetEnds: Readonly<Record<Budget, number>> = {
+  'Under $50/month': 49.99,
+  '$50-100/month': 100,
+  '$100-200/month': 200,
+  'Over $200/month': Infinity,
+};
+
+/** The choice that an amount a month falls in. */
+export function toBudget(amount: number): Budget | undefined {
+  return budgets.find((budget) => amount <= budgetEnds[budget]);
 }

@@ -2,7 +2,7 @@ import type { Choice, Conversation, GuidedStep, Step } from './conversation-stat
 import { guidedSteps } from './conversation-state.ts';
 import { options } from './match-answer.ts';
 
-/** The choices that are none of a question's answers. */
+/** The choices that do not answer a question. */
 export const choiceValues = {
   start: 'start',
   price: 'price',
@@ -27,7 +27,7 @@ const websites = ['Not yet', 'Yes, but it needs work', 'Yes, and I like it'] as 
 
 export const isGuided = (step: Step): step is GuidedStep => guidedSteps.some((guided) => guided === step);
 
-/** The question's answers, in the words that are kept. */
+/** The question's answers, in the words that are stored. */
 export const listAnswers = (step: GuidedStep): readonly string[] =>
   step === 'current_website' ? websites : options[step];
 
@@ -56,6 +56,12 @@ export function toChoices(conversation: Conversation, meant: readonly string[] =
         : [];
   }
 }
+
+/** The conversation with what can now be chosen. */
+export const withChoices = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  choices: toChoices(conversation),
+});
 
 function toAnswerChoices(
   { suggestions }: Conversation,

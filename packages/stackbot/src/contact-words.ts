@@ -1,6 +1,5 @@
 import { consultationInput, textLimits } from '@stackworks/contracts';
-import { cleanLine } from './clean-text.ts';
-import { findYesOrNo, isHello, isNamesake, isQuestion } from './understand.ts';
+import { cleanLine, findYesOrNo, isHello, isNamesake, isQuestion } from './read-text.ts';
 
 const spelledEmail = /[^\s<>,;:"'“”‘’()[\]]+@[^\s<>,;:"'“”‘’()[\]]+/;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSending } from './delivery.ts';
 import { toConsultation } from './to-consultation.ts';
-import { newConversation, sampleFacts } from './testing/sample-facts.ts';
-import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+import { newConversation, readLabels, readReply, recommended, sampleFacts, talk } from './testing/talk.ts';
 
 /** Somebody who wants a person and is asked for their address. */
 const atEmail = () => talk(recommended(), ['>yes']);

@@ -1,14 +1,13 @@
 import { textLimits } from '@stackworks/contracts';
-import { choiceValues, toChoices } from './choices.ts';
-import { cleanLine, quote } from './clean-text.ts';
+import { choiceValues, withChoices } from './choices.ts';
+import { cleanLine, findTopics, findYesOrNo, isHello, isNamesake, isQuestion, quote } from './read-text.ts';
 import { findEmail, findNameBeside, toName } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { finish } from './to-consultation.ts';
-import { answerTopics } from './topics.ts';
+import { answerTopics } from './plan-words.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isHello, isNamesake, isQuestion } from './understand.ts';
 
-/** Said where the address is first asked for: from then on the team can read along. */
+/** Said where the address is first requested: from then on the team can read along. */
 const whenGiven = 'the team can see your answers, even if we get cut off.';
 const emailQuestion = 'What’s your email?';
 
@@ -19,26 +18,28 @@ export function askContact(conversation: Conversation, lead: string): Conversati
   return name === '' ? askName(conversation, lead) : complete(conversation);
 }
 
-/** Asks which of the two is to be given anew; while there is no name yet, it is the address. */
+/** Asks which of the two to change; without a name yet, it is the address. */
 export function askWhich(conversation: Conversation): Conversation {
   if (conversation.name === '') return askEmail(conversation, 'No worries.');
-  const asked = say(
-    { ...conversation, step: 'contact_info', asking: 'which' },
-    { text: 'No worries. Which one should I change?' },
+  return withChoices(
+    say(
+      { ...conversation, step: 'contact_info', asking: 'which' },
+      { text: 'No worries. Which one should I change?' },
+    ),
   );
-  return withChoices(asked);
 }
 
 /** Asks for the address that answers go to. */
 export function askEmail(conversation: Conversation, lead: string): Conversation {
-  const asked = say(
-    { ...conversation, step: 'contact_info', asking: 'email' },
-    { text: `${lead} ${toEmailQuestion(conversation)}`.trim() },
+  return withChoices(
+    say(
+      { ...conversation, step: 'contact_info', asking: 'email' },
+      { text: `${lead} ${toEmailQuestion(conversation)}`.trim() },
+    ),
   );
-  return withChoices(asked);
 }
 
-/** What the answer leads to is said once; an address that they have named already is not asked for again. */
+/** Says once what giving an address leads to, and confirms an address that they have already given. */
 function toEmailQuestion({ email, leave, lines }: Conversation): string {
   if (email !== '' && leave === 'none') return `Should they email you at ${email}? Then ${whenGiven}`;
   const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenGiven));
@@ -84,7 +85,7 @@ function typeEmail(conversation: Conversation, text: string): Conversation {
   return withChoices({ ...again, asking: 'email' });
 }
 
-/** Whoever types something else when asked for an address: they ask, say no, give a number, or their name first. */
+/** Takes anything else typed when asked for an address: a question, a no, a phone number, or a name. */
 function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
   if (isHello(text)) return askEmail(heard, 'Kia ora.');
@@ -168,16 +169,17 @@ function takeEmail(conversation: Conversation, email: string): Conversation {
 }
 
 function askName(conversation: Conversation, lead: string): Conversation {
-  const asked = say(
-    { ...conversation, step: 'contact_info', asking: 'name' },
-    { text: `${lead} And your name?${hasNumber(conversation) ? '' : rung}`.trim() },
+  return withChoices(
+    say(
+      { ...conversation, step: 'contact_info', asking: 'name' },
+      { text: `${lead} And your name?${hasNumber(conversation) ? '' : rung}`.trim() },
+    ),
   );
-  return withChoices(asked);
 }
 
 const rung = ' Prefer a call? Type your number first.';
 
-/** Whether they have been asked for a number, or have given one. */
+/** Whether a number has been requested or given. */
 const hasNumber = ({ lines }: Conversation): boolean =>
   lines.some(({ from, text }) => (from === 'bot' ? text.endsWith(rung) : /\d{3}.*\d{3}/.test(text)));
 
@@ -194,7 +196,7 @@ const complete = (conversation: Conversation): Conversation =>
     asking: 'nothing',
   });
 
-/** Whoever would rather not: nothing more is asked, and it is said what the team has. */
+/** Asks for nothing more, and says what the team has. */
 function leaveContact(conversation: Conversation): Conversation {
   const { email, leave } = conversation;
   if (email === '' || leave === 'none') {
@@ -214,8 +216,3 @@ export function rest(conversation: Conversation, text: string): Conversation {
   const step = conversation.finished ? 'complete' : conversation.recommended ? 'next_steps' : 'greeting';
   return withChoices(say({ ...conversation, step, asking: 'nothing' }, { text }));
 }
-
-const withChoices = (conversation: Conversation): Conversation => ({
-  ...conversation,
-  choices: toChoices(conversation),
-});

@@ -36,7 +36,7 @@ export const guidedSteps = [
 ] as const satisfies readonly Step[];
 export type GuidedStep = (typeof guidedSteps)[number];
 
-/** The steps whose answer a visitor can go back to and give anew. */
+/** The steps whose answer a visitor can go back to and change. */
 export const editableSteps = [...guidedSteps, 'contact_info'] as const satisfies readonly Step[];
 export type EditableStep = (typeof editableSteps)[number];
 
@@ -57,7 +57,7 @@ export type Answers = z.infer<typeof answers>;
 /** A plan as its card in the transcript says it; all of it is from content. */
 const planCard = z.object({
   tier: planSlug,
-  /** Missing from what a browser has kept since before plans had one. */
+  /** Missing from conversations stored before plans had one. */
   look: planLook.default(plainLook),
   name: z.string(),
   /** New Zealand dollars a month; null where content names none. */
@@ -105,7 +105,7 @@ const consultation = z.object({
   timeline: z.string().nullable(),
   features: z.array(z.string()),
   recommendations: z.array(z.string()),
-  /** These three are missing from what a browser has kept since before they were sent. */
+  /** These three are missing from conversations stored before they were sent. */
   phone: z.string().nullish(),
   question: z.string().nullish(),
   follows: z.uuid().nullish(),
@@ -116,7 +116,7 @@ const consultation = z.object({
 export type Consultation = z.infer<typeof consultation>;
 
 const conversation = z.object({
-  /** Of another version, or damaged, a kept conversation is not gone on with: `parseConversation` answers null. */
+  /** A stored conversation that is damaged or of another version is not resumed: `parseConversation` returns null. */
   version: z.literal(1),
   /** Of the consultation, made by the browser. What is sent has an id that follows from it: see `toConsultation`. */
   id: z.uuid(),
@@ -131,13 +131,13 @@ const conversation = z.object({
   email: z.string().max(textLimits.email),
   /** What the visitor said yes to: to hear from the team, or that it keeps the answers. Nothing is sent without it. */
   leave: z.enum(['none', 'contact', 'keep']),
-  /** How many consultations have been told to the end; each next one goes out under an id of its own. */
+  /** How many consultations have been finished; each further one gets an id of its own. */
   round: z.number().int(),
   /** The plan whose card was shown last. */
   recommended: planSlug.nullable(),
-  /** The last consultation that was told to the end, as it goes out; what is said later is not added to it. */
+  /** The last finished consultation, as sent; what is said later is not added to it. */
   finished: consultation.nullable(),
-  /** What was last reported of a consultation, so that it is said once. */
+  /** The last delivery reported in the transcript, so that it is said once. */
   reported: z.string(),
   /** The whole transcript. A bot's lines are there at once; the delays are for showing them. */
   lines: z.array(line),
@@ -145,7 +145,7 @@ const conversation = z.object({
   choices: z.array(choice),
 });
 
-/** A conversation, whole and as JSON: what a browser keeps, and all that the functions here work on. */
+/** A conversation, whole and as JSON: what a browser stores, and all that the functions here work on. */
 export type Conversation = z.infer<typeof conversation>;
 
 /** What a visitor does: takes one of `choices` by its value, or types. */
@@ -154,20 +154,20 @@ export type Input = { choice: string } | { text: string };
 /** What the StackBot knows of the business; null until the browser has got it once. */
 export type Facts = StackbotFacts | null;
 
-/** What became of what `toConsultation` gave, as the API or the browser has it. */
+/** What became of a consultation. */
 export type Delivery =
-  /** The API has it; `message` is its answer. */
+  /** The API has it; `message` is its reply. */
   | { outcome: 'delivered'; message: string }
   /** It could not be reached; it will be tried again. */
   | { outcome: 'waiting' }
-  /** It takes no more from this visitor for a while; it will be tried again. */
+  /** Rate limited; it will be tried again. */
   | { outcome: 'held' }
-  /** It does not take it, and says why in a sentence. */
+  /** It rejected it, and says why in a sentence. */
   | { outcome: 'refused'; message: string };
 
-/** A kept conversation, from parsed JSON; null where there is none that can be gone on with. */
-export function parseConversation(kept: unknown): Conversation | null {
-  const parsed = conversation.safeParse(kept);
+/** Reads a stored conversation from parsed JSON; null where there is none that can be resumed. */
+export function parseConversation(stored: unknown): Conversation | null {
+  const parsed = conversation.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 

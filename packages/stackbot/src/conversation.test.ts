@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConversation, steps } from './conversation-state.ts';
 import { answer, begin } from './conversation.ts';
-import { newConversation, sampleFacts } from './testing/sample-facts.ts';
-import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+import { newConversation, readLabels, readReply, recommended, sampleFacts, talk } from './testing/talk.ts';
 
 test('the greeting comes after half a second and offers the ways on', () => {
   const { lines, step, choices } = newConversation();
@@ -76,7 +75,7 @@ test('the bot takes one to two seconds for each reply, and the same for the same
   expect(read(3)).not.toEqual(read(4));
 });
 
-test('a conversation can be kept as JSON and gone on with at every step', () => {
+test('a conversation can be stored as JSON and resumed at every step', () => {
   const said = [
     '>start',
     'cafe',
@@ -89,12 +88,12 @@ test('a conversation can be kept as JSON and gone on with at every step', () => 
     'Ana',
   ];
   const whole = talk(newConversation(), said);
-  const kept = said.reduce((held, one) => {
+  const resumed = said.reduce((held, one) => {
     const read = parseConversation(JSON.parse(JSON.stringify(held)));
     expect(read).not.toBeNull();
     return talk(read ?? held, [one]);
   }, newConversation());
-  expect(kept).toEqual(whole);
+  expect(resumed).toEqual(whole);
 });
 
 test.each([
@@ -104,8 +103,8 @@ test.each([
   ['a step that is none', { ...newConversation(), step: 'checkout' }],
   ['lines that are none', { ...newConversation(), lines: [{ text: 'hello' }] }],
   ['an answer that was no choice', { ...newConversation(), answers: { budget: 'lots' } }],
-])('of %s no conversation is made', (_, kept) => {
-  expect(parseConversation(kept)).toBeNull();
+])('%s is no conversation', (_, stored) => {
+  expect(parseConversation(stored)).toBeNull();
 });
 
 test('a choice that is no longer there changes nothing, and neither does an empty message', () => {
@@ -118,13 +117,13 @@ test('every line has a number of its own, upwards', () => {
   expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
 });
 
-test('control characters, half characters and turned text are taken out of what is kept', () => {
+test('control characters, half characters and turned text are removed', () => {
   const heard = talk(newConversation(), ['>start', '>Other', 'old\u0000\u202E site \ud83d<script>']);
   expect(heard.answers.current_website).toBe('old   site \ufffd<script>');
   expect(heard.lines.at(-2)?.text).toBe('old   site \ufffd<script>');
 });
 
-test('of a message that is too long the first part is kept, and the visitor is told so', () => {
+test('a message that is too long is cut, and the bot says so', () => {
   const heard = talk(newConversation(), ['>start', 'x'.repeat(5000)]);
   expect(heard.lines.find(({ from, id }) => from === 'visitor' && id > 2)?.text).toHaveLength(1000);
   expect(readReply(heard)).toEqual([

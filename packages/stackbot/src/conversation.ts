@@ -1,6 +1,6 @@
 import { chooseAnswer, ask, goOn, typeAnswer } from './guided-steps.ts';
-import { choiceValues, isGuided, toChoices } from './choices.ts';
-import { cleanText } from './clean-text.ts';
+import { choiceValues, withChoices, isGuided } from './choices.ts';
+import { cleanText } from './read-text.ts';
 import { askWhich, chooseContact, typeContact } from './contact.ts';
 import {
   guidedSteps,
@@ -13,8 +13,7 @@ import {
   type Input,
 } from './conversation-state.ts';
 import { chooseNext, typeNext } from './next-steps.ts';
-import { greetingDelayMs } from './seeded-delay.ts';
-import { hear, say } from './transcript.ts';
+import { greetingDelayMs, hear, say } from './transcript.ts';
 
 const greeting =
   'Kia ora, I’m StackBot. Answer five quick questions and I’ll tell you which plan fits and why. Or ask me what it costs, or how long it takes.';
@@ -43,13 +42,12 @@ export function begin({ id, seed }: { id: string; seed: number }): Conversation 
     lines: [],
     choices: [],
   };
-  const greeted = say(empty, { text: greeting, delayMs: greetingDelayMs });
-  return { ...greeted, choices: toChoices(greeted) };
+  return withChoices(say(empty, { text: greeting, delayMs: greetingDelayMs }));
 }
 
 /**
- * The conversation with what the visitor did and what the bot says to that. A choice that is not there any more, and a
- * message of nothing, change nothing.
+ * The conversation with what the visitor did and what the bot says to that. A choice that is no longer
+ * offered and an empty message change nothing.
  */
 export function answer(conversation: Conversation, input: Input, facts: Facts): Conversation {
   if ('choice' in input) {
@@ -66,7 +64,7 @@ export function answer(conversation: Conversation, input: Input, facts: Facts): 
 }
 
 /**
- * Asks an answered question again. The later answers are kept as suggestions, and what was said stays in the transcript.
+ * Asks an answered question again. The later answers become suggestions, and the transcript keeps what was said.
  * A question that has no answer yet changes nothing.
  */
 export function goBack(conversation: Conversation, step: EditableStep): Conversation {
@@ -76,7 +74,7 @@ export function goBack(conversation: Conversation, step: EditableStep): Conversa
   if (conversation.answers[step] === undefined) return conversation;
   const answers = guidedSteps
     .slice(guidedSteps.indexOf(step))
-    .reduce<Answers>((kept, later) => ({ ...kept, [later]: undefined }), conversation.answers);
+    .reduce<Answers>((left, later) => ({ ...left, [later]: undefined }), conversation.answers);
   return ask(
     { ...conversation, step, asking: 'answer', answers, suggestions: toKnownAnswers(conversation) },
     step,

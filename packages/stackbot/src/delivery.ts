@@ -1,14 +1,14 @@
 import type { Consultation, Conversation, Delivery } from './conversation-state.ts';
 import { say } from './transcript.ts';
 
-/** Whether the team's answer to a finished conversation is still on its way: the bot's next line says what became of it. */
+/** Whether a finished conversation is still being sent: the bot's next line says what became of it. */
 export const isSending = ({ finished, reported }: Conversation): boolean =>
   finished !== null && !reported.startsWith(`${finished.id} whole `);
 
 /**
- * The conversation with what became of a consultation told in it, once; a partial one that was taken goes without saying.
+ * Adds what became of a consultation to the conversation, once; a delivered partial one is not mentioned.
  * @param consultation the one that was sent, or tried to
- * @param supportEmail where the team can be written to; null where the browser has never learnt it
+ * @param supportEmail where the team can be written to; null where the browser does not know it
  */
 export function reportDelivery(
   conversation: Conversation,
@@ -19,18 +19,18 @@ export function reportDelivery(
   const about = `${id} ${isPartial ? 'partial' : 'whole'}`;
   const reported = `${about} ${delivery.outcome}`;
   if (conversation.reported === reported) return conversation;
-  const told = { ...conversation, reported };
+  const noted = { ...conversation, reported };
   const text =
     delivery.outcome !== 'delivered'
-      ? toTrouble(delivery, supportEmail ? `email ${supportEmail}` : 'use our contact form')
+      ? describeFailure(delivery, supportEmail ? `email ${supportEmail}` : 'use our contact form')
       : isPartial
-        ? toRelief(conversation, about)
+        ? describeRecovery(conversation, about)
         : delivery.message;
-  return text === null ? told : say(told, { text });
+  return text === null ? noted : say(noted, { text });
 }
 
-/** What is said where the team has not got it. */
-function toTrouble(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write: string): string {
+/** Says that the team does not have the answers yet. */
+function describeFailure(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write: string): string {
   switch (delivery.outcome) {
     case 'waiting':
       return 'I can’t reach the team right now. Your answers are saved on this device, and we’ll send them when you’re back online.';
@@ -41,8 +41,8 @@ function toTrouble(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write:
   }
 }
 
-/** Whoever was told that their answers have to wait hears that they do no more. */
-function toRelief({ reported }: Conversation, about: string): string | null {
+/** Says that the answers have arrived, if the visitor has read that they had to wait. */
+function describeRecovery({ reported }: Conversation, about: string): string | null {
   if (reported === `${about} waiting`) return 'Back online: the team has your answers now.';
   return reported === `${about} held` ? 'The team has your answers now.' : null;
 }

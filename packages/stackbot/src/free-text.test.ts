@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from './conversation-state.ts';
-import { newConversation, sampleFacts } from './testing/sample-facts.ts';
-import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+import { newConversation, readLabels, readReply, recommended, sampleFacts, talk } from './testing/talk.ts';
 
 const prices =
   'Dinghy is $41 a month, Ketch $83 and Schooner $147.50. First month required, then month to month. Cancel any time in your portal.';

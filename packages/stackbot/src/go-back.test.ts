@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { guidedSteps } from './conversation-state.ts';
 import { goBack } from './conversation.ts';
 import { toConsultation } from './to-consultation.ts';
-import { newConversation } from './testing/sample-facts.ts';
-import { readReply, recommended, talk } from './testing/talk.ts';
+import { newConversation, readReply, recommended, talk } from './testing/talk.ts';
 
 const suggested = ({ choices }: ReturnType<typeof newConversation>) =>
   choices.filter(({ isSuggested }) => isSuggested).map(({ label }) => label);

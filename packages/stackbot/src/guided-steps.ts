@@ -1,5 +1,5 @@
-import { choiceValues, isGuided, listAnswers, toChoices } from './choices.ts';
-import { cleanText, quote } from './clean-text.ts';
+import { choiceValues, toChoices, withChoices, isGuided, listAnswers } from './choices.ts';
+import { cleanText, findTopics, findYesOrNo, isHello, isQuestion, quote } from './read-text.ts';
 import {
   guidedSteps,
   inputLimit,
@@ -9,10 +9,9 @@ import {
   type GuidedStep,
 } from './conversation-state.ts';
 import { matchAnswer } from './match-answer.ts';
-import { showRecommendation } from './show-recommendation.ts';
-import { answerTopics } from './topics.ts';
+import { showRecommendation } from './recommend.ts';
+import { answerTopics } from './plan-words.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isHello, isQuestion } from './understand.ts';
 
 /** What the bot asks, after a word on the answer before. */
 const questions: Readonly<Record<GuidedStep, string>> = {
@@ -32,8 +31,7 @@ export function goOn(conversation: Conversation, facts: Facts, lead = ''): Conve
 
 /** Asks a question, with its choices. */
 export function ask(conversation: Conversation, step: GuidedStep, lead = ''): Conversation {
-  const asked = say(conversation, { text: `${lead} ${questions[step]}`.trim() });
-  return { ...asked, choices: toChoices(asked) };
+  return withChoices(say(conversation, { text: `${lead} ${questions[step]}`.trim() }));
 }
 
 /** Takes one of the choices of the question that is open. */
@@ -46,8 +44,8 @@ export function chooseAnswer(
   const { step } = conversation;
   if (!isGuided(step)) return conversation;
   if (value === choiceValues.keepRest) {
-    const kept = { ...conversation, answers: toKnownAnswers(conversation), suggestions: {} };
-    return goOn(hear(kept, label), facts, 'All right.');
+    const restored = { ...conversation, answers: toKnownAnswers(conversation), suggestions: {} };
+    return goOn(hear(restored, label), facts, 'All right.');
   }
   return settle(conversation, step, value, label, facts, acknowledge(step, value));
 }

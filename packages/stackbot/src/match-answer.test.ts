@@ -111,7 +111,7 @@ test.each(['not a restaurant', 'we are not really a cafe', 'it isn’t a pub'])(
   },
 );
 
-test('what is said not to be is not taken for what is', () => {
+test('a negated word does not count', () => {
   expect(matchAnswer('timeline', 'not asap')).toEqual([]);
   expect(matchAnswer('timeline', 'not urgent, no rush')).toEqual(['Flexible timeline']);
   expect(matchAnswer('business_type', 'not for profit')).toEqual(['Non-profit']);

@@ -7,10 +7,9 @@ import {
   type MainGoal,
   type Timeline,
 } from '@stackworks/contracts';
-import { findDays, findMonthlyAmount } from './amounts.ts';
-import { toBudget } from './budget-bands.ts';
+import { findDays, findMonthlyAmount, toBudget } from './amounts.ts';
 import type { Answers, GuidedStep } from './conversation-state.ts';
-import { toPlain } from './understand.ts';
+import { toPlain } from './read-text.ts';
 
 /** The steps whose answer is one of a list. */
 export type ListedStep = Exclude<GuidedStep, 'current_website'>;
@@ -77,7 +76,7 @@ const budgetWords: readonly [RegExp, (typeof budgets)[number]][] = [
   [/\b(premium|unlimited|no limit|whatever it takes|money is no object)\b/, budgets[3]],
 ];
 
-/** The choices that a typed answer may mean: one where it is clear, several or none where it is to be asked again. */
+/** The choices that a typed answer may mean: one where it is clear, several or none where the bot must ask again. */
 export function matchAnswer<Step extends ListedStep>(
   step: Step,
   text: string,

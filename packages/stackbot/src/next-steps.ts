@@ -1,11 +1,11 @@
-import { choiceValues, toChoices } from './choices.ts';
+import { choiceValues, withChoices } from './choices.ts';
 import { askContact, askEmail, rest } from './contact.ts';
 import { findEmail } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { goOn } from './guided-steps.ts';
-import { answerTopics } from './topics.ts';
+import { answerTopics } from './plan-words.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isHello, isQuestion, type Topic } from './understand.ts';
+import { findTopics, findYesOrNo, isHello, isQuestion, type Topic } from './read-text.ts';
 
 /** Takes a choice where no question of the five and no address is open. */
 export function chooseNext(
@@ -28,7 +28,7 @@ export function chooseNext(
   }
 }
 
-/** Takes free text: prices and times are answered, and for the rest a person needs an address. Source: public-site specification §4. */
+/** Takes free text: answers about prices and times, and asks for an address for the rest. Source: public-site specification §4. */
 export function typeNext(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
   if (isHello(text)) return greetBack(heard);
@@ -48,20 +48,18 @@ export function typeNext(conversation: Conversation, text: string, facts: Facts)
 
 const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep', 'pass_on'].includes(asking);
 
-/** A greeting is nothing to pass on: it is returned, and what was open stays open. */
+/** Returns a greeting, and leaves open what was open. */
 function greetBack(conversation: Conversation): Conversation {
   const text =
     conversation.choices.length > 0
       ? 'Kia ora. What would you like to do?'
       : 'Kia ora. I’m still here if you have any questions.';
-  const told = say(conversation, { text });
-  return { ...told, choices: toChoices(told) };
+  return withChoices(say(conversation, { text }));
 }
 
 /** Answers from content, and leaves what was open as it was. */
 function inform(conversation: Conversation, topics: readonly Topic[], facts: Facts): Conversation {
-  const told = answerTopics(conversation, topics, facts);
-  return { ...told, choices: toChoices(told) };
+  return withChoices(answerTopics(conversation, topics, facts));
 }
 
 function agree(conversation: Conversation, facts: Facts): Conversation {
@@ -78,18 +76,20 @@ function agree(conversation: Conversation, facts: Facts): Conversation {
 function decline(conversation: Conversation): Conversation {
   const { asking, email, leave } = conversation;
   if (asking === 'pass_on') {
-    const told = say({ ...conversation, asking: 'nothing' }, { text: 'All right, I’ll leave it at that.' });
-    return { ...told, choices: toChoices(told) };
+    return withChoices(
+      say({ ...conversation, asking: 'nothing' }, { text: 'All right, I’ll leave it at that.' }),
+    );
   }
   if (email !== '' && leave !== 'none') {
     return rest(conversation, 'That’s fine. The team still has your earlier answers.');
   }
   if (asking === 'person') {
-    const asked = say(
-      { ...conversation, asking: 'keep' },
-      { text: 'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?' },
+    return withChoices(
+      say(
+        { ...conversation, asking: 'keep' },
+        { text: 'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?' },
+      ),
     );
-    return { ...asked, choices: toChoices(asked) };
   }
   return rest(
     conversation,
@@ -97,7 +97,7 @@ function decline(conversation: Conversation): Conversation {
   );
 }
 
-/** Whoever says yes to a person is asked for what the person needs. */
+/** Asks for what a person needs to get in touch. */
 function callPerson(conversation: Conversation, facts: Facts): Conversation {
   const { email, leave } = conversation;
   const wanted =
@@ -109,15 +109,16 @@ function callPerson(conversation: Conversation, facts: Facts): Conversation {
   return leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
 }
 
-/** What only a person can answer. Whoever the team can write to already is asked whether it should have this too. */
+/** Passes on what only a person can answer; asks first if the team already has the visitor's answers. */
 function passOn(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { step, email, leave } = conversation;
   if (step === 'complete') {
-    const asked = say(
-      { ...conversation, asking: 'pass_on' },
-      { text: 'A person can answer that better than I can. Shall I pass it on to the team as well?' },
+    return withChoices(
+      say(
+        { ...conversation, asking: 'pass_on' },
+        { text: 'A person can answer that better than I can. Shall I pass it on to the team as well?' },
+      ),
     );
-    return { ...asked, choices: toChoices(asked) };
   }
   const reachOut = facts ? ` They’ll reach out ${facts.reachOut}.` : '';
   const lead = `A person can answer that better than I can.${reachOut}`;

@@ -1,5 +1,7 @@
 import type { PlanSlug, StackbotFacts } from '@stackworks/contracts';
-import type { PlanCard } from './conversation-state.ts';
+import type { Conversation, Facts, PlanCard } from './conversation-state.ts';
+import type { Topic } from './read-text.ts';
+import { say } from './transcript.ts';
 
 export type Plan = StackbotFacts['plans'][number];
 
@@ -42,7 +44,7 @@ export function toPlanCard(plan: Plan, reasons: readonly string[]): PlanCard {
 }
 
 /** What the plans on sale cost. Source: public-site specification §4, pricing answer. */
-export function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string {
+function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string {
   const priced = plans.filter(({ isCurrent, price }) => isCurrent && price !== null);
   if (priced.length === 0)
     return `I can’t see our prices right now. Email ${supportEmail} and we’ll tell you.`;
@@ -55,7 +57,7 @@ export function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string 
 }
 
 /** How long the plans on sale take. Source: public-site specification §4, timeline answer. */
-export function toTimelineAnswer({ plans, supportEmail }: StackbotFacts): string {
+function toTimelineAnswer({ plans, supportEmail }: StackbotFacts): string {
   const timed = plans.filter(({ isCurrent, setupDays }) => isCurrent && setupDays !== null);
   if (timed.length === 0)
     return `I can’t see our set-up times right now. Email ${supportEmail} and we’ll tell you.`;
@@ -85,3 +87,21 @@ function toRevisions(quota: number | null): string[] {
 /** A feature's name without its capital, but for names such as SEO. */
 const toMiddle = (feature: string): string =>
   /^\p{Lu}\p{Lu}/u.test(feature) ? feature : `${feature.charAt(0).toLowerCase()}${feature.slice(1)}`;
+
+/** Answers what was asked about prices and times from content, a line each. */
+export function answerTopics(
+  conversation: Conversation,
+  topics: readonly Topic[],
+  facts: Facts,
+): Conversation {
+  return topics.reduce((said, topic) => say(said, { text: toAnswer(topic, facts) }), conversation);
+}
+
+function toAnswer(topic: Topic, facts: Facts): string {
+  if (!facts) {
+    return topic === 'price'
+      ? 'I can’t reach our price list right now, and I won’t guess. Ask me again in a minute.'
+      : 'I can’t reach our set-up times right now, and I won’t guess. Ask me again in a minute.';
+  }
+  return topic === 'price' ? toPricingAnswer(facts) : toTimelineAnswer(facts);
+}

@@ -1,7 +1,7 @@
 import { budgets, businessTypes, mainGoals, timelines, type PlanSlug } from '@stackworks/contracts';
 import { expect, test } from 'vitest';
 import { findCautions, recommend, type Needs } from './recommend.ts';
-import { sampleFacts } from './testing/sample-facts.ts';
+import { sampleFacts } from './testing/talk.ts';
 
 const { plans } = sampleFacts;
 
@@ -65,7 +65,7 @@ test('a plan that costs more than was named is said to, with one that does not',
   ]);
 });
 
-test('nobody is told that nothing calls for less, and then that it costs more than they named', () => {
+test('a plan above the budget is not also said to be within it', () => {
   const needs = {
     businessType: 'Technology',
     mainGoal: 'Get more customers',
@@ -80,7 +80,7 @@ test('nobody is told that nothing calls for less, and then that it costs more th
   expect(recommend(rich, plans)?.reasons[0]).toContain('Everything you’ve said points here');
 });
 
-test('whoever needs what the recommended plan lacks is told which plan has it', () => {
+test('a need that the recommended plan lacks names the plan that has it', () => {
   const shop = {
     ...plain,
     businessType: 'Retail/E-commerce',

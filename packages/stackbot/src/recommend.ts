@@ -1,15 +1,17 @@
 import {
-  budgetBands,
   type Budget,
+  budgetBands,
   type BusinessType,
   type MainGoal,
   type PlanSlug,
   type RecommendationGround,
   type Timeline,
 } from '@stackworks/contracts';
-import { budgetEnds } from './budget-bands.ts';
-import type { Answers } from './conversation-state.ts';
-import { findFeature, findPlan, toDollars, type Plan } from './plan-words.ts';
+import { budgetEnds } from './amounts.ts';
+import { withChoices } from './choices.ts';
+import type { Answers, Conversation, Facts } from './conversation-state.ts';
+import { findFeature, findPlan, type Plan, toDollars, toPlanCard } from './plan-words.ts';
+import { cautionDelayMs, followUpDelayMs, say } from './transcript.ts';
 
 /** What a recommendation follows from. */
 export type Needs = { businessType: BusinessType; mainGoal: MainGoal; budget: Budget; timeline: Timeline };
@@ -30,13 +32,13 @@ const bookedTypes: ReadonlySet<BusinessType> = new Set([
 const shopFeature = /cart|checkout|e-?commerce|shop/i;
 const bookingFeature = /booking/i;
 
-type Told = { businessType?: BusinessType; mainGoal?: MainGoal };
+type Known = { businessType?: BusinessType; mainGoal?: MainGoal };
 
 /** Whether somebody sells goods, online or about to. */
-const sells = ({ businessType, mainGoal }: Told): boolean =>
+const sells = ({ businessType, mainGoal }: Known): boolean =>
   businessType === 'Retail/E-commerce' || mainGoal === 'Sell products online';
 
-const isBooked = ({ businessType }: Told): boolean =>
+const isBooked = ({ businessType }: Known): boolean =>
   businessType !== undefined && bookedTypes.has(businessType);
 
 /** What can speak for a plan, and what is then said. Source: public-site specification §9, recommendation rules. */
@@ -161,3 +163,42 @@ const toSentence = (known: string | undefined, say: (known: string) => string): 
 /** ", and ..." where there is something to say. */
 const toClause = (known: string | undefined, say: (known: string) => string): string =>
   known === undefined ? '' : `, and ${say(known)}`;
+
+/** What was answered, where nothing that a recommendation follows from is missing. */
+function toNeeds({ business_type, main_goal, budget, timeline }: Answers): Needs | null {
+  if (!business_type || !main_goal || !budget || !timeline) return null;
+  return { businessType: business_type, mainGoal: main_goal, budget, timeline };
+}
+
+/** Says which plan fits and why, shows its card, and asks whether a person should call. */
+export function showRecommendation(conversation: Conversation, facts: Facts, lead = ''): Conversation {
+  const needs = toNeeds(conversation.answers);
+  if (!needs) return conversation;
+  const picked = recommend(needs, facts?.plans ?? []);
+  const plan = facts && picked && findPlan(facts.plans, picked.tier);
+  const open = { ...conversation, step: 'recommendation', asking: 'answer' } as const;
+  if (!facts || !picked || !plan) {
+    return withChoices(say(open, { text: facts ? notOnSale : notReached }));
+  }
+  const { tier, reasons } = picked;
+  const words = [lead, `Then ${plan.name} is the one I’d pick.`, ...reasons.slice(0, 1)];
+  const shown = say(open, { text: words.join(' ').trim(), card: toPlanCard(plan, reasons.slice(1)) });
+  const cautions = findCautions(needs, tier, facts.plans);
+  const warned =
+    cautions.length === 0 ? shown : say(shown, { text: cautions.join(' '), delayMs: cautionDelayMs });
+  const left = cautions.length === 0 ? followUpDelayMs : followUpDelayMs - cautionDelayMs;
+  return offerPerson({ ...warned, step: 'next_steps', recommended: tier }, facts, left);
+}
+
+/** Asks whether a person should call; after a finished consultation, whether the team should get the new answers. */
+function offerPerson(conversation: Conversation, facts: Facts, delayMs: number): Conversation {
+  const text =
+    conversation.round > 0
+      ? 'Shall I pass your new answers on to the team?'
+      : `Want a person to get in touch?${facts ? ` They’ll reach out ${facts.reachOut}.` : ''}`;
+  return withChoices(say({ ...conversation, asking: 'person' }, { text, delayMs }));
+}
+
+const notReached =
+  'I know which plan I’d pick, but I can’t reach our price list right now, and I won’t guess. Your answers are safe here.';
+const notOnSale = 'The plan I’d pick isn’t on sale right now. A person can tell you what comes closest.';

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { editableSteps, parseConversation, type Conversation } from './conversation-state.ts';
 import { answer, goBack } from './conversation.ts';
 import { reportDelivery } from './delivery.ts';
-import { newConversation, sampleFacts } from './testing/sample-facts.ts';
-import { readReply, recommended, talk } from './testing/talk.ts';
+import { newConversation, readReply, recommended, sampleFacts, talk } from './testing/talk.ts';
 import { toConsultation } from './to-consultation.ts';
 
 const support = 'help@tern.example';

@@ -1,13 +1,11 @@
 import { consultationLimits, consultationSpeakers } from '@stackworks/contracts';
-import { cleanLine } from './clean-text.ts';
-import { toKnownAnswers, type Consultation, type Conversation } from './conversation-state.ts';
-import { findAsked, findPhone } from './find-told.ts';
+import { type Consultation, type Conversation, toKnownAnswers } from './conversation-state.ts';
+import { cleanLine, findTopics, isQuestion } from './read-text.ts';
 import { findWants } from './recommend.ts';
 
 /**
- * What is to be sent to the team of a conversation; null while the visitor has not said yes to that or given an address.
- * It is to be sent whenever it differs from what was taken last: an unfinished one is brought up to date under its id,
- * and one that was told to the end stays as it is until another is.
+ * Returns what to send to the team; null until the visitor has agreed to that and given an address. Send it whenever it
+ * differs from what was sent last: an unfinished one is updated under its id, a finished one no longer changes.
  */
 export function toConsultation(conversation: Conversation): Consultation | null {
   const { finished, email, leave, name, asking } = conversation;
@@ -16,26 +14,26 @@ export function toConsultation(conversation: Conversation): Consultation | null 
   return write({ ...conversation, name: asking === 'name_check' ? '' : name }, true);
 }
 
-/** The conversation with all of it told to the end: what goes to the team from now on. */
+/** Marks the conversation as finished: what goes to the team no longer changes. */
 export function finish(conversation: Conversation): Conversation {
   return { ...conversation, finished: write(conversation, false), round: conversation.round + 1 };
 }
 
 function write(conversation: Conversation, isPartial: boolean): Consultation {
-  const told = toKnownAnswers(conversation);
+  const known = toKnownAnswers(conversation);
   return {
     id: toRoundId(conversation.id, conversation.round),
     name: conversation.name,
     email: conversation.email,
-    businessType: told.business_type ?? null,
-    currentWebsite: toShort(told.current_website),
-    mainGoal: told.main_goal ?? null,
-    budget: told.budget ?? null,
-    timeline: told.timeline ?? null,
-    features: findWants(told),
+    businessType: known.business_type ?? null,
+    currentWebsite: toShort(known.current_website),
+    mainGoal: known.main_goal ?? null,
+    budget: known.budget ?? null,
+    timeline: known.timeline ?? null,
+    features: findWants(known),
     recommendations: conversation.lines.flatMap(({ card }) => card?.name ?? []).slice(-1),
     phone: findPhone(conversation.lines),
-    question: findAsked(conversation.lines),
+    question: findQuestion(conversation.lines),
     follows: conversation.round > 0 ? toRoundId(conversation.id, conversation.round - 1) : null,
     conversationSummary: toSummary(conversation),
     isPartial,
@@ -71,3 +69,36 @@ const isVisitors = ({ from }: Conversation['lines'][number]): boolean => from ==
 
 const toText = (lines: Conversation['lines']): string =>
   lines.map(({ from, text }) => `${consultationSpeakers[from]}: ${text}`).join('\n');
+
+type Lines = Conversation['lines'];
+
+/** How the bot begins where it has no answer of its own: the free text before it waits for a person. */
+const cannotAnswer = 'A person can answer that';
+
+/** Finds the phone number that a visitor gave last, as they wrote it. */
+function findPhone(lines: Lines): string | null {
+  const numbers = ofVisitor(lines).flatMap(
+    ({ text }) => text.match(/(?<![\d$])[+(]?\d[\d ()./-]{5,}\d/g) ?? [],
+  );
+  return numbers.findLast(isPhone)?.slice(0, 40) ?? null;
+}
+
+/** Has as many digits as phone numbers have anywhere, and is no date such as 2026-12-01. */
+function isPhone(number: string): boolean {
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 15 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(number);
+}
+
+/** Finds the visitor's last question that the bot could not answer, shortened to what the API takes. */
+function findQuestion(lines: Lines): string | null {
+  const asked = lines.findLast(
+    ({ from, text, answers }, index) =>
+      from === 'visitor' &&
+      answers === undefined &&
+      findTopics(text).length === 0 &&
+      (isQuestion(text) || lines[index + 1]?.text.startsWith(cannotAnswer)),
+  );
+  return asked ? cleanLine(asked.text, consultationLimits.answer) : null;
+}
+
+const ofVisitor = (lines: Lines): Lines => lines.filter(({ from }) => from === 'visitor');

@@ -1,19 +1,20 @@
-/** What the panel's own script gives once it is loaded. */
+/** What the lazily loaded scripts export. */
+type Outbox = { sendUnsent: () => void };
 type Panel = { togglePanel: (opener: HTMLElement) => void };
 
-/** Where submissions wait that the server has not acknowledged yet. */
+/** Where submissions are stored until the server has acknowledged them. */
 export const unsentKey = 'stackbot_unsent';
 
-/** How long after the last scroll it is looked at what lies under the button. */
+/** How long after the last scroll the button checks what lies under it. */
 const restMs = 120;
 
 /**
  * Brings the StackBot's button to life, and everything else on the page that is marked `data-stackbot`: the panel is loaded
- * when somebody is about to open it, and opens when they do.
+ * when a visitor is about to open it, and opens when they do.
  * @param load fetches the panel
- * @param loadSender fetches what sends a submission; only where one has been kept from an earlier page
+ * @param loadOutbox fetches what sends submissions; called only where one is left from an earlier page
  */
-export function watchButton(load: () => Promise<Panel>, loadSender: () => Promise<unknown>): void {
+export function watchButton(load: () => Promise<Panel>, loadOutbox: () => Promise<Outbox>): void {
   // A failed load is tried again by whatever comes next.
   const warm = () => void load().catch(() => undefined);
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
@@ -36,7 +37,7 @@ export function watchButton(load: () => Promise<Panel>, loadSender: () => Promis
     );
   });
   if (button) giveWay(button);
-  if (findUnsent()) void loadSender();
+  if (findUnsent()) void loadOutbox().then(({ sendUnsent }) => sendUnsent());
 }
 
 const findOpener = ({ target }: Event): HTMLElement | null =>

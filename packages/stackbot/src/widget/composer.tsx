@@ -1,6 +1,6 @@
 import { SendIcon } from '@stackworks/ui';
-import { useState, type Ref } from 'react';
-import { inputLimit, type Conversation } from '#/conversation-state.ts';
+import { type Ref, useState } from 'react';
+import { type Choice, type Conversation, inputLimit } from '#/conversation-state.ts';
 
 type Props = {
   ref: Ref<HTMLInputElement>;
@@ -43,5 +43,36 @@ export function Composer({ ref, asking, onSay }: Props) {
         <SendIcon />
       </button>
     </form>
+  );
+}
+
+type ChoicesProps = {
+  ref: Ref<HTMLDivElement>;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+};
+
+/** What can be answered with one press. Always rendered, so that the focus stays where the next choices appear. */
+export function Choices({ ref, choices, onChoose }: ChoicesProps) {
+  return (
+    <div
+      ref={ref}
+      className="stackbot-choices"
+      role="group"
+      aria-label="Answers to choose from"
+      tabIndex={-1}
+    >
+      {choices.map(({ value, label, isSuggested }) => (
+        <button
+          key={value}
+          type="button"
+          className={isSuggested ? 'is-suggested' : undefined}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+          {isSuggested && <span className="stackbot-unseen"> (suggested)</span>}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -155,7 +155,7 @@ test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
   async (damaged) => {
     localStorage.setItem(unsentKey, damaged);
     localStorage.setItem('stackbot_outcomes', damaged);
-    outbox.sendKept();
+    outbox.sendUnsent();
     await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 60_000 });
     expect(outbox.takeOutcomes()).toEqual([]);
     outbox.putConsultation(consultation);
@@ -168,7 +168,7 @@ test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
 test('of a damaged storage what can still be read goes out', async () => {
   const { id, email } = consultation;
   localStorage.setItem(unsentKey, JSON.stringify([null, { id, email, features: 'x' }, whole.name]));
-  outbox.sendKept();
+  outbox.sendUnsent();
   await nextOutcome();
   expect(received).toMatchObject([{ id, email, features: [], isPartial: true }]);
 });

@@ -1,11 +1,10 @@
 import { errorBody, mounts } from '@stackworks/contracts';
 import { z } from 'zod';
+import { unsentKey } from '#/button/watch-button.ts';
 import type { Consultation, Delivery } from '#/conversation-state.ts';
-import { keepOutcome, keepUnsent, readUnsent } from './kept-outbox.ts';
+import { readStored, store } from './storage.ts';
 
-export { takeOutcomes } from './kept-outbox.ts';
-
-/** Told on the window when there are outcomes to take. */
+/** Dispatched on the window when there are outcomes to take. */
 export const outcomeEvent = 'stackbot-outcome';
 
 const patienceMs = 15_000;
@@ -16,14 +15,14 @@ let pauseMs = firstPauseMs;
 let timer = 0;
 let sending: Promise<void> | null = null;
 
-/** Keeps a consultation until the server has it, and sends it: now, when the browser is back online, or on the next page. */
+/** Stores a consultation until the server has it, and sends it: now, when the browser is back online, or on the next page. */
 export function putConsultation(consultation: Consultation): void {
-  keepUnsent([...readUnsent().filter(({ id }) => id !== consultation.id), consultation]);
-  sendKept();
+  storeUnsent([...readUnsent().filter(({ id }) => id !== consultation.id), consultation]);
+  sendUnsent();
 }
 
-/** Sends what has been kept, again and again until the server has answered. */
-export function sendKept(): void {
+/** Sends what is stored, retrying until the server has responded. */
+export function sendUnsent(): void {
   clearTimeout(timer);
   sending ??= sendAll()
     .catch(() => false)
@@ -31,21 +30,21 @@ export function sendKept(): void {
       sending = null;
       if (isAnswered) pauseMs = firstPauseMs;
       // What has come or changed in the meantime goes out at once.
-      if (readUnsent().length > 0) timer = window.setTimeout(sendKept, isAnswered ? 0 : pauseMs);
+      if (readUnsent().length > 0) timer = window.setTimeout(sendUnsent, isAnswered ? 0 : pauseMs);
       // Nothing that can be read is nothing to come back for.
-      else keepUnsent([]);
+      else storeUnsent([]);
       if (!isAnswered) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
 }
 
-/** @returns whether all that was there is answered */
+/** @returns whether the server has responded to all of them */
 async function sendAll(): Promise<boolean> {
   let areAnswered = true;
   for (const consultation of readUnsent()) {
     const { delivery, isAnswered } = await send(consultation);
     if (isAnswered) forget(consultation);
     else areAnswered = false;
-    keepOutcome({ consultation, delivery });
+    storeOutcome({ consultation, delivery });
     dispatchEvent(new Event(outcomeEvent));
   }
   return areAnswered;
@@ -71,7 +70,7 @@ async function send(consultation: Consultation): Promise<Sent> {
   return { delivery: { outcome: 'waiting' }, isAnswered: false };
 }
 
-/** A lead is let go only when our own server has it, or says that it can never take it. */
+/** A lead is dropped only when our own server has it, or says that it can never accept it. */
 function readAnswer({ ok, status, headers }: Response, body: unknown): Sent {
   const { message } = z.object({ message: z.string() }).parse(body);
   if (ok) return { delivery: { outcome: 'delivered', message }, isAnswered: true };
@@ -84,10 +83,72 @@ function readAnswer({ ok, status, headers }: Response, body: unknown): Sent {
   return { delivery: { outcome: 'waiting' }, isAnswered: false };
 }
 
-/** What has been brought up to date in the meantime is still to be sent. */
+/** Removes a sent consultation, unless it has been updated in the meantime. */
 function forget(sent: Consultation): void {
   const text = JSON.stringify(sent);
-  keepUnsent(readUnsent().filter((each) => JSON.stringify(each) !== text));
+  storeUnsent(readUnsent().filter((each) => JSON.stringify(each) !== text));
 }
 
-addEventListener('online', sendKept);
+addEventListener('online', sendUnsent);
+
+/** What became of a consultation, or of a try to send it. */
+export type Outcome = { consultation: Pick<Consultation, 'id' | 'isPartial'>; delivery: Delivery };
+
+/** Outcomes that are not in the transcript yet. */
+const outcomesKey = 'stackbot_outcomes';
+
+const answer = z.string().nullable().catch(null);
+const names = z.array(z.string()).catch([]);
+
+/** A lead is an id and an address; of the rest, damaged fields are replaced by defaults. */
+const unsent: z.ZodType<Consultation> = z.object({
+  id: z.uuid(),
+  name: z.string().catch(''),
+  email: z.string().min(1),
+  businessType: answer,
+  currentWebsite: answer,
+  mainGoal: answer,
+  budget: answer,
+  timeline: answer,
+  features: names,
+  recommendations: names,
+  conversationSummary: z.string().catch(''),
+  isPartial: z.boolean().catch(true),
+  wantsCall: z.boolean().catch(true),
+});
+
+const outcome: z.ZodType<Outcome> = z.object({
+  consultation: z.object({ id: z.string(), isPartial: z.boolean() }),
+  delivery: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.enum(['delivered', 'refused']), message: z.string() }),
+    z.object({ outcome: z.enum(['waiting', 'held']) }),
+  ]),
+});
+
+/** Reads the consultations that the server has not acknowledged yet. */
+export const readUnsent = (): Consultation[] => readList(unsentKey, unsent);
+
+/** Removes the entry when none is left, so that the next page loads nothing for it. */
+export const storeUnsent = (left: Consultation[]): void => store(unsentKey, left.length > 0 ? left : null);
+
+/** Stores the last outcome of each consultation, however often it was tried. */
+export function storeOutcome({ consultation: { id, isPartial }, delivery }: Outcome): void {
+  const others = readList(outcomesKey, outcome).filter(
+    ({ consultation }) => consultation.id !== id || consultation.isPartial !== isPartial,
+  );
+  store(outcomesKey, [...others, { consultation: { id, isPartial }, delivery }]);
+}
+
+/** Returns and clears what became of consultations. */
+export function takeOutcomes(): Outcome[] {
+  const outcomes = readList(outcomesKey, outcome);
+  store(outcomesKey, null);
+  return outcomes;
+}
+
+/** Skips damaged items of a list. */
+function readList<Item>(key: string, item: z.ZodType<Item>): Item[] {
+  const stored = readStored(key);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each) => item.safeParse(each).data ?? []);
+}

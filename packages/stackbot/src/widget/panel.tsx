@@ -1,15 +1,13 @@
 import { Icon, Mark } from '@stackworks/ui';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Choices } from './choices.tsx';
-import { Composer } from './composer.tsx';
+import { Choices, Composer } from './composer.tsx';
 import { Transcript } from './transcript.tsx';
-import { useBack } from './use-back.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useTalk } from './use-talk.ts';
+import { useBack, useFullScreen } from './use-panel-screen.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** The open StackBot. The rest of the page stays in use beside it, but where it takes the whole screen. */
 export function Panel({ onClose }: { onClose: () => void }) {
-  const talk = useTalk();
+  const talk = useConversation();
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLDivElement>(null);

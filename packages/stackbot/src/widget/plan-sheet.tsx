@@ -3,7 +3,7 @@ import { Icon, LinkButton, heldStackClass } from '@stackworks/ui';
 import { report } from '@stackworks/ui/report';
 import type { MouseEvent } from 'react';
 import type { PlanCard } from '#/conversation-state.ts';
-import { isOwnEntry } from './use-back.ts';
+import { isOwnEntry } from './use-panel-screen.ts';
 
 type Props = {
   card: PlanCard;

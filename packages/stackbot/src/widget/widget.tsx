@@ -1,11 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { Panel } from './panel.tsx';
-import talkCss from './talk.css?inline';
+import transcriptCss from './transcript.css?inline';
 import panelCss from './widget.css?inline';
 
 // With the panel's script rather than as a file of its own, which every page would load at once.
 const styles = new CSSStyleSheet();
-styles.replaceSync(talkCss + panelCss);
+styles.replaceSync(transcriptCss + panelCss);
 document.adoptedStyleSheets.push(styles);
 
 /** The panel that is open, and how it is closed. */

@@ -2,44 +2,45 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { answer, goBack } from '#/conversation.ts';
 import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
 import { isSending } from '#/delivery.ts';
-import { loadFacts, readKnownFacts } from './facts.ts';
 import {
-  beginAnew,
+  beginNew,
   conversationKey,
-  handOver,
-  keepConversation,
-  keepShown,
+  queueConsultation,
+  storeConversation,
+  storeShown,
+  loadFacts,
   readConversation,
+  readKnownFacts,
   readShown,
-  tellOutcomes,
-} from './kept-talk.ts';
+  applyOutcomes,
+} from './stored-conversation.ts';
 import { outcomeEvent } from './outbox.ts';
 
 /** Opening hours begin and end while a panel is open. */
 const factsAgeMs = 5 * 60_000;
 
 /** A conversation as the panel shows it: line by line, as fast as the bot writes. */
-export function useTalk() {
+export function useConversation() {
   const [conversation, setConversation] = useState(readConversation);
   const [shown, setShown] = useState(readShown);
   const [facts, setFacts] = useState(readKnownFacts);
   const next = conversation.lines.find(({ id }) => id > shown);
 
   const show = (id: number) => {
-    keepShown(id);
+    storeShown(id);
     setShown(id);
   };
   const change = (changed: Conversation) => {
-    keepConversation(changed);
+    storeConversation(changed);
     setConversation(changed);
   };
-  /** What the visitor does is there at once, and all that the bot was still writing with it. */
+  /** Shows what the visitor does at once, with everything the bot was still writing. */
   const act = (changed: Conversation) => {
     const before = conversation.lines.at(-1)?.id ?? 0;
     const own = changed.lines.find(({ id, from }) => id > before && from === 'visitor');
     show(own?.id ?? before);
     change(changed);
-    handOver(changed);
+    queueConsultation(changed);
   };
 
   const showNext = useEffectEvent(show);
@@ -60,10 +61,10 @@ export function useTalk() {
   }, []);
 
   const noteOutcome = useEffectEvent(() => {
-    const told = tellOutcomes(conversation);
-    if (told !== conversation) change(told);
+    const updated = applyOutcomes(conversation);
+    if (updated !== conversation) change(updated);
   });
-  /** Another tab has gone on with it. */
+  /** Another tab has continued the conversation. */
   const follow = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== conversationKey) return;
     setConversation(readConversation());
@@ -85,7 +86,7 @@ export function useTalk() {
     goBack: (step: EditableStep) => act(goBack(conversation, step)),
     startAgain: () => {
       show(0);
-      change(beginAnew());
+      change(beginNew());
     },
   };
 }

@@ -1,11 +1,11 @@
-/** For browsers that keep nothing for us: then it lasts as long as the page. */
+/** For browsers without storage: then it lasts as long as the page. */
 const known = new Map<string, string>();
 
 /**
- * What this browser has kept under a name, as parsed JSON.
- * @returns null where it has nothing, or nothing that can be read
+ * Reads a value that this browser has stored, as parsed JSON.
+ * @returns null where there is nothing, or nothing that can be read
  */
-export function readKept(key: string): unknown {
+export function readStored(key: string): unknown {
   try {
     const text = readText(key);
     return text === null ? null : JSON.parse(text);
@@ -14,8 +14,8 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Keeps a value as JSON, over pages and reloads. Null forgets it. */
-export function keep(key: string, value: unknown): void {
+/** Stores a value as JSON, across pages and reloads. Null removes it. */
+export function store(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   known.set(key, text);
   try {

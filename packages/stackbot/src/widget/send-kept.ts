@@ -1,3 +1,0 @@
-import { sendKept } from './outbox.ts';
-
-sendKept();
