@@ -10,10 +10,10 @@ import {
   AssignmentSelect,
   ChangeConflict,
   ProjectPlan,
+  ProjectStatusBadge,
   staffProjectQuery,
   ClientInfo,
   ProjectFacts,
-  WordedStatus,
   StatusSelect,
   useChangeProject,
   projectTypeName,
@@ -64,7 +64,7 @@ function Detail({ admin, projectId }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
-            <WordedStatus status={project.status} words={projectPageStatusWords} />
+            <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
           </div>
           <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
         </div>

@@ -1,5 +1,5 @@
 import { adminAStatusWords } from '@stackworks/contracts';
-import { SelectedStaffProject, WordedStatus } from '#/features/projects/index.ts';
+import { ProjectStatusBadge, SelectedStaffProject } from '#/features/projects/index.ts';
 import { ProjectThread } from '#/features/conversations/index.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ export const OlderMessages = ({ adminId, projectId, onSelect }: Props) => (
       <div className="max-w-app bg-sheet p-5 shadow-sheet sm:p-9">
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="min-w-0 break-words font-display text-d3">{projectName}</h2>
-          <WordedStatus status={status} words={adminAStatusWords} />
+          <ProjectStatusBadge status={status} words={adminAStatusWords} />
         </div>
         <ProjectThread
           key={id}

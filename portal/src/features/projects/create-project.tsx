@@ -1,10 +1,11 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { ChoosePlanLink, mustChoosePlan, newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { BriefLinks } from './brief-links.tsx';
 import { useCreateProject } from './use-create-project.ts';
+import { wizardSteps } from './wizard/steps.ts';
 
 const { Screen: ProjectForm } = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
   fallback: <Spinner text="Loading..." />,
@@ -17,13 +18,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The Create Project button and its dialog, which other parts of the portal may open as well. */
+/** The Create Project button and its dialog, which other parts of the portal open too. */
 export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const draft = `project:${client.id}`;
   const createProject = useCreateProject(draft);
 
-  // A closing dialog gives the focus back to what had it, which is gone when that was on another tab.
+  // The dialog gives the focus back to the element that had it, which may be on another tab.
   useLayoutEffect(() => {
     if (isOpen) opener.current?.focus();
   }, [isOpen]);
@@ -54,5 +55,19 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
         </PlanGate>
       </Dialog>
     </>
+  );
+}
+
+/** Links to the wizard and the short form. */
+function BriefLinks() {
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
+        Guided brief ({wizardSteps.length} steps)
+      </Link>
+      <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
+        Short form
+      </Link>
+    </p>
   );
 }

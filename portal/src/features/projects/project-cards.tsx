@@ -9,17 +9,16 @@ import {
 } from 'virtua';
 import { Link } from 'wouter';
 import { formatDay } from '#/lib/format-day.ts';
-import { projectPath } from './project-path.ts';
-import { ProjectStatusBadge } from './project-status-badge.tsx';
-import { ProjectTurn } from './project-turn.tsx';
+import { projectPath } from './paths.ts';
+import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { priorityNames, projectTypeName } from './words.ts';
 
-/** What a card's buttons do, given the project's id. */
+/** The actions of a card, given the project's id. */
 export type CardActions = { onChat: (id: string) => void; onFiles: (id: string) => void };
 
 type Props = CardActions & {
   items: Project[];
-  /** How many there are, with those that are not loaded yet. */
+  /** Includes those that aren't loaded yet. */
   total: number;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -27,18 +26,18 @@ type Props = CardActions & {
   fetchNextPage: () => unknown;
 };
 
-/** How many cards before the last one the next page is asked for. */
-const ahead = 12;
+/** The next page is fetched this many cards before the last one. */
+const cardsAhead = 12;
 
-/** How far beyond the window cards are drawn, in pixels. */
+/** Overscan in pixels. */
 const bufferSize = 1200;
 
-/** The cards of a client's projects. Only those about the window are rendered; pages come as one scrolls. */
+/** A client's projects as cards. Only visible ones are rendered, and further pages load while scrolling. */
 export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const [lastShown, setLastShown] = useState(0);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  const isEndNear = lastShown >= items.length - ahead;
+  const isEndNear = lastShown >= items.length - cardsAhead;
 
   const look = () => {
     const { current: place } = list;
@@ -81,19 +80,19 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
   );
 }
 
-/** How many projects there are, as a screen reader is told. */
+/** The number of projects for screen readers. */
 const Total = createContext(-1);
 
 function List(props: CustomContainerComponentProps) {
   return <ul className="border-t-2 border-ink" {...props} />;
 }
 
-/** The list measures an item's content alone, so what is about a card is within it. */
+/** The list measures an item's content only, so the spacing is within it. */
 function Item({ index, ...props }: CustomItemComponentProps) {
   return <li {...props} aria-posinset={index + 1} aria-setsize={use(Total)} />;
 }
 
-/** Scrolling draws the list anew many times a second; a card only when something about it has changed. */
+/** The list renders many times a second while it scrolls. */
 const ProjectCard = memo(Card);
 
 function Card({ project, onChat, onFiles }: CardActions & { project: Project }) {

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { portalRoutes, projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
+import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { ApiError } from '#/lib/api/errors.ts';
+import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
@@ -14,19 +13,18 @@ type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
 const failure = { title: 'Error', fallback: 'Failed to create project' };
 
 type Props = {
-  /** Name of its draft. */
+  /** Name of the draft. */
   draft: string;
-  /** Creates the project. @throws {ApiError} when the server refuses */
+  /** Creates the project. @throws {ApiError} when the server rejects it */
   send: (project: NewProject) => Promise<Project>;
   onDone: () => void;
 };
 
 /**
- * What the portal asks of a new project, the rest being set for the client (portals specification §5 and §9).
- * What was typed is there again until it is sent or cancelled.
+ * Asks for a new project's name and description; the rest has defaults (portals specification §5 and §9). The draft is
+ * stored until it is sent or cancelled.
  */
 export function ProjectForm({ draft, send, onDone }: Props) {
-  const [, navigate] = useLocation();
   const toast = useToast();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schema),
@@ -51,11 +49,7 @@ export function ProjectForm({ draft, send, onDone }: Props) {
       toast({ title: 'Project created', description: 'Your project has been created successfully.' });
       finish();
     } catch (error) {
-      if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {
-        navigate(portalRoutes.subscriptionRequired);
-      } else {
-        reportFailure(error, failure);
-      }
+      if (!isSubscriptionRequired(error)) reportFailure(error, failure);
     }
   });
 

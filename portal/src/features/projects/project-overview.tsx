@@ -1,18 +1,22 @@
 import type { Project } from '@stackworks/contracts';
+import { Link } from 'wouter';
+import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { priorityNames, projectTypeName } from './words.ts';
+import { briefQuestions } from './brief/brief-questions.ts';
+import { briefPath } from './paths.ts';
+import { isBriefUnfinished, listMissing, priorityNames, projectTypeName } from './words.ts';
 
-/** What a project was briefed as. What its client left out is not listed, but for what every brief is asked. */
+/** Shown even without an answer. */
+const alwaysShown: readonly string[] = ['description', 'targetAudience'];
+
+/** A project's brief. Unanswered questions are left out, except for what every brief is asked. */
 export function ProjectOverview({ project }: { project: Project }) {
+  const answers = briefQuestions.map(({ name, title }) => ({
+    name: title,
+    text: project[name] || (alwaysShown.includes(name) ? 'Not specified' : null),
+  }));
   const facts = [
-    { name: 'Description', text: project.description || 'Not specified' },
-    { name: 'Target audience', text: project.targetAudience || 'Not specified' },
-    { name: 'Project type', text: projectTypeName(project.projectType) },
-    { name: 'Brand personality', text: project.brandPersonality },
-    { name: 'Style preferences', text: project.stylePreferences },
-    { name: 'Colour preferences', text: project.colorPreferences },
-    { name: 'Competitor examples', text: project.competitorExamples },
-    { name: 'Additional requirements', text: project.additionalRequirements },
+    ...answers.toSpliced(2, 0, { name: 'Project type', text: projectTypeName(project.projectType) }),
     { name: 'Priority', text: priorityNames[project.priority] },
     { name: 'Created', text: formatDay(project.createdAt) },
   ];
@@ -31,5 +35,28 @@ export function ProjectOverview({ project }: { project: Project }) {
           ),
       )}
     </dl>
+  );
+}
+
+/** What a project's brief still lacks, with a link to edit it; nothing once work has started. */
+export function BriefPanel({ project }: { project: Project }) {
+  if (!project.brief.isEditable) return null;
+  const { missing } = project.brief;
+  return (
+    <Panel title="Your brief">
+      {missing.length > 0 ? (
+        <p className="max-w-measure">
+          Your delivery date is set once your brief is complete. We still need {listMissing(project.brief)}.
+        </p>
+      ) : (
+        <p className="max-w-measure">Your brief is complete. You can edit it until we start work.</p>
+      )}
+      <Link
+        href={briefPath(project.id)}
+        className={`button mt-4 ${isBriefUnfinished(project) ? 'button-primary' : 'button-small'}`}
+      >
+        {missing.length > 0 ? 'Finish your brief' : 'Edit your brief'}
+      </Link>
+    </Panel>
   );
 }

@@ -1,19 +1,20 @@
-import type { Project } from '@stackworks/contracts';
-import { Button, ErrorState } from '@stackworks/ui';
+import { portalRoutes, type Project } from '@stackworks/contracts';
+import { Button, ErrorState, useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading, PageLoading } from '#/components/list-loading.tsx';
+import { Notice } from '#/components/notice-screen.tsx';
 import { clientProjectQuery } from './queries.ts';
 
 type Props = {
   id: string;
   onDeselect: () => void;
-  /** Shown below the news that there is no such project. */
+  /** Shown when there is no such project. */
   instead: ReactNode;
   children: (project: Project) => ReactNode;
 };
 
-/** A tab of the project that is selected, with a way to select another. */
+/** A tab's selected project, with a button to select another. */
 export function SelectedProject({ id, onDeselect, instead, children }: Props) {
   const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
   if (isPending) return <ListLoading text="Loading project..." />;
@@ -43,5 +44,35 @@ export function SelectedProject({ id, onDeselect, instead, children }: Props) {
       </Button>
       {children(project)}
     </>
+  );
+}
+
+type WithProps = {
+  id: string;
+  /** What the screen shows of the project. */
+  part: 'brief' | 'project';
+  children: (project: Project) => ReactNode;
+};
+
+/** A screen of one of the client's projects, which may be loading, missing or fail to load. */
+export function WithClientProject({ id, part, children }: WithProps) {
+  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
+  useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
+  if (project) return children(project);
+  if (isPending) return <PageLoading text={`Loading ${part === 'brief' ? 'your brief' : 'project'}...`} />;
+  const home = { text: 'Back to Portal', href: portalRoutes.clientPortal };
+  return project === null ? (
+    <Notice
+      title="Project not found"
+      text="It may have been removed, or the link is incomplete."
+      action={home}
+    />
+  ) : (
+    <Notice
+      title={`We couldn’t load this ${part}`}
+      text="Your work is safe. Check your connection and try again."
+      action={{ text: 'Try again', onClick: () => void refetch() }}
+      away={home}
+    />
   );
 }

@@ -1,21 +1,27 @@
-import { idempotencyHeader, type Project, type ProjectInput } from '@stackworks/contracts';
+import { idempotencyHeader, portalRoutes, type Project, type ProjectInput } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
+import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/attempt-key.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
 
 /**
- * Creates a project for the signed-in client, then reads the lists again. Sending the same once more, after an answer
- * that was lost, creates no second one.
- * @param draft the form's draft, which is to be forgotten once it is sent
+ * Creates a project for the signed-in client. Idempotent, so a lost response is safe. Without an active subscription it
+ * opens the screen that explains it.
+ * @param draft name of the form's draft
  */
 export function useCreateProject(draft: string) {
   const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: async (json: ProjectInput): Promise<Project> => {
       const headers = { [idempotencyHeader]: attemptKey(draft, json) };
       return (await api.client.projects.$post({ json }, { headers })).json();
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
+    onError: (error) => {
+      if (isSubscriptionRequired(error)) navigate(portalRoutes.subscriptionRequired);
+    },
   });
 }

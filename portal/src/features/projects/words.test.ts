@@ -1,5 +1,6 @@
+import type { Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { projectTypeName } from './words.ts';
+import { describeDue, endOfWork, listMissing, projectTypeName, summariseMissing } from './words.ts';
 
 describe('a project type in words', () => {
   it('is the name the contracts give it', () => {
@@ -9,4 +10,84 @@ describe('a project type in words', () => {
   it('is the stored word without underscores where there is no name', () => {
     expect(projectTypeName('one_page_site')).toBe('one page site');
   });
+});
+
+const dueDate = '2026-11-27T02:00:00.000Z';
+const before = new Date('2026-11-27T01:59:59.000Z');
+const after = new Date('2026-11-27T02:00:01.000Z');
+
+const brief: Project['brief'] = {
+  version: 0,
+  logo: 'none',
+  photos: 'none',
+  missing: [],
+  completedAt: '2026-11-20T08:00:00.000Z',
+  isEditable: true,
+  ordered: null,
+};
+
+describe('a project’s due date', () => {
+  it('is a day of the week until then', () => {
+    expect(describeDue({ dueDate, status: 'review', brief }, before)).toEqual({
+      words: 'Ready by Friday 27 November',
+      isLate: false,
+    });
+  });
+
+  it('is late from then on', () => {
+    expect(describeDue({ dueDate, status: 'in_progress', brief }, after)).toEqual({
+      words: 'Late: it was due Friday 27 November',
+      isLate: true,
+    });
+  });
+
+  it.each(['completed', 'on_hold'] as const)('is hidden for a project that is %s', (status) => {
+    expect(describeDue({ dueDate, status, brief }, after)).toBeNull();
+  });
+
+  it('follows for a new project without a date', () => {
+    expect(describeDue({ dueDate: null, status: 'pending', brief }, before)).toEqual({
+      words: 'We’ll give you a date once we’ve read your brief',
+      isLate: false,
+    });
+  });
+
+  it('waits for a complete brief, and names what is missing', () => {
+    const unfinished = { ...brief, missing: ['logo' as const], completedAt: null };
+    expect(describeDue({ dueDate: null, status: 'pending', brief: unfinished }, before)).toEqual({
+      words: 'No date yet: we need your logo',
+      isLate: false,
+    });
+  });
+
+  it('is hidden for a project that was started without one', () => {
+    expect(describeDue({ dueDate: null, status: 'in_progress', brief }, before)).toBeNull();
+  });
+});
+
+it('a due date ends at 5 pm in New Zealand, in summer and in winter', () => {
+  expect(endOfWork('2026-11-27')).toBe('2026-11-27T04:00:00.000Z');
+  expect(endOfWork('2026-06-26')).toBe('2026-06-26T05:00:00.000Z');
+});
+
+it('one or two missing answers are named, more are counted', () => {
+  expect(summariseMissing({ ordered: null, missing: ['logo'] })).toBe('we need your logo');
+  expect(summariseMissing({ ordered: null, missing: ['description', 'photos'] })).toBe(
+    'we need what it should do and your photos',
+  );
+  expect(summariseMissing({ ordered: null, missing: ['description', 'logo', 'photos'] })).toBe(
+    'your brief needs 3 more answers',
+  );
+});
+
+it('all missing answers can be listed', () => {
+  expect(listMissing({ ordered: null, missing: ['targetAudience', 'logo', 'photos'] })).toBe(
+    'who it’s for, your logo and your photos',
+  );
+});
+
+it('an order has its own answers', () => {
+  expect(listMissing({ ordered: 'extra-page-block', missing: ['description', 'photos'] })).toBe(
+    'what to put on the page and your photos',
+  );
 });

@@ -1,8 +1,17 @@
-import { projectTypeNames, type ProjectPriority } from '@stackworks/contracts';
+import {
+  projectTypeNames,
+  type BriefPart,
+  type OrderedWork,
+  type Project,
+  type ProjectPriority,
+} from '@stackworks/contracts';
+import { parseISO } from 'date-fns';
+import { formatDayInWords } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
-/** A project type in words; one we have no name for is shown as it is stored, without underscores. */
+/** A project type in words; an unknown one is shown as stored, without underscores. */
 export function projectTypeName(type: string): string {
   return namesByType.get(type) ?? type.replaceAll('_', ' ');
 }
@@ -13,3 +22,67 @@ export const priorityNames = {
   high: 'High priority',
   urgent: 'Urgent',
 } as const satisfies Record<ProjectPriority, string>;
+
+/** A project's due date in words, or why it has none yet; null when it is done, on hold, or started without a date. */
+export function describeDue(
+  { dueDate, status, brief }: Pick<Project, 'dueDate' | 'status' | 'brief'>,
+  now: Date,
+): { words: string; isLate: boolean } | null {
+  if (!dueDate && status === 'pending' && brief.missing.length > 0) {
+    return { words: `No date yet: ${summariseMissing(brief)}`, isLate: false };
+  }
+  if (!dueDate && status === 'pending') {
+    return { words: 'We’ll give you a date once we’ve read your brief', isLate: false };
+  }
+  if (!dueDate || status === 'completed' || status === 'on_hold') return null;
+  const day = formatDayInWords(dueDate);
+  const isLate = now.toISOString() > dueDate;
+  return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
+}
+
+/** The end of a working day in New Zealand, 5 pm, as an ISO time. @param day `2026-11-27` */
+export const endOfWork = (day: string): string =>
+  new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();
+
+/** The required answers, within a sentence. */
+const partNames = {
+  projectName: 'a project name',
+  description: 'what it should do',
+  targetAudience: 'who it’s for',
+  brand: 'how it should feel',
+  logo: 'your logo',
+  photos: 'your photos',
+} as const satisfies Record<BriefPart, string>;
+
+/** The description of something bought once, within a sentence. */
+const orderedNames = {
+  'brand-kit': 'what you do',
+  'extra-page-block': 'what to put on the page',
+} as const satisfies Record<OrderedWork, string>;
+
+type Incomplete = Pick<Project['brief'], 'missing' | 'ordered'>;
+
+/** More missing answers than this are counted rather than named. */
+const maxNamed = 2;
+
+const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
+
+/** The missing answers, by name: "your logo and your photos". */
+export const listMissing = ({ missing, ordered }: Incomplete): string =>
+  list.format(
+    missing.map((part) => (part === 'description' && ordered ? orderedNames[ordered] : partNames[part])),
+  );
+
+/** The missing answers in short: "we need your logo", "your brief needs 5 more answers". */
+export const summariseMissing = (brief: Incomplete): string =>
+  brief.missing.length > maxNamed
+    ? `your brief needs ${brief.missing.length} more answers`
+    : `we need ${listMissing(brief)}`;
+
+/** Shown to a client after they saved answers. */
+export const describeNextStep = ({ brief }: Pick<Project, 'brief'>): string =>
+  brief.missing.length > 0 ? 'We’ll start once your brief is complete.' : 'Your brief is complete.';
+
+/** Whether a project waits for its client to finish the brief. */
+export const isBriefUnfinished = ({ status, brief }: Pick<Project, 'status' | 'brief'>): boolean =>
+  status === 'pending' && brief.missing.length > 0;

@@ -1,13 +1,12 @@
-import { portalRoutes, type Project } from '@stackworks/contracts';
+import { portalRoutes, type Project, type ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDayInWords } from '#/lib/format-day.ts';
-import { describeDue } from './due.ts';
-import { projectPath } from './project-path.ts';
-import { ProjectSteps } from './project-steps.tsx';
+import { projectPath } from './paths.ts';
 import { awaitingReviewQuery } from './queries.ts';
+import { describeDue } from './words.ts';
 
-/** What waits for the client's word, and the way to it; nothing while nothing does. */
+/** The projects that wait for the client's review; nothing while none does. */
 export function YourTurn() {
   const { data: waiting } = useQuery(awaitingReviewQuery);
   const [project, ...others] = waiting?.items ?? [];
@@ -19,7 +18,7 @@ export function YourTurn() {
       <h2 className="mt-1 text-balance break-words font-display text-d3">
         {project.projectName} is ready for you to review.
       </h2>
-      <p className="mt-2 max-w-measure">{ask(project)}</p>
+      <p className="mt-2 max-w-measure">{describeRequest(project)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link href={`${projectPath(project.id)}#versions`} className="button button-primary">
           Take a look
@@ -54,10 +53,49 @@ export function YourTurn() {
   );
 }
 
-function ask(project: Project): string {
+function describeRequest(project: Project): string {
   const { dueDate } = project;
   const isInTime = describeDue(project, new Date())?.isLate === false;
   return dueDate && isInTime
     ? `Approve it or send changes so we can finish by ${formatDayInWords(dueDate)}.`
     : 'Approve it or send changes.';
+}
+
+const steps = ['Brief', 'Design', 'Your review', 'Live'] as const;
+
+/** The step of each status; that of a project on hold isn't stored. */
+const stepOf = {
+  pending: 0,
+  in_progress: 1,
+  revision_requested: 1,
+  review: 2,
+  completed: 3,
+  on_hold: null,
+} as const satisfies Record<ProjectStatus, number | null>;
+
+/** A project's progress from brief to live. */
+function ProjectSteps({ status }: { status: ProjectStatus }) {
+  const current = stepOf[status];
+  if (current === null) return null;
+  const isDone = status === 'completed';
+  return (
+    <ol aria-label="Progress" className="mt-6 grid max-w-[36rem] grid-cols-4 gap-1.5">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={`border-t-[5px] pt-2 text-xs ${
+            index < current || isDone
+              ? 'border-pounamu'
+              : index === current
+                ? 'border-ink font-label'
+                : 'border-edge-strong text-soft'
+          }`}
+        >
+          {step}
+          {(index < current || isDone) && <span className="sr-only">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
 }

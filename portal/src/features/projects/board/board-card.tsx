@@ -4,7 +4,7 @@ import { Avatar } from '@stackworks/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
-import { staffProjectPath } from '#/features/projects/staff-project-path.ts';
+import { staffProjectPath } from '#/features/projects/paths.ts';
 import { describeCard } from './card-note.ts';
 import type { MoveProject } from './board.tsx';
 import type { CardKeys } from './use-board-keys.ts';
@@ -12,7 +12,7 @@ import type { CardKeys } from './use-board-keys.ts';
 type Props = {
   project: StaffProject;
   now: Date;
-  /** When it was read. */
+  /** When it was loaded. */
   asOf: Date;
   isSelected: boolean;
   hintId: string;
@@ -21,7 +21,7 @@ type Props = {
   onSelect: (project: StaffProject) => void;
 };
 
-/** A project on the board. It is moved by dragging, with the keyboard, or with its menu. */
+/** A project on the board, moved by dragging, with the keyboard, or with its menu. */
 export function BoardCard({ project, now, asOf, isSelected, hintId, keys, onMove, onSelect }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
@@ -113,7 +113,7 @@ export function BoardCard({ project, now, asOf, isSelected, hintId, keys, onMove
   );
 }
 
-/** Ticks a project, to be changed together with others. */
+/** Selects a project for a bulk change. */
 export function SelectBox({
   project,
   isSelected,

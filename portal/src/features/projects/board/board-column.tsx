@@ -6,19 +6,19 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { Button, ErrorState, Skeleton, StatusBadge } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { BoardCard } from './board-card.tsx';
 import type { MoveProject } from './board.tsx';
 import type { Filters } from './filters.ts';
-import { projectListQuery } from './queries.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './bulk-bar.tsx';
 import type { CardKeys } from './use-board-keys.ts';
 
 type Props = {
   status: ProjectStatus;
   filters: Filters;
-  /** How many there are; undefined until that is known. */
+  /** Undefined until it is loaded. */
   count: number | undefined;
   now: Date;
   hintId: string;
@@ -28,7 +28,7 @@ type Props = {
   onSelect: (project: StaffProject) => void;
 };
 
-/** The projects of one status, a page at a time. What is dropped on it takes its status. */
+/** The projects of one status, page by page. A card dropped on it takes the status. */
 export function BoardColumn({
   status,
   filters,
@@ -42,8 +42,11 @@ export function BoardColumn({
 }: Props) {
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
-  const [isAimedAt, setAimedAt] = useState(false);
-  const projects = useInfiniteQuery(projectListQuery(filters, status));
+  const [isTarget, setTarget] = useState(false);
+  const projects = useInfiniteQuery({
+    ...staffProjectsQuery(filters, status),
+    placeholderData: keepPreviousData,
+  });
   const asOf = new Date(projects.dataUpdatedAt);
   const items = projects.data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -52,9 +55,9 @@ export function BoardColumn({
     return dropTargetForElements({
       element: column.current,
       getData: () => ({ status }),
-      onDragEnter: () => setAimedAt(true),
-      onDragLeave: () => setAimedAt(false),
-      onDrop: () => setAimedAt(false),
+      onDragEnter: () => setTarget(true),
+      onDragLeave: () => setTarget(false),
+      onDrop: () => setTarget(false),
     });
   }, [status]);
 
@@ -68,7 +71,7 @@ export function BoardColumn({
       ref={column}
       aria-labelledby={headingId}
       data-status={status}
-      className={`min-w-0 pb-6 ${isAimedAt || isChosen ? 'bg-pounamu-wash' : ''}`}
+      className={`min-w-0 pb-6 ${isTarget || isChosen ? 'bg-pounamu-wash' : ''}`}
     >
       <h2 id={headingId} className="flex items-center justify-between border-b-2 border-ink pb-3 text-sm">
         <StatusBadge status={status} words={portalStatusWords[status]} />

@@ -2,15 +2,14 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
+import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { BoardColumn } from './board-column.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
-import { findShown } from './find-shown.ts';
-import { projectCountsQuery } from './queries.ts';
-import type { Selection } from './selection.ts';
-import { useBoardKeys } from './use-board-keys.ts';
+import type { Selection } from './bulk-bar.tsx';
+import { findShown, useBoardKeys } from './use-board-keys.ts';
 
-/** Gives a project another status; with the keyboard, the focus goes along with its card. */
+/** Changes a project's status; with the keyboard the focus follows its card. */
 export type MoveProject = (
   project: StaffProject,
   status: ProjectStatus,
@@ -24,7 +23,7 @@ type Props = {
   onMove: (project: StaffProject, status: ProjectStatus) => void;
 };
 
-/** Projects by status. On a narrow screen it scrolls sideways in a box of its own. */
+/** Projects in columns by status, which scroll sideways on a narrow screen. */
 export function Board({ filters, selection, onSelect, onMove }: Props) {
   const hintId = useId();
   const endId = useId();
@@ -75,7 +74,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
     [move, queryClient],
   );
 
-  // A moved card is another element in another column, which comes with the next change of the lists.
+  // A moved card is a new element in another column, which renders with the next change of the lists.
   useEffect(() => queryClient.getQueryCache().subscribe(focusMoved), [queryClient, focusMoved]);
 
   return (

@@ -6,24 +6,42 @@ import {
   type AdminUser,
   type BulkResult,
   type ProjectPriority,
+  type StaffProject,
 } from '@stackworks/contracts';
-import { Button, Select, TextField, useToast } from '@stackworks/ui';
+import { Button, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
-import { changeWords } from '#/features/projects/change-words.ts';
-import { endOfWork } from '#/features/projects/end-of-work.ts';
-import { priorityNames } from '#/features/projects/words.ts';
-import type { Selection } from './selection.ts';
+import { changeWords } from '#/features/projects/staff/use-change-project.ts';
+import { endOfWork, priorityNames } from '#/features/projects/words.ts';
+
+/** The projects selected for a bulk change, each as it was when selected. */
+export type Selection = ReadonlyMap<string, StaffProject>;
+
+export function useSelection() {
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const toggle = useCallback(
+    (project: StaffProject) =>
+      setSelection((before) => {
+        const after = new Map(before);
+        if (!after.delete(project.id)) after.set(project.id, project);
+        return after;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setSelection(new Map()), []);
+  return { selection, toggle, clear } as const;
+}
 
 type Change =
   { status: string } | { assignedTo: string } | { priority: ProjectPriority } | { dueDate: string | null };
 type Props = { selection: Selection; colleagues: readonly AdminUser[]; onClear: () => void };
 
-/** Changes everything that is ticked at once; nothing is shown while nothing is. */
+/** Changes all selected projects at once; hidden while none are. */
 export function BulkBar({ selection, colleagues, onClear }: Props) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -41,9 +59,9 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
         title: wordsOf(change).done,
         description: `${changed} of ${results.length} projects updated.`,
       });
-      const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
+      const rejected = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
       setProblem(
-        refused
+        rejected
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
           .join(' ') || undefined,
       );
@@ -70,51 +88,31 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
           <p role="status" className="mr-2 self-center text-sm font-semibold">
             {selection.size} selected
           </p>
-          <Select
+          <OptionSelect
             label="Set status"
             value=""
             disabled={isPending}
-            onChange={(event) => event.currentTarget.value && mutate({ status: event.currentTarget.value })}
-          >
-            <option value="">Choose a status</option>
-            {projectStatuses.map((status) => (
-              <option key={status} value={status}>
-                {portalStatusWords[status]}
-              </option>
-            ))}
-          </Select>
-          <Select
+            options={[['', 'Choose a status'], ...toOptions(projectStatuses, portalStatusWords)]}
+            onChange={(status) => status && mutate({ status })}
+          />
+          <OptionSelect
             label="Assign to"
             value=""
             disabled={isPending}
-            onChange={(event) =>
-              event.currentTarget.value && mutate({ assignedTo: event.currentTarget.value })
-            }
-          >
-            <option value="">Choose a colleague</option>
-            <option value={unassigned}>Unassigned</option>
-            {colleagues.map(({ id, email, name }) => (
-              <option key={id} value={email}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
+            options={[
+              ['', 'Choose a colleague'],
+              [unassigned, 'Unassigned'],
+              ...colleagues.map(({ email, name }) => [email, name] as const),
+            ]}
+            onChange={(assignedTo) => assignedTo && mutate({ assignedTo })}
+          />
+          <OptionSelect
             label="Set priority"
             value=""
             disabled={isPending}
-            onChange={(event) => {
-              const priority = projectPriorities.find((each) => each === event.currentTarget.value);
-              if (priority) mutate({ priority });
-            }}
-          >
-            <option value="">Choose a priority</option>
-            {projectPriorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {priorityNames[priority]}
-              </option>
-            ))}
-          </Select>
+            options={[['', 'Choose a priority'], ...toOptions(projectPriorities, priorityNames)]}
+            onChange={(priority) => priority && mutate({ priority })}
+          />
           <form
             className="flex flex-wrap items-end gap-2"
             onSubmit={(event) => {

@@ -7,15 +7,15 @@ import type { Filters } from './filters.ts';
 
 const newline = 10;
 
-/** Saves what the filters leave as a file, and says how much of it has come. */
+/** Exports the matching projects as a CSV file, with progress. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const toast = useToast();
   const [rows, setRows] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       setRows(0);
-      const answer = await api.admin.projects.export.$get({ query: filters });
-      saveFile(await receive(answer, setRows), 'projects.csv');
+      const response = await api.admin.projects.export.$get({ query: filters });
+      saveFile(await download(response, setRows), 'projects.csv');
     },
     onError: (error) =>
       toast({
@@ -32,11 +32,14 @@ export function ExportButton({ filters }: { filters: Filters }) {
   );
 }
 
-/** Reads an answer to its end. */
-async function receive(answer: { body: ReadableStream<Uint8Array> | null }, onRows: (rows: number) => void) {
+/** Reads a response to its end, counting its lines. */
+async function download(
+  response: { body: ReadableStream<Uint8Array> | null },
+  onRows: (rows: number) => void,
+) {
   const parts: BlobPart[] = [];
   let lines = 0;
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(new Uint8Array(part.value));
     lines += part.value.reduce((count, byte) => count + (byte === newline ? 1 : 0), 0);

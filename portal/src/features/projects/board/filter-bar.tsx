@@ -1,14 +1,18 @@
 import {
   dueFilters,
+  portalStatusWords,
   projectPriorities,
+  projectStatuses,
   unassigned,
   type AdminUser,
   type DueFilter,
+  type ProjectStatus,
 } from '@stackworks/contracts';
-import { Select, TextField } from '@stackworks/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Icon, TextField } from '@stackworks/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
-import type { FilterName, Filters } from './filters.ts';
+import { shownStatuses, statusWord, type FilterName, type Filters } from './filters.ts';
 
 type Props = {
   filters: Filters;
@@ -22,75 +26,65 @@ const dueNames: Record<DueFilter, string> = {
   none: 'No due date',
 };
 
-/** What the list of projects is narrowed by, and how it is ordered. */
+/** The filters and order of the project list. */
 export function FilterBar({ filters, colleagues, onChange }: Props) {
+  const { q = '', assignedTo = '', priority = '', due = '', sort = '' } = filters;
   return (
     <form
       role="search"
       className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchField searched={filters.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />
-      <Select
+      <SearchField searched={q} onSearch={(text) => onChange({ q: text }, { replace: true })} />
+      <OptionSelect
         label="Assignment"
-        value={filters.assignedTo ?? ''}
-        onChange={(event) => onChange({ assignedTo: event.currentTarget.value })}
-      >
-        <option value="">All assignments</option>
-        <option value={unassigned}>Unassigned</option>
-        <option value="assigned">Assigned</option>
-        {colleagues.map(({ id, email, name }) => (
-          <option key={id} value={email}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
+        value={assignedTo}
+        options={[
+          ['', 'All assignments'],
+          [unassigned, 'Unassigned'],
+          ['assigned', 'Assigned'],
+          ...colleagues.map(({ email, name }) => [email, name] as const),
+        ]}
+        onChange={(value) => onChange({ assignedTo: value })}
+      />
+      <OptionSelect
         label="Priority"
-        value={filters.priority ?? ''}
-        onChange={(event) => onChange({ priority: event.currentTarget.value })}
-      >
-        <option value="">All priorities</option>
-        {projectPriorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priorityNames[priority]}
-          </option>
-        ))}
-        {filters.priority?.includes(',') && <option value={filters.priority}>{filters.priority}</option>}
-      </Select>
-      <Select
+        value={priority}
+        options={[
+          ['', 'All priorities'],
+          ...toOptions<string>(projectPriorities, priorityNames),
+          ...(priority.includes(',') ? [[priority, priority] as const] : []),
+        ]}
+        onChange={(value) => onChange({ priority: value })}
+      />
+      <OptionSelect
         label="Due"
-        value={filters.due ?? ''}
-        onChange={(event) => onChange({ due: event.currentTarget.value })}
-      >
-        <option value="">Any time</option>
-        {dueFilters.map((due) => (
-          <option key={due} value={due}>
-            {dueNames[due]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        value={due}
+        options={[['', 'Any time'], ...toOptions(dueFilters, dueNames)]}
+        onChange={(value) => onChange({ due: value })}
+      />
+      <OptionSelect
         label="Order"
-        value={filters.sort ?? ''}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
-      >
-        <option value="">Newest first</option>
-        <option value="due">Due soonest (open only)</option>
-      </Select>
+        value={sort}
+        options={[
+          ['', 'Newest first'],
+          ['due', 'Due soonest (open only)'],
+        ]}
+        onChange={(value) => onChange({ sort: value })}
+      />
     </form>
   );
 }
 
-/** How long after the last letter it is searched, in milliseconds. */
-const pauseMs = 300;
+/** Debounce of the search, in milliseconds. */
+const debounceMs = 300;
 
 function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(searched);
   const [known, setKnown] = useState(searched);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address was changed from elsewhere, as by a saved view or the back button.
+  // Changed from elsewhere, such as by a saved view or the back button.
   if (searched !== known) {
     setKnown(searched);
     if (searched !== text.trim()) setText(searched);
@@ -108,8 +102,52 @@ function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: s
         const wanted = event.currentTarget.value;
         setText(wanted);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(wanted.trim()), pauseMs);
+        timer.current = setTimeout(() => onSearch(wanted.trim()), debounceMs);
       }}
     />
+  );
+}
+
+type StatusProps = { filters: Filters; onChange: (status: string) => void };
+
+/** Filters by any number of statuses; none and all mean the same. */
+export function StatusFilter({ filters, onChange }: StatusProps) {
+  const labelId = useId();
+  const chosen: readonly ProjectStatus[] = filters.status ? shownStatuses(filters) : [];
+  const toggle = (status: ProjectStatus) => {
+    const next = projectStatuses.filter((each) => chosen.includes(each) !== (each === status));
+    onChange(next.length === projectStatuses.length ? '' : next.map(statusWord).join(','));
+  };
+  return (
+    <div role="group" aria-labelledby={labelId} className="mb-5 flex flex-wrap items-center gap-2">
+      <span id={labelId} className="mr-1 text-sm font-label">
+        Status
+      </span>
+      <Choice name="All" isChosen={chosen.length === 0} onPress={() => onChange('')} />
+      {projectStatuses.map((status) => (
+        <Choice
+          key={status}
+          name={portalStatusWords[status]}
+          isChosen={chosen.includes(status)}
+          onPress={() => toggle(status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; isChosen: boolean; onPress: () => void };
+
+function Choice({ name, isChosen, onPress }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={`inline-flex min-h-[40px] items-center gap-1.5 border px-3 text-sm ${isChosen ? 'border-ink bg-ink font-semibold text-paper' : 'border-edge-strong bg-sheet'}`}
+      onClick={onPress}
+    >
+      {isChosen && <Icon name="tick" size={15} />}
+      {name}
+    </button>
   );
 }

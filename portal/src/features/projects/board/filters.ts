@@ -8,9 +8,9 @@ import {
   type ProjectOrder,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { useSearchParams } from 'wouter';
+import { useAddressFilters } from '#/lib/use-address-filters.ts';
 
-/** The filters of the project list as its address, a saved view and the API's query all have them. */
+/** The filters of the project list, as in its address, saved views and the API's query. */
 const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<
@@ -21,27 +21,27 @@ export type Filters = Readonly<
 const wordOf: Readonly<Partial<Record<ProjectStatus, string>>> = dashboardStatusWords;
 export const statusWord = (status: ProjectStatus): string => wordOf[status] ?? status;
 
-/** Whether each of some words, with commas between them, is among those there are. */
-const areOf = (words: readonly string[], list: string) =>
+/** Whether each word of a comma-separated list is known. */
+const areKnown = (words: readonly string[], list: string) =>
   list.split(',').every((word) => words.includes(word));
 
-/** The filters of an address; what the list does not know is left out. */
+/** The filters of an address, without unknown values. */
 export function readFilters(parameters: URLSearchParams): Filters {
   const read = (name: FilterName) => parameters.get(name)?.trim() ?? '';
   const [status, assignedTo, priority, q] = [read('status'), read('assignedTo'), read('priority'), read('q')];
   const due = dueFilters.find((each) => each === read('due'));
   const sort = projectOrders.find((each) => each === read('sort'));
   return {
-    ...(areOf(projectStatuses.map(statusWord), status) && { status }),
+    ...(areKnown(projectStatuses.map(statusWord), status) && { status }),
     ...(assignedTo && { assignedTo }),
-    ...(areOf(projectPriorities, priority) && { priority }),
+    ...(areKnown(projectPriorities, priority) && { priority }),
     ...(due && { due }),
     ...(sort && { sort }),
     ...(q && { q }),
   };
 }
 
-/** The same as a query, always in the same order. */
+/** Filters as a query string, always in the same order. */
 export function writeFilters(filters: Filters): string {
   return new URLSearchParams(
     filterNames.flatMap((name) => {
@@ -51,7 +51,7 @@ export function writeFilters(filters: Filters): string {
   ).toString();
 }
 
-/** The statuses that filters leave; all when they name none. */
+/** The statuses that match the filters; all when they name none. */
 export function shownStatuses({ status }: Filters): readonly ProjectStatus[] {
   const words = status?.split(',') ?? [];
   return words.length === 0
@@ -59,24 +59,14 @@ export function shownStatuses({ status }: Filters): readonly ProjectStatus[] {
     : projectStatuses.filter((each) => words.includes(statusWord(each)));
 }
 
-/** The filters in the address of the screen, and what changes them. */
+/** The filters in the screen's address, and what changes them. */
 export function useFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const filters = readFilters(parameters);
-  const view = parameters.get('view') === 'list' ? 'list' : 'board';
-
-  const set = (changes: Partial<Record<FilterName | 'view', string>>, options?: { replace: boolean }) =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) after.set(name, value);
-        else after.delete(name);
-      }
-      return after;
-    }, options);
-  /** Takes all of another set of filters over. */
-  const replaceAll = (wanted: Filters) =>
-    set(Object.fromEntries(filterNames.map((name) => [name, wanted[name] ?? ''])));
-
-  return { filters, view, set, replaceAll } as const;
+  const [parameters, set] = useAddressFilters<FilterName | 'view'>();
+  return {
+    filters: readFilters(parameters),
+    view: parameters.get('view') === 'list' ? 'list' : 'board',
+    set,
+    replaceAll: (wanted: Filters) =>
+      set(Object.fromEntries(filterNames.map((name) => [name, wanted[name] ?? '']))),
+  } as const;
 }

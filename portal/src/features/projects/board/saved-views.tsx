@@ -1,16 +1,15 @@
-import type { SavedView } from '@stackworks/contracts';
-import { Button, Dialog, Icon } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { savedViewLimits, type SavedView, type SavedViewInput } from '@stackworks/contracts';
+import { Button, Dialog, Icon, TextField, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { savedViewsKey, savedViewsQuery } from '#/features/projects/staff/queries.ts';
+import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
-import { savedViewsQuery } from './queries.ts';
-import { useSavedViews } from './use-saved-views.ts';
-import { ViewName } from './view-name.tsx';
 
 type Props = { filters: Filters; onOpen: (filters: Filters) => void };
 
-/** The views one has saved, what renames and deletes them, and what saves the filters as they are. */
+/** The user's saved views, to open, rename and delete, and a button to save the current filters. */
 export function SavedViews({ filters, onOpen }: Props) {
   const { data } = useQuery(savedViewsQuery);
   const { save, rename, remove } = useSavedViews();
@@ -64,7 +63,7 @@ export function SavedViews({ filters, onOpen }: Props) {
         onClose={close}
       >
         {named && (
-          <ViewName
+          <ViewNameForm
             name={named === 'new' ? '' : named.name}
             isBusy={isBusy}
             error={error ? failureMessage(error, 'We couldn’t save the view.') : undefined}
@@ -92,3 +91,69 @@ const ViewAction = ({ icon, label, onPress }: ViewActionProps) => (
     <Icon name={icon} size={15} />
   </button>
 );
+
+type NameProps = {
+  name: string;
+  isBusy: boolean;
+  error: string | undefined;
+  onSave: (name: string) => void;
+};
+
+/** Names or renames a view. */
+function ViewNameForm({ name: before, isBusy, error, onSave }: NameProps) {
+  const [name, setName] = useState(before);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() && !isBusy) onSave(name);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Name"
+        hint="Only you can see it."
+        maxLength={savedViewLimits.name}
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        {...(error && { error })}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start" isBusy={isBusy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** Saves, renames and deletes views; deleting can be undone from the toast. */
+function useSavedViews() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewsKey });
+
+  const save = useMutation({
+    mutationFn: async (json: SavedViewInput) => api.admin['saved-views'].$post({ json }),
+    onSettled: refresh,
+  });
+  const rename = useMutation({
+    mutationFn: async ({ id, name }: Pick<SavedView, 'id' | 'name'>) =>
+      api.admin['saved-views'][':id'].$patch({ param: { id }, json: { name } }),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id }: SavedView) => api.admin['saved-views'][':id'].$delete({ param: { id } }),
+    onSuccess: (_, { name, query }) =>
+      toast({
+        title: 'View deleted',
+        description: name,
+        action: { label: 'Undo', onPress: () => save.mutate({ name, query }) },
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'We couldn’t delete the view.'),
+        tone: 'danger',
+      }),
+    onSettled: refresh,
+  });
+  return { save, rename, remove };
+}

@@ -4,22 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
-import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
-import { useChangeProject } from '#/features/projects/use-change-project.ts';
+import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
+import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
+import { useChangeProject } from '#/features/projects/staff/use-change-project.ts';
 import { Board } from './board.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, useSelection } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, StatusFilter } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { NoProjects, ProjectList } from './project-list.tsx';
-import { projectCountsQuery } from './queries.ts';
 import { SavedViews } from './saved-views.tsx';
-import { useSelection } from './selection.ts';
-import { StatusFilter } from './status-filter.tsx';
 
 const noColleagues: readonly AdminUser[] = [];
 
-/** Every client's projects: as a board or a list, narrowed, searched, changed alone or many at once, and exported. */
+/** All projects as a board or a list: filtered, searched, changed one by one or in bulk, and exported. */
 export function StaffBoard() {
   const { filters, view, set, replaceAll } = useFilters();
   const { data } = useQuery(colleaguesQuery);

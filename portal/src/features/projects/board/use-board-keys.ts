@@ -1,30 +1,27 @@
 import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
 import type { MoveProject } from './board.tsx';
-import { findNeighbour } from './find-neighbour.ts';
-import { findShown } from './find-shown.ts';
 
-/** A card that was picked up, and the column it would be dropped in. */
+/** A picked-up card, and the column it would be dropped in. */
 type Lifted = { project: StaffProject; status: ProjectStatus };
 
-/** What a card's link does with the keyboard. */
+/** The keyboard handlers of a card's link. */
 export type CardKeys = {
   lifted: Lifted | null;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, project: StaffProject) => void;
   onBlur: () => void;
 };
 
-/** Moves the focus when somebody else moves the card that is picked up, to another column or off the board. */
+/** Called when a colleague moves the picked-up card to another column or off the board. */
 type OnLost = { onMovedAway: (project: StaffProject) => void; onGone: () => void };
 
 /**
- * Works the board from the keyboard: arrow keys go from card to card and change nothing. Space picks a card up; then left and
- * right choose a status, Space or Enter drops it, and Escape, or leaving the card, cancels.
- * It also ends when somebody else moves the card.
- * @returns the keys of the cards, and what to announce
+ * Keyboard control of the board: arrow keys move between cards. Space picks a card up; then left and right choose a
+ * status, Space or Enter drops it, and Escape, or leaving the card, cancels.
+ * @returns the handlers of the cards, and what to announce
  */
 export function useBoardKeys(
   statuses: readonly ProjectStatus[],
@@ -36,7 +33,7 @@ export function useBoardKeys(
   const queryClient = useQueryClient();
   const toast = useToast();
 
-  const sayColumn = (status: ProjectStatus) =>
+  const describeColumn = (status: ProjectStatus) =>
     `${portalStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
   const cancel = ({ project: { projectName, status } }: Lifted) => {
     setLifted(null);
@@ -51,7 +48,7 @@ export function useBoardKeys(
   const endWhenLost = useEffectEvent(({ project: { id, projectName, status } }: Lifted) => {
     const shown = findShown(queryClient, id);
     const moved = shown.find((each) => each.status !== status);
-    // Out of its column, it may be in one that is still being read.
+    // It may be in a column that is still loading.
     const isGone = shown.length === 0 && queryClient.isFetching({ queryKey: staffProjectListsKey }) === 0;
     if (!moved && !isGone) return;
     setLifted(null);
@@ -64,10 +61,10 @@ export function useBoardKeys(
     else onGone();
   });
 
-  // The element of a card that somebody else moves is removed, which blurs nothing.
+  // Removing the element of a moved card fires no blur event.
   useEffect(() => {
     if (!lifted) return;
-    // A card that is drawn observes queries too, which the cache reports in the middle of a render.
+    // Other events fire during a render, as cards subscribe to queries.
     return queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') endWhenLost(lifted);
     });
@@ -84,7 +81,7 @@ export function useBoardKeys(
       if (key !== ' ') return;
       setLifted({ project, status: project.status });
       setNews(
-        `${project.projectName} picked up. ${sayColumn(project.status)}. Left and right arrows choose a status, Space drops it, Escape cancels.`,
+        `${project.projectName} picked up. ${describeColumn(project.status)}. Left and right arrows choose a status, Space drops it, Escape cancels.`,
       );
       return;
     }
@@ -96,8 +93,38 @@ export function useBoardKeys(
     const status = step && statuses[statuses.indexOf(lifted.status) + step];
     if (!status) return;
     setLifted({ ...lifted, status });
-    setNews(sayColumn(status));
+    setNews(describeColumn(status));
   };
 
   return { keys: { lifted, onKeyDown, onBlur: () => lifted && cancel(lifted) }, news };
+}
+
+type ProjectList = InfiniteData<{ items: StaffProject[] }>;
+
+/** Finds a project in the lists on screen: two copies while a moved card is in both its old and its new column. */
+export function findShown(queryClient: QueryClient, id: unknown): StaffProject[] {
+  const lists = queryClient.getQueriesData<ProjectList>({ queryKey: staffProjectListsKey, type: 'active' });
+  return lists.flatMap(([, list]) =>
+    // Counts share the key.
+    list && 'pages' in list ? list.pages.flatMap(({ items }) => items.filter((item) => item.id === id)) : [],
+  );
+}
+
+const linksOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-project]')];
+
+/** The card an arrow key leads to: up and down within a column, left and right in the next column with cards. */
+function findNeighbour(link: HTMLElement, key: string): HTMLElement | undefined {
+  const column = link.closest('[data-status]');
+  if (!column) return undefined;
+  const at = linksOf(column).indexOf(link);
+  if (key === 'ArrowUp') return linksOf(column)[at - 1];
+  if (key === 'ArrowDown') return linksOf(column)[at + 1];
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const beside = (each: Element) =>
+    key === 'ArrowLeft' ? each.previousElementSibling : each.nextElementSibling;
+  for (let next = beside(column); next; next = beside(next)) {
+    const links = linksOf(next);
+    if (links.length > 0) return links[Math.min(at, links.length - 1)];
+  }
+  return undefined;
 }

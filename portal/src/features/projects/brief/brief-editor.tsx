@@ -3,14 +3,15 @@ import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import type { SubmitEvent } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
-import { applyEdits, questionsOf, toAnswers, type BriefField } from './brief-answers.ts';
-import { sayNext } from './brief-words.ts';
+import { describeNextStep } from '#/features/projects/words.ts';
+import { applyEdits, toAnswers, type BriefField } from './brief-answers.ts';
+import { questionsOf } from './brief-questions.ts';
 import { useBriefEdits } from './use-brief-edits.ts';
 import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
 
 type Props = { project: Project; clientId: string };
 
-/** The written answers of a brief. What was typed stays in this browser until it is saved, and through every failure. */
+/** Edits a brief's written answers. Edits are stored in this browser until they are saved. */
 export function BriefEditor({ project, clientId }: Props) {
   const toast = useToast();
   const save = useSaveBrief(project);
@@ -31,7 +32,7 @@ export function BriefEditor({ project, clientId }: Props) {
         settle(edits, saved ? toAnswers(saved) : stored);
         toast(
           saved
-            ? { title: 'Brief saved', description: sayNext(saved) }
+            ? { title: 'Brief saved', description: describeNextStep(saved) }
             : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
         );
       },
@@ -40,8 +41,8 @@ export function BriefEditor({ project, clientId }: Props) {
       },
     });
   };
-  /** What is wrong with an answer, or what the other edit made of it. */
-  const sayProblem = (name: BriefField) =>
+  /** The answer's error, or the conflicting answer. */
+  const describeProblem = (name: BriefField) =>
     problems[name] ??
     (conflict?.fields.includes(name)
       ? `Changed meanwhile to: ${conflict.stored[name] || '(empty)'}`
@@ -64,7 +65,7 @@ export function BriefEditor({ project, clientId }: Props) {
         autoComplete="off"
         maxLength={projectLimits.name}
         value={answers.projectName}
-        error={sayProblem('projectName')}
+        error={describeProblem('projectName')}
         onChange={({ target }) => answer('projectName', target.value)}
       />
       {questionsOf(project.brief.ordered).map(({ name, label, hint, isRequired }) => (
@@ -74,7 +75,7 @@ export function BriefEditor({ project, clientId }: Props) {
           hint={hint}
           isOptional={!isRequired}
           value={answers[name]}
-          error={sayProblem(name)}
+          error={describeProblem(name)}
           onChange={({ target }) => answer(name, target.value)}
         />
       ))}

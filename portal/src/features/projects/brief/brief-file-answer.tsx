@@ -5,32 +5,14 @@ import { UploadList, useFileChoice, useUploadReport, useUploads } from '#/featur
 import { Panel } from '#/components/panel.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
-import { useChangeBrief } from './use-change-brief.ts';
-
-const words = {
-  logo: {
-    title: 'Your logo',
-    hint: 'Any format. A PDF or SVG is best.',
-    add: 'Upload logo',
-    none: 'I don’t have a logo',
-    given: 'We’ve got your logo.',
-    noneSaid: 'You told us you don’t have a logo.',
-  },
-  photos: {
-    title: 'Photos of your work',
-    hint: 'Straight off your phone is fine. Six is enough to get started.',
-    add: 'Upload photos',
-    none: 'I don’t have photos',
-    given: 'We’ve got your photos.',
-    noneSaid: 'You told us you don’t have photos.',
-  },
-} as const;
+import { briefFiles } from './brief-questions.ts';
+import { useChangeBrief } from './use-save-brief.ts';
 
 type Props = { project: Project; part: BriefFilePart };
 
-/** Logo or photos: uploaded here, or answered with "none". */
+/** Answers the logo or photos of a brief: by an upload, or with "none". */
 export function BriefFileAnswer({ project, part }: Props) {
-  const text = words[part];
+  const text = briefFiles[part];
   const answer = project.brief[part];
   const queryClient = useQueryClient();
   const change = useChangeBrief(project.id);
@@ -49,13 +31,13 @@ export function BriefFileAnswer({ project, part }: Props) {
           {answer && <Icon name="tick" className="mt-0.5 flex-none text-pounamu" />}
           <span className={answer ? 'font-label' : 'text-soft'}>
             {answer === 'given' && text.given}
-            {answer === 'none' && text.noneSaid}
+            {answer === 'none' && text.noneGiven}
             {answer === null && text.hint}
           </span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2.5">
           <Button onClick={choose}>
-            {isBusy ? 'Uploading...' : answer === 'given' ? 'Add more' : text.add}
+            {isBusy ? 'Uploading...' : answer === 'given' ? 'Add more' : text.upload}
           </Button>
           {answer === null && (
             <Button

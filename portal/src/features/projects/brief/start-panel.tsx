@@ -1,21 +1,29 @@
-import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
+import {
+  briefPartsOf,
+  portalRoutes,
+  type BriefPart,
+  type ClientUser,
+  type OrderedWork,
+  type Project,
+} from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
-import { briefPath } from '#/features/projects/project-path.ts';
+import { briefPath } from '#/features/projects/paths.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
-import { BriefChecklist } from './brief-checklist.tsx';
-import { isUnfinished, listMissing } from './brief-words.ts';
+import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
+import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
 
-/** Leads a new client to their brief, or back to one that is not complete; nothing for everyone else. */
+/** Leads a new client to their brief, or back to an unfinished one; nothing for everyone else. */
 export function StartPanel({ client }: { client: ClientUser }) {
   const { data } = useInfiniteQuery(clientProjectsQuery);
   if (!data) return null;
   const projects = data.pages.flatMap(({ items }) => items);
-  // What was paid for on its own needs no plan, and is no reason not to start the site.
+  // What was bought once requires no plan, and doesn't count as the site.
   const open = client.isPlanUsable ? projects : projects.filter(({ brief }) => brief.ordered !== null);
-  const project = open.find(isUnfinished) ?? null;
+  const project = open.find(isBriefUnfinished) ?? null;
   const hasSite = projects.some(({ brief }) => brief.ordered === null);
   if (!project && (hasSite || !client.isPlanUsable)) return null;
   return (
@@ -32,14 +40,14 @@ export function StartPanel({ client }: { client: ClientUser }) {
             : `${wizardSteps.length} steps. It saves as you type.`}{' '}
           {project?.brief.ordered ? 'Your delivery date is set once your brief is complete.' : <Estimate />}
         </p>
-        <Way project={project} />
+        <StartLink project={project} />
       </section>
       <BriefChecklist project={project} />
     </>
   );
 }
 
-const Way = ({ project }: { project: Project | null }) => (
+const StartLink = ({ project }: { project: Project | null }) => (
   <Link
     href={project ? briefPath(project.id) : portalRoutes.portalTaskWorkflow}
     className="button button-primary mt-5"
@@ -48,7 +56,7 @@ const Way = ({ project }: { project: Project | null }) => (
   </Link>
 );
 
-/** By when the project would be ready; nothing for a plan that promises no date. */
+/** The due date if the brief is completed now; plans without a set-up time have none. */
 function Estimate() {
   const { data } = useQuery(deliveryEstimateQuery);
   if (!data?.dueDate) return 'Your delivery date is set once your brief, logo and photos are in.';
@@ -58,5 +66,106 @@ function Estimate() {
       {formatDay(data.closesAt) === formatDay(new Date()) ? 'today' : `on ${formatDayInWords(data.closesAt)}`}{' '}
       and it’s ready by <strong>{formatDayInWords(data.dueDate)}</strong>.
     </>
+  );
+}
+
+type Item = { name: string; text: string; parts: readonly BriefPart[]; place: string; action: string };
+
+const items: readonly Item[] = [
+  {
+    name: 'Your brief',
+    text: 'What it should do, who it’s for and how it should feel.',
+    parts: ['projectName', 'description', 'targetAudience', 'brand'],
+    place: '#brief',
+    action: 'Answer',
+  },
+  {
+    name: 'Your logo',
+    text: 'Any format. Don’t have one? Tell us that instead.',
+    parts: ['logo'],
+    place: '#logo',
+    action: 'Add logo',
+  },
+  {
+    name: 'Photos of your work',
+    text: 'Straight off your phone is fine. None yet? Tell us that instead.',
+    parts: ['photos'],
+    place: '#photos',
+    action: 'Add photos',
+  },
+];
+
+const orderedTexts: Readonly<Record<OrderedWork, string>> = {
+  'brand-kit': 'What you do, who it’s for and how it should feel.',
+  'extra-page-block': 'What to put on the page.',
+};
+
+/** The parts of a project's brief and which are done; all of them before there is a project. */
+function BriefChecklist({ project }: { project: Project | null }) {
+  const ordered = project?.brief.ordered ?? null;
+  const required = new Set(briefPartsOf(ordered));
+  const missing = new Set(project?.brief.missing ?? required);
+  const shown = items.filter(({ parts }) => parts.some((part) => required.has(part)));
+  const isDone = ({ parts }: Item) => !parts.some((part) => missing.has(part));
+  return (
+    <section aria-labelledby="needed" className="mb-9">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 border-b-2 border-ink pb-3">
+        <h2 id="needed" className="font-display text-t1">
+          What we need from you
+        </h2>
+        <p className="text-sm text-soft">
+          {shown.filter(isDone).length} of {shown.length} done
+        </p>
+      </div>
+      <ul>
+        {shown.map((item) => (
+          <Row
+            key={item.name}
+            isDone={isDone(item)}
+            name={item.name}
+            text={ordered && item.place === '#brief' ? orderedTexts[ordered] : item.text}
+          >
+            {project && !isDone(item) && (
+              <Link href={briefPath(project.id) + item.place} className="button button-small">
+                {item.action}
+              </Link>
+            )}
+          </Row>
+        ))}
+        {ordered === null && (
+          <Row name="Your domain" text="Own one already? Tell us its name in a message." />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { name: string; text: string; isDone?: boolean; children?: ReactNode };
+
+/** @param isDone left out for what doesn't start the clock */
+function Row({ name, text, isDone, children }: RowProps) {
+  return (
+    <li className="flex gap-4 border-b border-edge py-4">
+      <span
+        aria-hidden="true"
+        className={`mt-1 grid size-6 flex-none place-items-center rounded-badge ${
+          isDone ? 'bg-pounamu text-pounamu-on' : 'border border-edge-strong'
+        }`}
+      >
+        {isDone && <Icon name="tick" size={16} />}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="font-display text-t2">{name}</h3>
+          <p className="text-sm text-soft">{text}</p>
+          <p className={`mt-1 text-xs font-label ${isDone === undefined ? 'text-soft' : 'text-pounamu'}`}>
+            {isDone === undefined && 'Can wait until launch day'}
+            {isDone === false && 'Starts the clock'}
+            {isDone && 'Starts the clock, done'}
+          </p>
+        </div>
+        {children}
+      </div>
+    </li>
   );
 }

@@ -2,17 +2,13 @@ import { useRef, useState } from 'react';
 import { findDraft, forgetDraft, keepDraft } from '#/lib/forms/drafts.ts';
 import { briefFields, isEdit, type BriefAnswers, type BriefEdits, type BriefField } from './brief-answers.ts';
 
-/** Where a draft has the answer that a field’s text was typed over. */
+/** The draft's field for the answer that an edit replaces. */
 const beforeOf = (name: BriefField) => `before:${name}`;
 
-/**
- * What has been typed over a brief and is not saved, stored in this browser as it is typed.
- * @param draft name of the draft
- * @param stored the answers as they are stored now
- */
+/** The unsaved edits of a brief, stored in this browser as they are typed. @param draft name of the draft */
 export function useBriefEdits(draft: string, stored: BriefAnswers) {
   const [edits, setEdits] = useState(() => readEdits(draft, stored));
-  // A save that ends while somebody types must see what they have typed since.
+  // A save that ends while the user types must see the latest edits.
   const latest = useRef(edits);
   const change = (next: BriefEdits) => {
     latest.current = next;
@@ -28,7 +24,7 @@ export function useBriefEdits(draft: string, stored: BriefAnswers) {
     put(name, text, edit && isEdit(edit) ? edit.before : stored[name]);
   };
 
-  /** After the person has seen what another edit made of these answers: theirs is typed over that now. */
+  /** After a conflict was shown: the edits now replace the conflicting answers. */
   const acknowledge = (names: readonly BriefField[], seen: BriefAnswers) => {
     for (const name of names) {
       const edit = latest.current[name];
@@ -36,7 +32,7 @@ export function useBriefEdits(draft: string, stored: BriefAnswers) {
     }
   };
 
-  /** After a save: forgets what was sent. What was typed since is typed over what is stored now. */
+  /** After a save: drops the saved edits. Later edits now replace the saved answers. */
   const settle = (sent: BriefEdits, saved: BriefAnswers) => {
     for (const name of briefFields) {
       const edit = latest.current[name];
@@ -47,7 +43,7 @@ export function useBriefEdits(draft: string, stored: BriefAnswers) {
         continue;
       }
       change({ ...latest.current, [name]: undefined });
-      // Another tab may have typed something else since; that draft stays.
+      // Another tab's newer draft stays.
       if (findDraft(draft, name) !== text) continue;
       forgetDraft(draft, name);
       forgetDraft(draft, beforeOf(name));

@@ -1,7 +1,9 @@
 import type { BriefChangeInput, Project } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isConflict } from '#/lib/api/errors.ts';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
+import { api } from '#/lib/api/client.ts';
+import { isConflict } from '#/lib/api/errors.ts';
+import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 import {
   findChanges,
   findConflicts,
@@ -10,15 +12,30 @@ import {
   type BriefEdits,
   type BriefField,
 } from './brief-answers.ts';
-import { useChangeBrief } from './use-change-brief.ts';
 
-/** Answers were edited here and elsewhere, so nothing was saved. */
+/** Changes the brief of one of the client's projects, and refetches it after a conflict. */
+export function useChangeBrief(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: BriefChangeInput): Promise<Project> =>
+      (await api.client.projects[':id'].$patch({ param: { id }, json })).json(),
+    onSuccess: (project) => {
+      queryClient.setQueryData(projectKey(id), project);
+      void queryClient.invalidateQueries({ queryKey: clientProjectsKey });
+    },
+    onError: async (error) => {
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: projectKey(id) });
+    },
+  });
+}
+
+/** The same answers were edited elsewhere, so nothing was saved. */
 export class BriefConflict extends Error {
   override readonly name = 'BriefConflict';
   readonly fields: readonly BriefField[];
   readonly stored: BriefAnswers;
 
-  /** @param stored the answers as the other edit left them */
+  /** @param stored the conflicting answers */
   constructor(fields: readonly BriefField[], stored: BriefAnswers) {
     super('This brief was changed in another tab or by someone else.');
     this.fields = fields;
@@ -27,9 +44,8 @@ export class BriefConflict extends Error {
 }
 
 /**
- * Saves what was typed over a brief. An edit elsewhere only stops it where both changed the same answer; logo, photos and
- * other answers may change at any time.
- * @returns a mutation of the project as it is stored then, null when there is nothing to save; it fails with a `BriefConflict`
+ * Saves the edits of a brief. An edit elsewhere only conflicts where both changed the same answer.
+ * @returns a mutation that resolves to the saved project, or null when nothing changed; it throws `BriefConflict`
  */
 export function useSaveBrief(project: Project) {
   const queryClient = useQueryClient();

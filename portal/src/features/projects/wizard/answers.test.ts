@@ -7,9 +7,10 @@ import {
   projectNameOf,
   toGivenParts,
   toProject,
+  type Answers,
   type FileAnswers,
 } from './answers.ts';
-import { wizardSteps, type Answers } from './steps.ts';
+import { wizardSteps } from './steps.ts';
 
 const empty: Answers = {
   projectName: '',
@@ -30,11 +31,11 @@ const full: Answers = {
   targetAudience: 'Early risers',
   colorPreferences: 'Flour white',
 };
-const unsaid: FileAnswers = { logo: '', photos: '' };
+const unanswered: FileAnswers = { logo: '', photos: '' };
 const namesOf = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
 
 describe('sending a project', () => {
-  it('waits for the five required steps, and says which', () => {
+  it('requires five steps, and names the missing ones', () => {
     expect(namesOf(findMissing(empty))).toEqual([
       'Project Name',
       'Design Brief',
@@ -45,11 +46,11 @@ describe('sending a project', () => {
     expect(findMissing(full)).toEqual([]);
   });
 
-  it('does not take spaces for an answer', () => {
+  it('does not count spaces as an answer', () => {
     expect(namesOf(findMissing({ ...full, goals: ' \n ' }))).toEqual(['Project Goals']);
   });
 
-  it('waits for an answer that is too long, and says how long it may be', () => {
+  it('rejects an answer that is too long, and names the limit', () => {
     const answers = { ...full, additionalInformation: 'x'.repeat(4901) };
     expect(namesOf(findMissing(answers))).toEqual(['Additional Information']);
     expect([...findProblems(answers)]).toEqual([['additionalInformation', 'Use 4900 characters or fewer']]);
@@ -57,7 +58,7 @@ describe('sending a project', () => {
 });
 
 describe('the step with files', () => {
-  it('is complete when files are chosen, whatever is typed', () => {
+  it('is complete when files are chosen, whatever is answered', () => {
     const step = wizardSteps[5];
     expect(isComplete(step, { ...full, competitorExamples: 'https://loaf.example' }, 0)).toBe(false);
     expect(isComplete(step, empty, 1)).toBe(true);
@@ -65,8 +66,8 @@ describe('the step with files', () => {
 });
 
 describe('the project made from the answers', () => {
-  it('has everything that was typed, and says so where nothing was', () => {
-    expect(toProject({ ...full, additionalInformation: 'By Christmas' }, unsaid)).toEqual({
+  it('has every answer, and placeholders for the others', () => {
+    expect(toProject({ ...full, additionalInformation: 'By Christmas' }, unanswered)).toEqual({
       projectName: 'Bakery site',
       projectType: 'custom_website',
       description: 'Opening hours',
@@ -80,7 +81,7 @@ describe('the project made from the answers', () => {
     });
   });
 
-  it('says which files there are none of, and leaves those that follow to the upload', () => {
+  it('names missing files, and leaves given ones to the upload', () => {
     const said: FileAnswers = { logo: 'given', photos: 'none' };
     expect(toProject(full, said)).toMatchObject({ photos: 'none' });
     expect(toProject(full, said)).not.toHaveProperty('logo');
@@ -88,11 +89,11 @@ describe('the project made from the answers', () => {
     expect(toGivenParts({ logo: 'given', photos: 'given' })).toBe('logo,photos');
   });
 
-  it('has a name when none was typed', () => {
+  it('has a default name', () => {
     expect(projectNameOf(empty)).toBe('Untitled Project');
   });
 
-  it('is within what a project may be, however much is typed', () => {
+  it('is a valid project, however long the answers', () => {
     const longest = {
       ...full,
       goals: 'x'.repeat(4900),
@@ -100,6 +101,6 @@ describe('the project made from the answers', () => {
       designBrief: 'z'.repeat(projectLimits.text),
     };
     expect(findMissing(longest)).toEqual([]);
-    expect(projectInput.safeParse(toProject(longest, unsaid)).success).toBe(true);
+    expect(projectInput.safeParse(toProject(longest, unanswered)).success).toBe(true);
   });
 });

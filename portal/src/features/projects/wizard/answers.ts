@@ -4,63 +4,63 @@ import {
   wizardInput,
   type BriefFilePart,
   type ProjectInput,
+  type WizardInput,
 } from '@stackworks/contracts';
-import { wizardSteps, type Answers, type WizardStep } from './steps.ts';
+import { answerEach, sharedNames, wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
+import { joinGoals } from '#/features/projects/brief/goals.ts';
+import { wizardSteps, type WizardStep } from './steps.ts';
 
-const { projectName: unnamed, text: unsaid } = briefPlaceholders;
+/** The typed answers by question. */
+export type Answers = Record<keyof WizardInput, string>;
 
-/** The project's name, or what stands for it. */
-export const projectNameOf = ({ projectName }: Answers): string => projectName.trim() || unnamed;
+/** The answers about logo and photos: `given` with the chosen files, `none`, or empty. */
+export type FileAnswers = Record<BriefFilePart, string>;
 
-/** A step is complete when one of its questions has an answer; the one with files, when there are files. */
+const { projectName: defaultName, text: notSpecified } = briefPlaceholders;
+
+/** The questions of a step. */
+export const questionsIn = ({ id }: WizardStep) => wizardQuestions.filter(({ step }) => step === id);
+
+/** The project's name, or its placeholder. */
+export const projectNameOf = ({ projectName }: Answers): string => projectName.trim() || defaultName;
+
+/** A step is complete when one of its questions is answered; the one with files, when there are files. */
 export function isComplete(step: WizardStep, answers: Answers, fileCount: number): boolean {
   if (step.id === 'assets') return fileCount > 0;
-  return step.answers.some((name) => answers[name].trim() !== '');
+  return questionsIn(step).some(({ name }) => answers[name].trim() !== '');
 }
 
-/** What is wrong with answers that cannot be sent as they are, by question. */
+/** The errors of invalid answers, by question. */
 export function findProblems(answers: Answers): ReadonlyMap<string, string> {
   const { error } = wizardInput.safeParse(answers);
   return new Map(error?.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Why the project cannot be sent yet: steps that are not complete, or have an answer that cannot be sent. */
+/** The steps that prevent sending: incomplete ones, and those with an invalid answer. */
 export function findMissing(answers: Answers): WizardStep[] {
   const problems = findProblems(answers);
   return wizardSteps.filter(
     (step) =>
-      (step.isRequired && !isComplete(step, answers, 0)) || step.answers.some((name) => problems.has(name)),
+      (step.isRequired && !isComplete(step, answers, 0)) ||
+      questionsIn(step).some(({ name }) => problems.has(name)),
   );
 }
 
-/** Whether logo and photos are among the chosen files, or there are none; empty while that is not said. */
-export type FileAnswers = Record<BriefFilePart, string>;
-
-/** The project that the answers make. Nothing typed is left out. */
+/** The project to create from the answers. */
 export function toProject(answers: Answers, { logo, photos }: FileAnswers): ProjectInput {
-  const said = (name: keyof Answers) => answers[name].trim() || unsaid;
-  const additional = answers.additionalInformation.trim();
+  const orPlaceholder = (name: keyof Answers) => answers[name].trim() || notSpecified;
   return {
+    ...answerEach(sharedNames, orPlaceholder),
     projectName: projectNameOf(answers),
     projectType: 'custom_website',
-    description: said('designBrief'),
+    description: orPlaceholder('designBrief'),
     priority: 'normal',
-    targetAudience: said('targetAudience'),
-    brandPersonality: said('brandPersonality'),
-    stylePreferences: said('stylePreferences'),
-    colorPreferences: said('colorPreferences'),
-    competitorExamples: said('competitorExamples'),
-    additionalRequirements: [
-      `Project goals:\n${said('goals')}`,
-      additional && `Additional information:\n${additional}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    additionalRequirements: joinGoals(orPlaceholder('goals'), answers.additionalInformation.trim()),
     ...(logo === 'none' && { logo }),
     ...(photos === 'none' && { photos }),
   };
 }
 
-/** The parts of the brief that the chosen files answer, as the upload says them. */
+/** The parts of the brief that the chosen files answer, as the upload sends them. */
 export const toGivenParts = (answers: FileAnswers): string =>
   briefFileParts.filter((part) => answers[part] === 'given').join(',');

@@ -1,31 +1,28 @@
-import type { WizardInput } from '@stackworks/contracts';
-
-/** What has been typed, by question. */
-export type Answers = Record<keyof WizardInput, string>;
-
-type Step = {
-  /** Names it in the address. */
-  id: string;
-  name: string;
-  /** Whether a project can be sent without it. */
-  isRequired: boolean;
-  answers: readonly (keyof Answers)[];
-};
-
-/** The steps in their order. Source: portals specification §2 and §4. */
+/** The wizard's steps in order (portals specification §2 and §4). `id` names a step in the address. */
 export const wizardSteps = [
-  { id: 'name', name: 'Project Name', isRequired: true, answers: ['projectName'] },
-  { id: 'brief', name: 'Design Brief', isRequired: true, answers: ['designBrief'] },
-  { id: 'goals', name: 'Project Goals', isRequired: true, answers: ['goals'] },
-  { id: 'audience', name: 'Target Audience', isRequired: true, answers: ['targetAudience'] },
-  {
-    id: 'brand',
-    name: 'Brand & Style',
-    isRequired: true,
-    answers: ['brandPersonality', 'stylePreferences', 'colorPreferences'],
-  },
-  { id: 'assets', name: 'Assets & References', isRequired: false, answers: ['competitorExamples'] },
-  { id: 'additional', name: 'Additional Information', isRequired: false, answers: ['additionalInformation'] },
-] as const satisfies readonly Step[];
+  { id: 'name', name: 'Project Name', isRequired: true },
+  { id: 'brief', name: 'Design Brief', isRequired: true },
+  { id: 'goals', name: 'Project Goals', isRequired: true },
+  { id: 'audience', name: 'Target Audience', isRequired: true },
+  { id: 'brand', name: 'Brand & Style', isRequired: true },
+  { id: 'assets', name: 'Assets & References', isRequired: false },
+  { id: 'additional', name: 'Additional Information', isRequired: false },
+] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 export type StepId = WizardStep['id'];
+
+/** How many steps the wizard has advanced since it was opened, as stored in the browser's history. */
+function countSteps(): number {
+  const state: unknown = window.history.state;
+  const isStep = typeof state === 'object' && state !== null && 'wizardSteps' in state;
+  return isStep && typeof state.wizardSteps === 'number' ? state.wizardSteps : 0;
+}
+
+/** The state of the next step's history entry. */
+export const markNextStep = (): { wizardSteps: number } => ({ wizardSteps: countSteps() + 1 });
+
+/** Goes back to where the wizard was opened, so that Back doesn't lead through sent steps. */
+export function leaveSteps(): void {
+  const count = countSteps();
+  if (count > 0) window.history.go(-count);
+}

@@ -1,10 +1,20 @@
 import { useToast } from '@stackworks/ui';
 import { useRef, useState } from 'react';
-import { ApiError, failureMessage } from '#/lib/api/errors.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { answerEach } from '#/features/projects/brief/brief-questions.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
-import { projectNameOf, toProject, type FileAnswers } from './answers.ts';
-import type { Answers } from './steps.ts';
+import { failureMessage, isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { projectNameOf, toProject, type Answers, type FileAnswers } from './answers.ts';
+
+/** Answers by name, stored in a draft as they are typed. @returns the answers, and what sets one */
+export function useAnswers<Name extends string>(draft: string, names: readonly Name[]) {
+  const [answers, setAnswers] = useState(() => answerEach(names, (name) => readDraft(draft, name)));
+  const answer = (name: Name, text: string) => {
+    setAnswers((before) => ({ ...before, [name]: text }));
+    keepDraft(draft, { [name]: text });
+  };
+  return [answers, answer] as const;
+}
 
 /** Portals specification §8. */
 const failure = {
@@ -12,25 +22,24 @@ const failure = {
   description: 'There was an issue submitting your project. Please try again or contact support.',
 };
 
-/** The project whose files are still to be sent. */
+/** The created project whose files aren't all uploaded yet. */
 export type SentProject = { id: string; name: string };
 
 /**
- * Sends what the wizard has gathered: the project first, which is remembered until its files are sent as well.
- * @param draft the wizard's draft
- * @param onSubscriptionRequired called when the client may not create projects
+ * Creates the wizard's project and stores its id in the draft until its files are uploaded as well.
+ * @param draft name of the wizard's draft
  */
-export function useSubmission(draft: string, onSubscriptionRequired: () => void) {
+export function useSubmission(draft: string) {
   const toast = useToast();
   const createProject = useCreateProject(draft);
-  /** Takes back what was said of the last failure. */
-  const takeBack = useRef<() => void>(null);
+  /** Removes the toast of the last failure. */
+  const dismissToast = useRef<() => void>(null);
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));
 
   const submit = (answers: Answers, fileAnswers: FileAnswers) => {
     setProblem(undefined);
-    takeBack.current?.();
+    dismissToast.current?.();
     createProject.mutate(toProject(answers, fileAnswers), {
       onSuccess: ({ id }) => {
         const sent = { id, name: projectNameOf(answers) };
@@ -38,11 +47,8 @@ export function useSubmission(draft: string, onSubscriptionRequired: () => void)
         setProject(sent);
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {
-          onSubscriptionRequired();
-          return;
-        }
-        takeBack.current = toast({ ...failure, tone: 'danger' });
+        if (isSubscriptionRequired(error)) return;
+        dismissToast.current = toast({ ...failure, tone: 'danger' });
         setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
       },
     });
@@ -53,7 +59,7 @@ export function useSubmission(draft: string, onSubscriptionRequired: () => void)
     isSubmitting: createProject.isPending,
     problem,
     project,
-    /** Forgets the draft, once everything is sent. */
+    /** Deletes the draft once everything is sent. */
     finish: () => forgetDrafts(draft),
   };
 }

@@ -1,24 +1,26 @@
-import { toFileName } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
+import { briefFileParts, toFileName, type BriefFilePart } from '@stackworks/contracts';
+import { Icon, Select } from '@stackworks/ui';
+import { briefFiles } from '#/features/projects/brief/brief-questions.ts';
 import { FileDrop, type StoredFile } from '#/features/uploads/index.ts';
 import { formatSize } from '#/lib/format-size.ts';
+import type { FileAnswers } from './answers.ts';
 
-/** Portals specification §2: what the wizard's picker takes. */
+/** The wizard's accepted files (portals specification §2). */
 const only = {
   accept: 'image/*,.pdf,.doc,.docx',
   message: 'only images, PDFs and Word documents can be sent here.',
 };
 
 type Props = {
-  /** Null until those chosen before are there. */
+  /** Null until stored files are read. */
   files: readonly StoredFile[] | null;
-  /** Whether this browser keeps them over a reload. */
+  /** Whether this browser stores them. */
   isStored: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
 };
 
-/** The files to send along with the project, once it is submitted. */
+/** The files to upload once the project is created. */
 export function WizardFiles({ files, isStored, onAdd, onRemove }: Props) {
   return (
     <div>
@@ -54,6 +56,29 @@ export function WizardFiles({ files, isStored, onAdd, onRemove }: Props) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+type AnswersProps = { answers: FileAnswers; onAnswer: (part: BriefFilePart, answer: string) => void };
+
+/** Whether logo and photos are among the chosen files; both answers are required for a delivery date. */
+export function WizardFileAnswers({ answers, onAnswer }: AnswersProps) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {briefFileParts.map((part) => (
+        <Select
+          key={part}
+          label={briefFiles[part].title}
+          hint="We’ll set your delivery date once you’ve answered this."
+          value={answers[part]}
+          onChange={({ target }) => onAnswer(part, target.value)}
+        >
+          <option value="">I’ll add this later</option>
+          <option value="given">In the files above</option>
+          <option value="none">I don’t have any</option>
+        </Select>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { UploadList, useUploadReport, type StoredFile, useUploads } from '#/features/uploads/index.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
-import { leaveSteps } from './step-history.ts';
+import { leaveSteps } from './steps.ts';
 import type { SentProject } from './use-submission.ts';
 
 /** Portals specification §9. */
@@ -11,17 +11,17 @@ const redirectDelay = 2000;
 
 type Props = {
   project: SentProject;
-  /** Those that have not arrived yet. */
+  /** Those that aren't uploaded yet. */
   files: readonly StoredFile[];
-  /** The parts of the brief that they answer, with commas. */
+  /** The parts of the brief that they answer, comma-separated. */
   answers: string;
-  /** Called when a file has arrived, or is given up. */
+  /** Called when a file is uploaded or cancelled. */
   onSettled: (id: string) => void;
-  /** Called once all are. */
+  /** Called once all files are settled. */
   onDone: () => void;
 };
 
-/** Sends a new project's files, one request a file, and leads to the project once all have arrived. */
+/** Uploads a new project's files, then opens the project. */
 export function WizardSending({ project, files, answers, onSettled, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
@@ -37,7 +37,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   const isDone = files.length === 0;
 
   const sendRest = useEffectEvent(() => {
-    // Files go on being sent while this screen is away, as it is when the subscription has ended.
+    // Uploads continue while this screen is closed, as when the subscription has ended.
     for (const { id, state } of uploads) if (state === 'sent') onSettled(id);
     addStored(files);
   });
@@ -55,7 +55,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
     if (isDone) finish();
   }, [isDone]);
 
-  const giveUp = (id: string) => {
+  const cancelFile = (id: string) => {
     cancel(id);
     onSettled(id);
   };
@@ -70,7 +70,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
           ? 'We’ve got everything. Opening your project...'
           : 'Your project is created and your files are uploading. Keep this page open until they’re done.'}
       </p>
-      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={giveUp} />
+      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={cancelFile} />
       {isLeaving && <Spinner text="Opening your project..." />}
       {!isDone && !isBusy && (
         <Button

@@ -1,27 +1,26 @@
-import { TextArea, TextField } from '@stackworks/ui';
+import { Icon, TextArea, TextField } from '@stackworks/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { questions } from './questions.ts';
-import { findProblems } from './answers.ts';
-import { wizardSteps, type Answers, type WizardStep } from './steps.ts';
+import { findProblems, isComplete, questionsIn, type Answers } from './answers.ts';
+import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
 
 type Props = {
   step: WizardStep;
   answers: Answers;
   onAnswer: (name: keyof Answers, text: string) => void;
-  /** What the step asks beside its questions. */
+  /** Further fields of the step. */
   children?: ReactNode;
 };
 
-/** One step: its name, which takes the focus when the step opens, and its questions. */
+/** One step: its name, which is focused when the step opens, and its questions. */
 export function WizardStepFields({ step, answers, onAnswer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const landedOn = useRef(step.id);
+  const focusedStep = useRef(step.id);
   const problems = findProblems(answers);
 
-  // Not on the step one arrives at: there the screen's own heading has the focus.
+  // Not on the first step shown: there the screen's heading has the focus.
   useEffect(() => {
-    if (landedOn.current === step.id) return;
-    landedOn.current = step.id;
+    if (focusedStep.current === step.id) return;
+    focusedStep.current = step.id;
     heading.current?.focus();
   }, [step.id]);
 
@@ -36,8 +35,7 @@ export function WizardStepFields({ step, answers, onAnswer, children }: Props) {
         </h2>
       </div>
       {children}
-      {step.answers.map((name) => {
-        const { label, hint, isLine } = questions[name];
+      {questionsIn(step).map(({ name, label, hint, isLine }) => {
         const field = {
           label,
           hint,
@@ -54,5 +52,58 @@ export function WizardStepFields({ step, answers, onAnswer, children }: Props) {
         );
       })}
     </div>
+  );
+}
+
+type OverviewProps = {
+  answers: Answers;
+  fileCount: number;
+  current: StepId;
+  onStep: (step: StepId) => void;
+};
+
+/** All steps with their progress and links. */
+export function WizardOverview({ answers, fileCount, current, onStep }: OverviewProps) {
+  const isDone = wizardSteps.map((step) => isComplete(step, answers, fileCount));
+  const doneCount = isDone.filter(Boolean).length;
+  return (
+    <nav aria-label="Steps" className="border-t-2 border-ink pt-4">
+      <p className="mb-2 text-sm font-label">
+        {doneCount} of {wizardSteps.length} steps complete
+      </p>
+      <progress
+        aria-label="Steps complete"
+        className="progress"
+        max={100}
+        value={Math.round((100 * doneCount) / wizardSteps.length)}
+      />
+      <ol className="mt-3">
+        {wizardSteps.map((step, index) => (
+          <li key={step.id} className="border-b border-edge">
+            <button
+              type="button"
+              aria-current={step.id === current ? 'step' : undefined}
+              className={`flex min-h-12 w-full items-center gap-3 py-2.5 text-left hover:underline ${
+                step.id === current ? 'font-label' : ''
+              }`}
+              onClick={() => onStep(step.id)}
+            >
+              <span
+                className={`grid size-6 flex-none place-items-center rounded-badge ${
+                  isDone[index] ? 'bg-pounamu-wash text-pounamu' : 'border border-edge-strong text-soft'
+                }`}
+              >
+                {isDone[index] && <Icon name="tick" size={16} />}
+              </span>
+              <span className="min-w-0 flex-1">
+                {step.name}
+                {!step.isRequired && <span className="font-normal text-soft"> (optional)</span>}
+              </span>
+              {isDone[index] && <span className="sr-only">, complete</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,18 +1,16 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { briefFileParts } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
-import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { useStoredFiles } from '#/features/uploads/index.ts';
+import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { findMissing, toGivenParts } from './answers.ts';
-import { wizardSteps, type StepId } from './steps.ts';
-import { useAnswers, useFileAnswers } from './use-answers.ts';
-import { useSubmission } from './use-submission.ts';
-import { WizardFileAnswers } from './wizard-file-answers.tsx';
-import { WizardFiles } from './wizard-files.tsx';
-import { WizardMissing } from './wizard-missing.tsx';
-import { WizardOverview } from './wizard-overview.tsx';
+import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
+import { useAnswers, useSubmission } from './use-submission.ts';
+import { WizardFileAnswers, WizardFiles } from './wizard-files.tsx';
 import { WizardSending } from './wizard-sending.tsx';
-import { WizardStepFields } from './wizard-step.tsx';
+import { WizardOverview, WizardStepFields } from './wizard-step.tsx';
+
+const questionNames = wizardQuestions.map(({ name }) => name);
 
 type Props = {
   clientId: string;
@@ -21,14 +19,13 @@ type Props = {
   onStep: (step: StepId) => void;
 };
 
-/** The project wizard. Steps can be answered in any order, and answers are stored in the browser until the project is sent. */
+/** The project wizard. Steps can be answered in any order, and answers are stored in this browser until they are sent. */
 export function Wizard({ clientId, stepId, onStep }: Props) {
   const draft = `wizard:${clientId}`;
-  const [, navigate] = useLocation();
-  const [answers, answer] = useAnswers(draft);
-  const [fileAnswers, answerFiles] = useFileAnswers(draft);
+  const [answers, answer] = useAnswers(draft, questionNames);
+  const [fileAnswers, answerFiles] = useAnswers(draft, briefFileParts);
   const files = useStoredFiles(draft);
-  const submission = useSubmission(draft, () => navigate(portalRoutes.subscriptionRequired));
+  const submission = useSubmission(draft);
 
   const index = Math.max(
     wizardSteps.findIndex(({ id }) => id === stepId),
@@ -40,7 +37,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
   const missing = findMissing(answers);
   const hasFiles = (files.files?.length ?? 0) > 0;
   const isClockReady = [fileAnswers.logo, fileAnswers.photos].every(
-    (said) => said === 'none' || (said === 'given' && hasFiles),
+    (each) => each === 'none' || (each === 'given' && hasFiles),
   );
 
   if (submission.project) {
@@ -56,7 +53,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
     );
   }
 
-  const goOn = () => {
+  const advance = () => {
     if (next) onStep(next.id);
     else if (missing.length === 0) submission.submit(answers, fileAnswers);
   };
@@ -67,7 +64,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          goOn();
+          advance();
         }}
       >
         <FormAlert className="mb-6" title="Submission Error" message={submission.problem} />
@@ -111,5 +108,49 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
         onStep={onStep}
       />
     </div>
+  );
+}
+
+type MissingProps = {
+  steps: readonly WizardStep[];
+  /** Whether logo and photos are answered too, so that the delivery date is set at once. */
+  isClockReady: boolean;
+  onStep: (step: StepId) => void;
+};
+
+/** The steps to complete before the project can be submitted, or that it can. */
+function WizardMissing({ steps, isClockReady, onStep }: MissingProps) {
+  return (
+    <p className="mt-6 text-sm" aria-live="polite">
+      {steps.length === 0 ? (
+        <Ready isClockReady={isClockReady} onStep={onStep} />
+      ) : (
+        <>
+          Before you can submit, complete{' '}
+          {steps.map((step, index) => (
+            <span key={step.id}>
+              {index > 0 && (index === steps.length - 1 ? ' and ' : ', ')}
+              <button type="button" className="link" onClick={() => onStep(step.id)}>
+                {step.name}
+              </button>
+            </span>
+          ))}
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+function Ready({ isClockReady, onStep }: Pick<MissingProps, 'isClockReady' | 'onStep'>) {
+  if (isClockReady) return 'Everything we need is here.';
+  return (
+    <>
+      You can submit now. Your delivery date is set once we know about your logo and photos: answer them in{' '}
+      <button type="button" className="link" onClick={() => onStep('assets')}>
+        Assets &amp; References
+      </button>
+      , or later on your project.
+    </>
   );
 }

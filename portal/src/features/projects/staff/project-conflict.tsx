@@ -1,0 +1,68 @@
+import { portalStatusWords } from '@stackworks/contracts';
+import { Button, Dialog, LinkButton } from '@stackworks/ui';
+import { Link } from 'wouter';
+import { staffProjectPath } from '#/features/projects/paths.ts';
+import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
+
+type Props = {
+  /** Null while there is no conflict. */
+  project: { id: string; projectName: string } | null;
+  /** Names who changed what. */
+  message: string;
+  /** Label of the button that overrides it. */
+  anyway: string;
+  onAnyway: () => void;
+  onClose: () => void;
+};
+
+/** Explains that a colleague changed a project first, and offers to view it or to go ahead. */
+export function ProjectConflict({ project, message, anyway, onAnyway, onClose }: Props) {
+  return (
+    <Dialog
+      title={project ? `${project.projectName} has changed` : ''}
+      isOpen={project !== null}
+      onClose={onClose}
+    >
+      {project && (
+        <>
+          <p className="break-words">{message}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link href={staffProjectPath(project.id)} onClick={onClose} asChild>
+              <LinkButton href={staffProjectPath(project.id)} variant="primary">
+                View project
+              </LinkButton>
+            </Link>
+            <Button
+              onClick={() => {
+                onClose();
+                onAnyway();
+              }}
+            >
+              {anyway}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type ChangeProps = { conflict: Conflict | null; onAnyway: ChangeProject; onClose: () => void };
+
+/** As `ProjectConflict`, for a change of a project. */
+export const ChangeConflict = ({ conflict, onAnyway, onClose }: ChangeProps) => (
+  <ProjectConflict
+    project={conflict && conflict.project}
+    message={conflict?.message ?? ''}
+    anyway={conflict ? describeOverride(conflict.change) : ''}
+    onAnyway={() => conflict && onAnyway(conflict.project, conflict.change)}
+    onClose={onClose}
+  />
+);
+
+function describeOverride(change: Change): string {
+  if ('status' in change) return `Set it to ${portalStatusWords[change.status]} anyway`;
+  if ('assignee' in change) return `Assign it to ${change.assignee?.name ?? 'no one'} anyway`;
+  if ('priority' in change) return `Set it to ${change.priority} priority anyway`;
+  return change.dueDate ? 'Change the due date anyway' : 'Remove the due date anyway';
+}

@@ -1,0 +1,64 @@
+import type { StaffProject } from '@stackworks/contracts';
+import { Avatar } from '@stackworks/ui';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { listMissing } from '#/features/projects/words.ts';
+
+const notSpecified = 'Not specified';
+
+/** A project's client, without what is unknown. */
+export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
+  const { address } = user;
+  const place = address && [address.line1, address.line2, address.city, address.postcode].filter(Boolean);
+  return (
+    <Panel title="Client info" size="t1">
+      <div className="flex min-w-0 gap-4">
+        <Avatar {...user} src={user.profilePicture} size={56} />
+        <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+          <p className="font-display text-t2">
+            {user.firstName} {user.lastName}
+          </p>
+          <p>{user.email}</p>
+          {user.company && <p className="text-soft">{user.company}</p>}
+          {user.phone && <p className="text-soft">{user.phone}</p>}
+          {place && place.length > 0 && <p className="text-soft">{place.join(', ')}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Since when the brief is complete, or what it lacks. */
+function describeBrief({ brief }: StaffProject): string {
+  if (brief.completedAt) return `Complete since ${formatDay(brief.completedAt)}`;
+  return `Missing: ${listMissing(brief)}. We won’t promise a delivery date until then.`;
+}
+
+/** A project’s brief on the dashboard. */
+export function ProjectFacts({ project }: { project: StaffProject }) {
+  const style = [project.stylePreferences, project.colorPreferences].filter(Boolean).join('\n');
+  const facts = [
+    ['Brief', describeBrief(project)],
+    ['Description', project.description || notSpecified],
+    ['Timeline', project.dueDate ? `Due ${formatDay(project.dueDate)}` : notSpecified],
+    ['Target audience', project.targetAudience ?? notSpecified],
+    ['Brand personality', project.brandPersonality ?? notSpecified],
+    ['Visual style', style || notSpecified],
+    ['Additional requirements', project.additionalRequirements],
+  ] as const;
+  return (
+    <Panel title="Project details" size="t1">
+      <dl>
+        {facts.map(
+          ([name, text]) =>
+            text && (
+              <div key={name} className="border-b border-edge py-2.5">
+                <dt className="text-sm font-label">{name}</dt>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import { projectPriorities, unassigned, type StaffProject } from '@stackworks/contracts';
+import { Button, TextField } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import { useState, type SubmitEvent } from 'react';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { endOfWork, priorityNames } from '#/features/projects/words.ts';
+import { colleaguesQuery } from '#/features/team/index.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
+import type { ChangeProject } from './use-change-project.ts';
+
+type Props = { project: StaffProject; onChange: ChangeProject };
+
+/** Assigns a project to one of the team, or to no one. */
+export function AssignmentSelect({ project, onChange }: Props) {
+  const team = useQuery(colleaguesQuery).data?.items ?? [];
+  const { assignee } = project;
+  const others = team.filter(({ email }) => email !== assignee?.email);
+  const offered = assignee ? [assignee, ...others] : others;
+  return (
+    <OptionSelect
+      label="Assigned to"
+      value={assignee?.email ?? unassigned}
+      options={[
+        [unassigned, 'Unassigned'],
+        ...offered.map(
+          ({ email, firstName, lastName }) => [email, `${firstName} ${lastName} (${email})`] as const,
+        ),
+      ]}
+      onChange={(wanted) =>
+        onChange(project, { assignee: offered.find(({ email }) => email === wanted) ?? null })
+      }
+    />
+  );
+}
+
+/** Changes a project's priority and due date. */
+export function ProjectPlan({ project, onChange }: Props) {
+  return (
+    <div className="grid gap-5">
+      <OptionSelect
+        label="Priority"
+        value={project.priority}
+        options={toOptions(projectPriorities, priorityNames)}
+        onChange={(priority) => onChange(project, { priority })}
+      />
+      <DueDate key={project.id} project={project} onChange={onChange} />
+    </div>
+  );
+}
+
+const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
+
+/**
+ * The due date, saved on submit, since typing a date passes through many others. When a colleague saves another date
+ * meanwhile, the typed one stays and both are offered.
+ */
+function DueDate({ project, onChange }: Props) {
+  const saved = dayOf(project);
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The saved date when typing began or this was submitted; another since then is a colleague’s. */
+  const [base, setBase] = useState({ day: saved, version: project.version });
+  const isSame = typed === null || typed === saved;
+  // A date is shown while it is being saved: only the next version confirms it.
+  if (isSame && project.version !== base.version) {
+    setTyped(null);
+    setBase({ day: saved, version: project.version });
+  }
+  const theirs = !isSame && base.day !== saved;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSame) return;
+    setBase({ day: saved, version: project.version });
+    onChange(project, { dueDate: typed ? endOfWork(typed) : null });
+  };
+  return (
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
+      <TextField
+        className="min-w-0 flex-1 basis-44"
+        label="Due date"
+        type="date"
+        hint="Visible to the client. Leave blank for no date."
+        value={typed ?? saved}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" className="mt-8">
+        {theirs ? 'Save mine' : 'Save due date'}
+      </Button>
+      <div role="status" className="w-full empty:hidden">
+        {theirs && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-[5px] border-pending-ink bg-pending-wash px-4 py-3 text-sm">
+            <p className="min-w-0 flex-1 basis-44">
+              {project.dueDate
+                ? `A colleague set it to ${formatDay(project.dueDate)}.`
+                : 'A colleague removed the date.'}{' '}
+              Yours isn’t saved yet.
+            </p>
+            <Button size="small" onClick={() => setTyped(null)}>
+              Use theirs
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}

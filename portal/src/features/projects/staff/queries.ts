@@ -1,0 +1,75 @@
+import type {
+  Page,
+  Project,
+  ProjectCounts,
+  ProjectStatus,
+  SavedView,
+  StaffProject,
+  StaffProjectDetail,
+} from '@stackworks/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Filters } from '#/features/projects/board/filters.ts';
+import { api } from '#/lib/api/client.ts';
+import { pagedQuery } from '#/lib/api/pages.ts';
+import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
+
+/**
+ * All clients' projects that match the filters, newest first.
+ * @param column the status of a board column; null for a list
+ */
+export const staffProjectsQuery = (
+  filters: Filters & { client?: string } = {},
+  column: ProjectStatus | null = null,
+) =>
+  pagedQuery<Page<StaffProject>>([...staffProjectListsKey, { filters, column }], (cursor) =>
+    api.admin.projects.$get({ query: { ...filters, ...(column && { status: column }), ...cursor } }),
+  );
+
+/** How many projects of each status match the filters. */
+export const projectCountsQuery = (all: Filters) => {
+  const filters = { ...all };
+  delete filters.sort;
+  delete filters.status;
+  return queryOptions({
+    queryKey: [...staffProjectListsKey, { counts: filters }],
+    queryFn: async (): Promise<ProjectCounts> =>
+      (await api.admin.projects.counts.$get({ query: filters })).json(),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One client's project for staff, or null when none has this id. */
+export const staffProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: staffProjectKey(id),
+    queryFn: async (): Promise<StaffProjectDetail | null> =>
+      nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((response) => response.json())),
+  });
+
+/** One client's projects for staff, newest first. */
+export const projectsOfClientQuery = (id: string) =>
+  pagedQuery<Page<Project>>([...clientPageKey(id), 'projects'], (query) =>
+    api.admin.clients[':id'].projects.$get({ param: { id }, query }),
+  );
+
+/** A client's name, or null when none has this id. */
+export const clientNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clientPageKey(id), 'name'],
+    queryFn: async (): Promise<string | null> => {
+      const client = await nullWhenMissing(
+        api.admin.clients[':id'].$get({ param: { id } }).then((response) => response.json()),
+      );
+      return client && `${client.firstName} ${client.lastName}`;
+    },
+  });
+
+export const savedViewsKey = ['/api/admin/saved-views'];
+
+/** The saved views of the signed-in member of staff: fifty at most, so one page has them all. */
+export const savedViewsQuery = queryOptions({
+  queryKey: savedViewsKey,
+  queryFn: async (): Promise<Page<SavedView>> =>
+    (await api.admin['saved-views'].$get({ query: { limit: '100' } })).json(),
+});

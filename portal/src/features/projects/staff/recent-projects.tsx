@@ -1,0 +1,146 @@
+import type { StaffProject, StatusWords } from '@stackworks/contracts';
+import { Button, EmptyState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Loaded, PagedList } from '#/components/paged-list.tsx';
+import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
+import { projectTypeName } from '#/features/projects/words.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
+
+const loading = 'Loading projects...';
+
+/** The words of the dashboard and a client's page for a failure, which differ from the older portals'. */
+const failure = {
+  failed: 'We couldn’t load your projects',
+  failedText: 'Your work is safe. Check your connection and try again.',
+};
+
+/** Portals specification §9. */
+const recentCount = 5;
+
+const clientOf = ({ user }: StaffProject): string => user.company ?? `${user.firstName} ${user.lastName}`;
+
+type ListProps = {
+  failure: { failed: string; failedText?: string };
+  titleClassName: string;
+  empty: ReactNode;
+  children: (project: StaffProject) => ReactNode;
+};
+
+/** The five newest projects of all clients, under their heading. */
+function RecentList({ failure: words, titleClassName, empty, children }: ListProps) {
+  return (
+    <section aria-labelledby="recent-projects">
+      <h2 id="recent-projects" className={`border-b-2 border-ink font-display text-t1 ${titleClassName}`}>
+        Recent Projects
+      </h2>
+      <Loaded query={useInfiniteQuery(staffProjectsQuery())} loading={loading} {...words}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items).slice(0, recentCount);
+          return items.length === 0 ? empty : <ul>{items.map(children)}</ul>;
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The newest projects on the dashboard. */
+export const NewestProjects = ({ toHref }: { toHref: (projectId: string) => string }) => (
+  <RecentList
+    failure={failure}
+    titleClassName="pb-2"
+    empty={<EmptyState title="No projects yet" text="Briefs appear here as soon as a client sends one." />}
+  >
+    {(project) => (
+      <li
+        key={project.id}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-edge py-3.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      >
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <b className="min-w-0 break-words font-display text-t2">{project.projectName}</b>
+          <span className="min-w-0 break-words text-sm text-soft">
+            {clientOf(project)}, {formatDay(project.createdAt)}
+          </span>
+        </p>
+        <div className="max-sm:col-start-1 max-sm:row-start-2">
+          <ProjectStatusBadge status={project.status} />
+        </div>
+        <Link
+          className="button button-small max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+          href={toHref(project.id)}
+        >
+          View
+          <span className="sr-only"> {project.projectName}</span>
+        </Link>
+      </li>
+    )}
+  </RecentList>
+);
+
+type RecentProps = {
+  words: StatusWords;
+  /** Opens a project’s messages; without it there is no button. */
+  onView?: (projectId: string) => void;
+};
+
+/** The newest projects in the older staff portals. */
+export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
+  <RecentList
+    failure={{ failed: 'We couldn’t load the projects' }}
+    titleClassName="pb-3"
+    empty={<p className="py-4 text-sm text-soft">No projects yet</p>}
+  >
+    {(project) => (
+      <li
+        key={project.id}
+        className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge py-3.5"
+      >
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="break-words font-display text-t2">{project.projectName}</h3>
+          <p className="break-words text-sm text-soft">
+            {clientOf(project)}, <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+          </p>
+        </div>
+        <ProjectStatusBadge status={project.status} words={words} />
+        {onView && (
+          <Button size="small" onClick={() => onView(project.id)}>
+            View
+            <span className="sr-only"> {project.projectName}</span>
+          </Button>
+        )}
+      </li>
+    )}
+  </RecentList>
+);
+
+type OfClientProps = { clientId: string; toHref: (projectId: string) => string };
+
+/** One client’s projects for staff, newest first. */
+export const ProjectsOfClient = ({ clientId, toHref }: OfClientProps) => (
+  <PagedList
+    query={useInfiniteQuery(projectsOfClientQuery(clientId))}
+    loading={loading}
+    {...failure}
+    empty={<p className="py-3 text-sm text-soft">No projects yet.</p>}
+    label="Projects"
+  >
+    {({ id, projectName, projectType, status, createdAt }) => (
+      <li
+        key={id}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3"
+      >
+        <p className="min-w-0">
+          <Link href={toHref(id)} className="block break-words font-display text-t2 hover:underline">
+            {projectName}
+          </Link>
+          <span className="text-sm text-soft">
+            {projectTypeName(projectType)}, {formatDay(createdAt)}
+          </span>
+        </p>
+        <ProjectStatusBadge status={status} />
+      </li>
+    )}
+  </PagedList>
+);

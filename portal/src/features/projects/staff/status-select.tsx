@@ -1,0 +1,31 @@
+import {
+  portalStatusWords,
+  projectStatuses,
+  type StaffProject,
+  type StatusWords,
+} from '@stackworks/contracts';
+import type { Ref } from 'react';
+import { OptionSelect } from '#/components/option-select.tsx';
+import type { ChangeProject } from './use-change-project.ts';
+
+type Props = {
+  project: StaffProject;
+  /** The screen's own words; a status without one has the portal's. */
+  words: StatusWords;
+  onChange: ChangeProject;
+  /** Visible label; without one only screen readers have one. */
+  label?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** Changes a project’s status. */
+export const StatusSelect = ({ project, words, onChange, label, ref }: Props) => (
+  <OptionSelect
+    ref={ref}
+    label={label ?? `Change status of ${project.projectName}`}
+    isLabelHidden={label === undefined}
+    value={project.status}
+    options={projectStatuses.map((status) => [status, words[status] ?? portalStatusWords[status]])}
+    onChange={(status) => onChange(project, { status })}
+  />
+);

@@ -1,0 +1,203 @@
+import {
+  portalStatusWords,
+  unassigned,
+  type ProjectAssignee,
+  type ProjectPriority,
+  type ProjectStatus,
+  type StaffProject,
+} from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { formatDayInWords } from '#/lib/format-day.ts';
+import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { priorityNames } from '#/features/projects/words.ts';
+import { staffProjectQuery } from './queries.ts';
+import { showProject } from './show-project.ts';
+
+/** A screen's words for a change (portals specification §8). */
+type Words = {
+  done: string;
+  /** Shown in place of a description of the change. */
+  description?: string;
+  failed: string;
+  /** Shown when the server gives no reason. */
+  fallback: string;
+  /** Whether `fallback` replaces the server's reason. */
+  isTerse?: boolean;
+};
+type ChangeWords = { status: Words; assignment: Words; plan: Words };
+
+const description = 'Project status has been updated successfully.';
+const assignment = {
+  done: 'Assignment Updated',
+  failed: 'Assignment Failed',
+  fallback: 'Failed to update assignment',
+};
+
+const plan = {
+  done: 'Project Updated',
+  failed: 'Project Update Failed',
+  fallback: 'Failed to update the project',
+};
+
+/** The words of each of the three staff portals. */
+export const changeWords = {
+  portal: {
+    status: { done: 'Status updated', description, failed: 'Error', fallback: 'Failed to update status' },
+    assignment,
+    plan,
+  },
+  older: {
+    status: {
+      done: 'Project updated',
+      description,
+      failed: 'Error',
+      fallback: 'Failed to update project status',
+      isTerse: true,
+    },
+    assignment,
+    plan,
+  },
+  dashboard: {
+    status: {
+      done: 'Status Updated',
+      failed: 'Status Update Failed',
+      fallback: 'Failed to update status',
+    },
+    assignment,
+    plan,
+  },
+} as const satisfies Record<string, ChangeWords>;
+
+const mutationKey = [...staffProjectsKey, 'change'];
+
+/** A change of status, assignee, priority or due date. */
+export type Change =
+  | { status: ProjectStatus }
+  | { assignee: ProjectAssignee | null }
+  | { priority: ProjectPriority }
+  | { dueDate: string | null };
+export type ChangeProject = (project: StaffProject, change: Change) => void;
+type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
+
+/** A change that was rejected because a colleague had changed the project; `message` names them and their change. */
+export type Conflict = { project: StaffProject; change: Change; message: string };
+
+const apply = (project: StaffProject, change: Change): StaffProject =>
+  'assignee' in change
+    ? { ...project, assignedTo: change.assignee?.email ?? null, assignee: change.assignee }
+    : { ...project, ...change };
+
+async function send({ id, version }: StaffProject, change: Change): Promise<StaffProject> {
+  const call = api.admin.projects[':id'];
+  if ('status' in change) {
+    return (await call.status.$patch({ param: { id }, json: { status: change.status, version } })).json();
+  }
+  if ('assignee' in change) {
+    const assignedTo = change.assignee?.email ?? unassigned;
+    return (await call.assign.$patch({ param: { id }, json: { assignedTo, version } })).json();
+  }
+  return (await call.$patch({ param: { id }, json: { ...change, version } })).json();
+}
+
+/**
+ * Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast.
+ * Changes of one project are sent in turn, each with the version of the one before.
+ * @param screen one of `changeWords`
+ */
+export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const inFlight = useRef(new Map<string, Promise<StaffProject>>());
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const wordsOf = (change: Change) =>
+    'status' in change ? screen.status : 'assignee' in change ? screen.assignment : screen.plan;
+
+  const describeFailure = (failure: unknown, change: Change) => {
+    const { failed, fallback, isTerse } = wordsOf(change);
+    return { title: failed, description: isTerse ? fallback : failureMessage(failure, fallback) };
+  };
+
+  const { mutate, error, variables, reset } = useMutation({
+    mutationKey,
+    mutationFn: async ({ project, change }: Wanted) => {
+      const before = inFlight.current.get(project.id) ?? Promise.resolve(project);
+      const sent = before.catch(() => project).then((latest) => send(latest, change));
+      inFlight.current.set(project.id, sent);
+      try {
+        return await sent;
+      } finally {
+        if (inFlight.current.get(project.id) === sent) inFlight.current.delete(project.id);
+      }
+    },
+    onMutate: async ({ project, change }) => {
+      await queryClient.cancelQueries({ queryKey: staffProjectsKey });
+      showProject(queryClient, apply(project, change));
+    },
+    onSuccess: (changed, { project, change, isUndo }) => {
+      if (!inFlight.current.has(project.id)) showProject(queryClient, changed);
+      const { done, description } = wordsOf(change);
+      toast({
+        title: done,
+        description: description ?? describeChange(changed, change),
+        ...(!isUndo && {
+          action: {
+            label: 'Undo',
+            onPress: () => mutate({ project: changed, change: undoOf(project, change), isUndo: true }),
+          },
+        }),
+      });
+    },
+    onError: async (failure, { project, change }) => {
+      showProject(queryClient, project);
+      const latest = isConflict(failure) ? await fetchLatest(project.id) : null;
+      if (!latest) {
+        toast({ ...describeFailure(failure, change), tone: 'danger' });
+        return;
+      }
+      reset();
+      showProject(queryClient, latest);
+      setConflict({ project: latest, change, message: failureMessage(failure, wordsOf(change).fallback) });
+    },
+    // Refetching while another change is in flight would briefly show the older state.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) {
+        await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+      }
+    },
+  });
+
+  const fetchLatest = (id: string) =>
+    queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
+
+  const changeProject = useCallback<ChangeProject>(
+    (project, change) => mutate({ project, change }),
+    [mutate],
+  );
+  return {
+    changeProject,
+    failure: error ? describeFailure(error, variables.change) : null,
+    conflict,
+    forgetConflict: useCallback(() => setConflict(null), []),
+  };
+}
+
+function undoOf({ status, assignee, priority, dueDate }: StaffProject, change: Change): Change {
+  if ('status' in change) return { status };
+  if ('assignee' in change) return { assignee };
+  return 'priority' in change ? { priority } : { dueDate };
+}
+
+function describeChange(project: StaffProject, change: Change): string {
+  const { projectName, status, assignee, priority, dueDate } = project;
+  if ('status' in change) return `${projectName} is now ${portalStatusWords[status]}.`;
+  if ('assignee' in change)
+    return `${projectName} is now ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
+  if ('priority' in change) return `${projectName}: ${priorityNames[priority]}.`;
+  return dueDate
+    ? `${projectName} is now due ${formatDayInWords(dueDate)}.`
+    : `${projectName} has no due date.`;
+}
