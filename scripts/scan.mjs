@@ -112,7 +112,7 @@ for (const [who, path, body] of targets) {
   const said = await run('sqlmap', [
     ...['-u', at + path, '--batch', '--level=2', '--risk=1', '--flush-session', '--disable-coloring'],
     ...['--dbms=SQLite', '--skip=user-agent,referer,host', '--threads=2', `--output-dir=${folder}`],
-    // What is refused is an answer, too.
+    // A rejection is a response, too.
     ...['--ignore-code=400,401,403,404,409,410,415,422,429', '--technique=BEUST', '--time-sec=3'],
     ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
     ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
@@ -129,12 +129,12 @@ const starts = targets
   .filter(([, , body]) => !body)
   .flatMap(([, path]) => ['-s', at + path.replace('*', '')]);
 const before = asked();
-const told = await run('wapiti', [
+const output = await run('wapiti', [
   ...['-u', `${at}/`, ...starts, '-m', modules, '--flush-session', '--scope', 'domain', '-d', '3'],
   ...['--max-scan-time', '10', '--max-links-per-page', '60', '-t', '10', '-f', 'json', '-o', report],
   ...['-H', `Authorization: Bearer ${admin}`, '--store-session', folder, '--no-bugreport'],
 ]);
-console.log(/wapiti[^\n]*\d\.\d\.\d/i.exec(told)?.[0] ?? 'wapiti', `${asked() - before} requests`);
+console.log(/wapiti[^\n]*\d\.\d\.\d/i.exec(output)?.[0] ?? 'wapiti', `${asked() - before} requests`);
 const { vulnerabilities, anomalies } = JSON.parse(await readFile(report, 'utf8'));
 for (const [kind, found] of Object.entries({ ...vulnerabilities, ...anomalies })) {
   for (const { method, path, parameter, info } of found) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromRoot } from './lib/terminal.mjs';
 
 describe('npm start', () => {
-  it('tells whoever runs an old Node, in one sentence, and ends with exit code 1', () => {
+  it('explains an old Node in one sentence and exits with code 1', () => {
     const pretendOld =
       'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.1"})';
     const { status, stdout, stderr } = spawnSync(

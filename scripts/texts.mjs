@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import ts from 'typescript';
 
 /**
- * Prints every text that people may read, as `file:line<TAB>text`, for whoever edits copy.
+ * Prints every text that people may read, as `file:line<TAB>text`, for copy editors.
  * It lists too much rather than too little. `npm run texts -- portal/src site` narrows it by path.
  */
 const sources = [

@@ -5,7 +5,7 @@ declare global {
     interface Locals {
       /** Where a page asks for the files it shows, and learns their addresses. */
       files: PageFiles;
-      /** Takes what the page throws; not there while pages are being worked on. */
+      /** Takes what the page throws; absent in development. */
       reportFailure?: (error: unknown) => void;
     }
   }

@@ -3,7 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { contentClient } from '#/content/read-content.ts';
 import { contentFilesFolder, type PageFiles } from '#/page-files.ts';
 
-/** Tells whoever renders the site what a page has thrown, which Astro would answer with a bare status alone. */
+/** Reports what a page throws to the renderer; Astro alone would respond with a bare status. */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.files ??= developmentFiles;
   try {
@@ -16,8 +16,8 @@ export const onRequest = defineMiddleware(async ({ locals }, next) => {
 });
 
 /**
- * While pages are being worked on, nothing is made in advance: the content server cuts and scales pictures, and there
- * are no share images.
+ * In development nothing is made in advance: the content server cuts and scales pictures, and there are no share
+ * images.
  */
 export const developmentFiles: PageFiles = {
   addPicture: ({ asset, area: { left, top, width, height } }, widths) => {

@@ -3,15 +3,15 @@ import { hash } from 'node:crypto';
 /** The folder of the site that holds the files made from content. Each is named after all that it is made of. */
 export const contentFilesFolder = '_content';
 
-/** Where pages ask for the files they show. */
+/** Where pages add the files they show. */
 export type PageFiles = {
-  /** The addresses at which a picture will be, one for each width: `/_content/0123456789abcdef-640.avif`. */
+  /** Returns a picture's addresses, one for each width: `/_content/0123456789abcdef-640.avif`. */
   addPicture: (cut: PictureCut, widths: readonly number[]) => string[];
-  /** The address at which a page's share image will be, a PNG of `shareImageSize`. */
+  /** Returns the address of a page's share image, a PNG of `shareImageSize`. */
   addShareImage: (card: ShareCard) => string;
 };
 
-/** What the picture of a page says that other sites and messages show beside a link to it. */
+/** The text on a page's share image, which other sites show beside a link to it. */
 export type ShareCard = {
   title: string;
   brandName: string;
@@ -19,10 +19,10 @@ export type ShareCard = {
   tagline: string;
 };
 
-/** Of every such picture, in pixels: what the sites that show them ask for. */
+/** The size that other sites ask for, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** The same for those who cannot see it. */
+/** Describes a share image for those who cannot see it. */
 export const describeShareCard = ({ title, brandName }: ShareCard): string =>
   `“${title}” on a stack of paper sheets, with the ${brandName} mark`;
 

@@ -19,7 +19,7 @@ import { answerQuery, readSeed } from '#/testing/content.ts';
 const site = new URL('https://stackworks.example/terms');
 const readHome = async () => checkContent(homeContent, await answerQuery(homePageQuery, readSeed()));
 
-test('the business is told by its settings, and closed days are left out', async () => {
+test('the business is described by its settings, without closed days', async () => {
   const { settings } = await readHome();
   expect(describeBusiness(settings, site)).toMatchObject({
     '@type': 'LocalBusiness',
@@ -36,7 +36,7 @@ test('the business is told by its settings, and closed days are left out', async
   });
 });
 
-test('a telephone number and a postcode are told only where there are some', async () => {
+test('a telephone number and a postcode appear only where there are some', async () => {
   const { settings } = await readHome();
   const without = { ...settings, telephone: null, address: { ...settings.address, postcode: null } };
   expect(JSON.stringify(describeBusiness(without, site))).not.toMatch(/telephone|postalCode/);
@@ -77,7 +77,7 @@ test('the brand kit has one price, custom web apps the least they cost, and plan
   ]);
 });
 
-test('an answer is told in plain words, with the prices and names it quotes', async () => {
+test('an answer is plain text, with the prices and names it quotes', async () => {
   const { faqs } = await readHome();
   const { mainEntity } = Object(describeQuestions(faqs));
   expect(mainEntity).toHaveLength(faqs.length);

@@ -23,7 +23,7 @@ const toBusiness = (site: URL) => ({ '@id': new URL('/#business', site).href });
 /**
  * The business as search engines know one: name, place, hours, ways to reach it.
  * @param site any address of the site
- * @param more what only some pages tell of it
+ * @param more what only some pages say of it
  */
 export function describeBusiness(
   settings: SiteSettings,

@@ -29,7 +29,7 @@ test('the plans are those clients can hold', () => {
   ]);
 });
 
-test('the three price lists are kept apart', () => {
+test('the three price lists are separate', () => {
   expect(ofType('priceList').map(slugOf).sort()).toEqual([
     'dashboard-revenue',
     'subscription-required',

@@ -2,7 +2,7 @@ import { hexToRgb } from '@sanity/ui/theme';
 import { expect, test } from 'vitest';
 import { studioTheme } from '#/theme.tsx';
 
-/** How light a colour is to the eye, as WCAG 2 reckons it. */
+/** How light a colour is to the eye, as WCAG 2 defines it. */
 function toLuminance(colour: string): number {
   const { r, g, b } = hexToRgb(colour);
   const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) => {

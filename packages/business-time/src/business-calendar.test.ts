@@ -152,7 +152,7 @@ describe('the next opening', () => {
     expect(openCalendar().nextOpening(from)).toEqual(opening);
   });
 
-  it('is refused where we never open', () => {
+  it('throws where we never open', () => {
     expect(() => openCalendar({ openingHours: [] }).nextOpening(noon('2026-11-18'))).toThrow(
       'the opening hours name no day on which we are open',
     );

@@ -383,7 +383,7 @@ export const nationalHolidays: ReadonlySet<string> = new Set([
   '2052-12-26',
 ]);
 
-/** The anniversary days of each region, on the day they are kept. */
+/** The anniversary days of each region, on the day they are observed. */
 export const anniversaryDays: Readonly<Record<HolidayRegion, ReadonlySet<string>>> = {
   "Auckland": new Set([
   '2023-01-30',

@@ -51,7 +51,7 @@ import type { HolidayRegion } from './holiday-regions.ts';
 /** Days off in the whole country, with those taken in the place of a holiday on a weekend. */
 export const nationalHolidays: ReadonlySet<string> = ${writeSet(national)};
 
-/** The anniversary days of each region, on the day they are kept. */
+/** The anniversary days of each region, on the day they are observed. */
 export const anniversaryDays: Readonly<Record<HolidayRegion, ReadonlySet<string>>> = {
 ${regions.join('')}};
 `;

@@ -16,14 +16,12 @@ export type ContentSource = {
   perspective?: 'published' | 'drafts' | undefined;
 };
 
-/** Whoever reads content tries again by itself, so nobody waits for the client's own minutes. `timeout` in milliseconds. */
+/** Callers retry themselves, so nobody waits for the client's default of minutes. `timeout` in milliseconds. */
 const patience = { timeout: 10_000, maxRetries: 1 };
 
 /**
- * The one way content is read. What is published unless asked otherwise, and never the CDN's cache: pages are
- * built right after a change.
- *
- * @param source The project and dataset to read.
+ * Creates the client that content is read with: by default what is published, and never from the CDN's cache, since
+ * pages are built right after a change.
  */
 export function createContentClient({
   apiHost,
@@ -42,19 +40,16 @@ export function createContentClient({
 }
 
 /**
- * The address of a picture at the same content server the client reads, cropped as its editor chose.
+ * Returns the address of a picture at the client's content server, cropped as its editor chose.
  *
- * @param client The client the picture was read with.
- * @param image The picture as a query gave it.
  * @param maxWidth Widest wanted, in pixels; smaller originals are not enlarged.
  */
 export const imageUrl = (client: SanityClient, image: SanityImageSource, maxWidth: number): string =>
   createImageUrlBuilder(client).image(image).width(maxWidth).fit('max').url();
 
 /**
- * The address of a picture as it was uploaded, at the same content server the client reads.
+ * Returns the address of a picture as it was uploaded, at the client's content server.
  *
- * @param client The client the picture was read with.
  * @param asset Identifier of the picture: `image-<hash>-1280x880-png`.
  */
 export const originalImageUrl = (client: SanityClient, asset: string): string =>

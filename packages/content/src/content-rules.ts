@@ -1,6 +1,6 @@
 /**
- * What content may hold, said once: Studio refuses the rest while it is typed, and whatever reads content
- * refuses it again, because not everything that writes content is Studio.
+ * What content may hold, in one place: Studio rejects the rest while it is typed, and readers of content reject it
+ * again, because not everything that writes content is Studio.
  */
 
 /** The picture types that every browser shows and that can carry no script. */
@@ -17,16 +17,16 @@ const disguise = /[\s\p{Cc}\\]/u;
 const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\/)|#.)/i;
 
 /**
- * Whether a link leads where editors may lead visitors: a page of this site, a part of this page, another site over
- * https, an email address or a telephone number. A site behind a user name, which reads like another one, is none.
+ * Whether a link is allowed: a page of this site, a part of this page, another site over https, an email address or a
+ * telephone number. A user name in an address, which makes it read like another site, is not.
  *
- * @param href The link as it was written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
+ * @param href As written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
  */
 export const isSafeLink = (href: string): boolean =>
   linkStart.test(href) && !disguise.test(href) && URL.canParse(href, 'https://site.example');
 
 /**
- * Opening hours as site and letters write them: `9 am – 5.30 pm`, or `Closed` without times.
+ * Formats opening hours: `9 am – 5.30 pm`, or `Closed` without times.
  * @param opens 24-hour clock, `09:00`
  * @param closes 24-hour clock, `17:30`
  */

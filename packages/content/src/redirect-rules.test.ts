@@ -68,7 +68,7 @@ test('two redirects cannot start at one path', () => {
   });
 });
 
-test('a redirect that leads to itself is refused, whatever follows its path', () => {
+test('a redirect that leads to itself is rejected, whatever follows its path', () => {
   const problem = { field: 'to', message: 'It leads to itself.' };
   expect(findRedirectProblem({ from: '/old', to: '/old/?again#here' }, [])).toEqual(problem);
 });
@@ -84,7 +84,7 @@ test.each(['/Old', '/old%2F', '/old/%ff', '/older'])('%s is another address than
   expect(findRedirectProblem({ from: '/old', to }, [])).toBeNull();
 });
 
-test('a redirect that comes back over others is refused, with its way', () => {
+test('a redirect that comes back over others is rejected, with its way', () => {
   const others = [
     { from: '/b', to: '/c' },
     { from: '/c', to: '/a' },

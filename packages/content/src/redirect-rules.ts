@@ -81,7 +81,7 @@ function followRedirects(redirect: Ends, others: readonly Ends[], siteUrl?: stri
 }
 
 /**
- * The path of a target on this site as whoever serves it understands it: decoded, without slashes at its end, query
+ * The path of a target on this site as servers understand it: decoded, without slashes at its end, query
  * or fragment. Undefined for another site.
  */
 function toSitePath(to: string, siteUrl = 'https://site.example'): string | undefined {

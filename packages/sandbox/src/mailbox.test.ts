@@ -62,7 +62,7 @@ test('the page loads its own script, which lets links in emails open, and nothin
   expect(await asset.text()).toContain('allow-popups');
 });
 
-test('a browser that has the script already is told so', async () => {
+test('a browser that has the script already gets 304', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   const page = await mailbox.app.request(path, { headers: { accept: 'text/html' } });
   const script = `${path}/${findScript(await page.text())}`;

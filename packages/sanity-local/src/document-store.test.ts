@@ -164,8 +164,8 @@ it('neither acknowledges nor shows a change that could not be written', async ()
   const [folder, seedFolder] = [await createFolder(), await createFolder()];
   await writeDataset(seedFolder, { documents: [plan] });
   const store = await openDocumentStore(folder, seedFolder);
-  const told: string[] = [];
-  store.subscribe(({ transactionId }) => told.push(transactionId));
+  const published: string[] = [];
+  store.subscribe(({ transactionId }) => published.push(transactionId));
   const before = new Map(store.documents);
   await store.close(); // from here on the log takes nothing more
   const create = transact(store, (working, stamp) =>
@@ -177,7 +177,7 @@ it('neither acknowledges nor shows a change that could not be written', async ()
 
   await expect(create).rejects.toThrow();
   expect(store.documents).toEqual(before);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 describe('after a crash', () => {

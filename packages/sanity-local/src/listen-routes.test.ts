@@ -162,7 +162,7 @@ describe('a listener that comes back', () => {
     expect(await listener.next()).toMatchObject({ transactionId: 'missed' });
   });
 
-  it('is told to start anew when that is no longer known, as after a restart', async () => {
+  it('is asked to start again when that is no longer known, as after a restart', async () => {
     const { client, restart } = await startTestServer({ documents: [plan] });
     const listener = listen(client, '*', {}, options);
     await listener.next();

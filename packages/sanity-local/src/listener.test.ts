@@ -59,7 +59,7 @@ it('gives signs of life while nothing happens, until it is cancelled', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('breaks off, and leaves nothing running, when what was missed cannot be told', async () => {
+it('breaks off, and leaves nothing running, when what was missed cannot be sent', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const feed: TransactionFeed = {
@@ -80,7 +80,7 @@ it('breaks off, and leaves nothing running, when what was missed cannot be told'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('breaks off, and leaves nothing running, when a change cannot be told', async () => {
+it('breaks off, and leaves nothing running, when a change cannot be sent', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const commits: ((transaction: Transaction) => void)[] = [];

@@ -7,7 +7,7 @@ import { newConversation, readLabels, readReply, recommended, sampleFacts, talk 
 const atEmail = () => talk(recommended(), ['>yes']);
 const atName = () => talk(atEmail(), ['ana@tern.example']);
 
-test('whoever wants a person is told what giving an address does, before they give it', () => {
+test('a visitor who wants a person learns what giving an address does before giving it', () => {
   expect(readReply(atEmail())).toEqual([
     'Good. What’s your email? Once you’ve given it, the team can see your answers, even if we get cut off.',
   ]);
@@ -77,13 +77,13 @@ test.each([
   expect(talk(atName(), [text])).toMatchObject({ step: 'complete', name });
 });
 
-test('a very long name is kept as far as a name goes', () => {
+test('a very long name is cut', () => {
   const whole = talk(atName(), ['Ana '.repeat(100)]);
   expect(whole.step).toBe('complete');
   expect(whole.name.length).toBeLessThanOrEqual(100);
 });
 
-test('a name of two letters is asked about, not refused', () => {
+test('a name of two letters is confirmed, not rejected', () => {
   const asked = talk(atName(), ['Li']);
   expect(asked).toMatchObject({ step: 'contact_info', asking: 'name_check' });
   expect(readReply(asked)).toEqual(['Is Li your name?']);
@@ -94,7 +94,7 @@ test('a name of two letters is asked about, not refused', () => {
   expect(talk(asked, ['Liam'])).toMatchObject({ step: 'complete', name: 'Liam' });
 });
 
-test('a telephone number is no name, and is kept for the team', () => {
+test('a telephone number is no name, and goes to the team', () => {
   const asked = talk(atName(), ['021 555 1234']);
   expect(asked).toMatchObject({ asking: 'name', name: '' });
   expect(readReply(asked)).toEqual(['Got it, I’ve added your number. And your name?']);
@@ -109,7 +109,7 @@ test('another address while the name is asked for takes the place of the first',
   });
 });
 
-test('whoever gives their name first is asked for the address alone', () => {
+test('a visitor who gives a name first is asked for the address alone', () => {
   const named = talk(atEmail(), ['Ana Tipene']);
   expect(readReply(named)).toEqual(['Thanks, Ana Tipene. What’s your email?']);
   expect(talk(named, ['ana@tern.example'])).toMatchObject({ step: 'complete', name: 'Ana Tipene' });
@@ -143,7 +143,7 @@ test.each([
   expect(talk(atEmail(), [text])).toMatchObject({ asking: 'name', name: '', email: 'ana@tern.example' });
 });
 
-test('a long message in place of an address is kept and asked past', () => {
+test('a long message in place of an address is stored, and the address asked for again', () => {
   const asked = talk(atEmail(), ['I would like you to look at my old site first']);
   expect(asked).toMatchObject({ asking: 'email', name: '' });
   expect(talk(asked, ['ana@tern.example', 'Ana']).finished?.conversationSummary).toContain(
@@ -158,16 +158,16 @@ test.each(['no', 'no thanks', 'Nah', '>no'])('%s to the address sends nothing', 
   expect(toConsultation(left)).toBeNull();
 });
 
-test('whoever leaves out their name is still written to', () => {
+test('a visitor without a name still gets an email', () => {
   const left = talk(atName(), ['>no']);
   expect(readReply(left)[0]).toContain('they’ll email ana@tern.example');
   expect(toConsultation(left)).toMatchObject({ isPartial: true, wantsCall: true });
 });
 
-describe('whoever does not want a person yet', () => {
+describe('a visitor who does not want a person yet', () => {
   const atKeep = () => talk(recommended(), ['>no']);
 
-  test('is asked whether the answers shall be kept', () => {
+  test('is asked whether to store the answers', () => {
     expect(readReply(atKeep())).toEqual([
       'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?',
     ]);
@@ -178,11 +178,11 @@ describe('whoever does not want a person yet', () => {
     expect(toConsultation(talk(atKeep(), ['>no']))).toBeNull();
   });
 
-  test('has them kept after a yes and an address, and is promised no call', () => {
-    const kept = talk(atKeep(), ['yes please', 'ana@tern.example']);
-    expect(kept).toMatchObject({ step: 'next_steps', leave: 'keep' });
-    expect(toConsultation(kept)).toMatchObject({ isPartial: true, wantsCall: false });
-    expect(readReply(kept)).toEqual([
+  test('has them stored after a yes and an address, without a call', () => {
+    const stored = talk(atKeep(), ['yes please', 'ana@tern.example']);
+    expect(stored).toMatchObject({ step: 'next_steps', leave: 'keep' });
+    expect(toConsultation(stored)).toMatchObject({ isPartial: true, wantsCall: false });
+    expect(readReply(stored)).toEqual([
       'Thanks. I’ll save your answers for the team, and nobody will call unless you ask.',
     ]);
   });

@@ -22,9 +22,9 @@ describe.each(places)('free text %s', (_, open) => {
     '%s gets the prices of content, and what was open stays open',
     (text) => {
       const before = open();
-      const told = talk(before, [text]);
-      expect(readReply(told)).toEqual([prices]);
-      expect(told).toMatchObject({ step: before.step, asking: before.asking, choices: before.choices });
+      const answered = talk(before, [text]);
+      expect(readReply(answered)).toEqual([prices]);
+      expect(answered).toMatchObject({ step: before.step, asking: before.asking, choices: before.choices });
     },
   );
 
@@ -103,11 +103,11 @@ test('a name such as Price or Long is a name where one is asked for', () => {
 
 test('commitments that differ by plan are not said of all', () => {
   const plans = sampleFacts.plans.map((plan, index) => ({ ...plan, commitmentText: `Terms ${index}` }));
-  const told = talk(newConversation(), ['price'], { ...sampleFacts, plans });
-  expect(readReply(told)).toEqual(['Dinghy is $41 a month, Ketch $83 and Schooner $147.50.']);
+  const answered = talk(newConversation(), ['price'], { ...sampleFacts, plans });
+  expect(readReply(answered)).toEqual(['Dinghy is $41 a month, Ketch $83 and Schooner $147.50.']);
 });
 
-test('where content names no prices or times, the visitor is told whom to ask', () => {
+test('without prices or times in content, the visitor learns whom to ask', () => {
   const facts = { ...sampleFacts, plans: [] };
   expect(readReply(talk(newConversation(), ['price'], facts))[0]).toContain('help@tern.example');
   expect(readReply(talk(newConversation(), ['how long'], facts))[0]).toContain('help@tern.example');
@@ -116,13 +116,13 @@ test('where content names no prices or times, the visitor is told whom to ask', 
 test('in a guided step a question is answered and the step asked again', () => {
   const asked = talk(newConversation(), ['>start']);
   for (const text of ['how much does a restaurant site cost?', 'price']) {
-    const told = talk(asked, [text]);
-    expect(readReply(told)).toEqual([prices, 'Back to you. What kind of business is it?']);
-    expect(told).toMatchObject({ step: 'business_type', answers: {} });
+    const answered = talk(asked, [text]);
+    expect(readReply(answered)).toEqual([prices, 'Back to you. What kind of business is it?']);
+    expect(answered).toMatchObject({ step: 'business_type', answers: {} });
   }
 });
 
-test('a typed answer that fits nothing is asked for again, kindly, and kept in the transcript', () => {
+test('a typed answer that fits nothing is asked for again, kindly, and stays in the transcript', () => {
   const asked = talk(newConversation(), ['>start', 'dog grooming']);
   expect(asked).toMatchObject({ step: 'business_type', answers: {} });
   expect(readReply(asked)[0]).toContain('I’m not sure where “dog grooming” fits.');

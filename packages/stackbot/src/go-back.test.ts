@@ -63,7 +63,7 @@ test('a website that was typed is offered again', () => {
   expect(suggested(goBack(typed, 'current_website'))).toEqual(['tern.example']);
 });
 
-test('a yes to being kept is no yes to a person, and the other way round', () => {
+test('a yes to storing the answers is no yes to a person, and the other way round', () => {
   const asked = talk(recommended(), ['>no', '>yes']);
   const back = talk(goBack(asked, 'budget'), ['>keep_rest', 'Do you make logos?', 'ana@tern.example']);
   expect(toConsultation(back)).toMatchObject({ wantsCall: true });
@@ -95,13 +95,13 @@ test('after the end, changed answers go out as another consultation, and only af
 
 test('an address or a name can be put right, before and after the end', () => {
   const partial = talk(recommended(), ['>yes', 'ana@tern.exampl']);
-  const mended = talk(goBack(partial, 'contact_info'), ['ana@tern.example']);
-  expect(toConsultation(mended)).toMatchObject({
+  const corrected = talk(goBack(partial, 'contact_info'), ['ana@tern.example']);
+  expect(toConsultation(corrected)).toMatchObject({
     id: toConsultation(partial)?.id,
     email: 'ana@tern.example',
   });
 
-  const whole = talk(mended, ['Anna']);
+  const whole = talk(corrected, ['Anna']);
   const which = goBack(whole, 'contact_info');
   expect(which.asking).toBe('which');
   expect(talk(which, ['>email', 'ana@kauri.example']).finished).toMatchObject({

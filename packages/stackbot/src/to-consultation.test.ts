@@ -33,7 +33,7 @@ test.each([
   expect(toConsultation(talk(recommended(), said))?.question).toBe(question);
 });
 
-test('what is told after the end names what it follows', () => {
+test('a further consultation names the one it follows', () => {
   const first = whole();
   const again = talk(first, ['Do you do gift cards?', '>yes']);
   expect(first.finished?.follows).toBeNull();
@@ -50,7 +50,7 @@ test('what the bot reports afterwards is nothing to send answers again for', () 
   expect(toConsultation(waiting)).toEqual(sent);
 });
 
-test('of a conversation that is too long for the team, the visitor’s words are kept before the bot’s', () => {
+test('a conversation that is too long loses the bot’s words before the visitor’s', () => {
   const said = Array.from({ length: 20 }, (_, index) => `${index} ${'word '.repeat(180)}`);
   const long = talk(recommended(), ['>yes', ...said, 'ana@tern.example', 'Ana']);
   const { conversationSummary } = long.finished ?? { conversationSummary: '' };
@@ -78,14 +78,14 @@ test('what became of a consultation is said once, and in words that are true', (
   expect(readReply(delivered).at(-1)).toBe(message);
   expect(reportDelivery(delivered, sent, { outcome: 'delivered', message }, support)).toBe(delivered);
 
-  const refused = reportDelivery(
+  const rejected = reportDelivery(
     whole(),
     sent,
     { outcome: 'refused', message: 'That is too long.' },
     support,
   );
-  expect(readReply(refused).at(-1)).toMatch(/^That is too long\. .*email help@tern\.example\.$/);
-  expect(refused.lines.slice(0, -1)).toEqual(whole().lines);
+  expect(readReply(rejected).at(-1)).toMatch(/^That is too long\. .*email help@tern\.example\.$/);
+  expect(rejected.lines.slice(0, -1)).toEqual(whole().lines);
 });
 
 test('a partial one that was taken goes without saying, unless it had to wait', () => {
@@ -99,7 +99,7 @@ test('a partial one that was taken goes without saying, unless it had to wait', 
   );
 });
 
-test('whoever has sent too many is told that it is kept and sent later, and whom to write to meanwhile', () => {
+test('a rate-limited visitor learns that it is stored and sent later, and whom to email meanwhile', () => {
   const sent = whole().finished;
   if (!sent) throw new Error('nothing to send');
   const held = reportDelivery(whole(), sent, { outcome: 'held' }, support);

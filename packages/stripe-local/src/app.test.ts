@@ -49,7 +49,7 @@ it('remembers that a deleted customer existed', async () => {
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('finds prices by lookup key and hands a key on only when told to', async () => {
+it('finds prices by lookup key and transfers a key only when asked to', async () => {
   const { stripe } = await startTestServer();
   const product = await stripe.products.create({ name: 'StackLite', id: 'stacklite' });
   const params = { product: product.id, currency: 'nzd', unit_amount: 8900, lookup_key: 'stacklite' };

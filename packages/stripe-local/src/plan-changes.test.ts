@@ -29,7 +29,7 @@ it('gives back and asks for the rest of the period to the second, and charges th
   ]);
 });
 
-it('keeps prorations for the next invoice unless told otherwise', async () => {
+it('leaves prorations for the next invoice by default', async () => {
   const { upgrade, at, pass, latestInvoice, stripe, customer } = await openMarch();
   await upgrade();
   const { data } = await stripe.invoiceItems.list({ customer: customer.id, pending: true });
@@ -45,7 +45,7 @@ it('keeps prorations for the next invoice unless told otherwise', async () => {
   expect((await stripe.invoiceItems.list({ customer: customer.id, pending: true })).data).toEqual([]);
 });
 
-it('reckons from the date it is told, within the period', async () => {
+it('calculates from the given date, within the period', async () => {
   const { upgrade, latestInvoice } = await openMarch();
   const halfway = start + 15.5 * DAY;
 
@@ -54,7 +54,7 @@ it('reckons from the date it is told, within the period', async () => {
   expect(amounts(await latestInvoice())).toEqual([-4450, 7450]);
 });
 
-it('asks and gives nothing when told to prorate nothing', async () => {
+it('charges and credits nothing without proration', async () => {
   const { upgrade, pass, latestInvoice } = await openMarch();
   await upgrade({ proration_behavior: 'none' });
   expect(await latestInvoice()).toMatchObject({ billing_reason: 'subscription_create' });

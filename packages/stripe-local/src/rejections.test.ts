@@ -105,7 +105,7 @@ describe('what Stripe rejects', () => {
 });
 
 describe('a deleted coupon', () => {
-  it('goes on for whoever has it, can be read through their discount, and leaves its id to another', async () => {
+  it('stays with customers who have it, can be read through their discount, and frees its id', async () => {
     const { stripe } = await startTestServer();
     const { lite, customer } = await createCatalogue(stripe);
     await stripe.coupons.create({ id: 'brand-kit', percent_off: 10, duration: 'forever' });

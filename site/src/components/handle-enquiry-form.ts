@@ -5,8 +5,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const unreachable = 'We couldn’t send that. Check your connection and try again; nothing you typed is lost.';
 
 /**
- * Sends the contact form without leaving the page, says beside each field what is wrong with it, and fills in what
- * an enquiry begun elsewhere on the page is about (`data-enquire-about` on a link or form that leads here).
+ * Sends the contact form without leaving the page, shows what is wrong beside each field, and fills in what an
+ * enquiry started elsewhere on the page is about (`data-enquire-about` on a link or form that leads here).
  * @param form with the hashes that lead to it, `data-start`, and to the thanks, `data-sent`
  */
 export function handleEnquiryForm(form: HTMLFormElement): void {
@@ -71,7 +71,7 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
     if (!button || button.ariaBusy === 'true') return;
     showFailure('');
     if (showProblems(findProblems())) return;
-    // Kept in reach of the keyboard: a disabled button would lose the focus.
+    // Still focusable: a disabled button would lose the focus.
     button.ariaBusy = button.ariaDisabled = 'true';
     await send().catch(() => showFailure(unreachable));
     button.ariaBusy = button.ariaDisabled = 'false';
@@ -85,7 +85,7 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
   };
   for (const link of document.querySelectorAll<HTMLElement>('a[data-enquire-about]'))
     link.addEventListener('click', () => enquireAbout(link));
-  // Heard after the form's own checks, which may have refused.
+  // Runs after the form's own checks, which may have rejected the input.
   document.addEventListener('submit', (event) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof HTMLFormElement) || !target.dataset['enquireAbout'])

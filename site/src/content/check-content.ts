@@ -6,7 +6,7 @@ import { type AnyDocument, nameDocument, nameField } from '#/content/studio-word
 export class ContentProblem extends Error {
   readonly problem: PublicationProblem;
 
-  /** @param problem what is wrong and where, its message a sentence for whoever edits the content */
+  /** @param problem what is wrong and where, its message a sentence for editors */
   constructor(problem: PublicationProblem) {
     super(problem.message);
     this.name = 'ContentProblem';
@@ -15,9 +15,9 @@ export class ContentProblem extends Error {
 }
 
 /**
- * What a query answered, once nothing in it can break or deface a page. Documents in it carry `_id` and `_type`.
+ * Checks that nothing in a query's result can break or deface a page. Documents in it carry `_id` and `_type`.
  * @param schema what the page needs
- * @param answer the query's answer
+ * @param answer the query's result
  * @throws ContentProblem about the first mistake, by its document and field
  */
 export function checkContent<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
@@ -35,7 +35,7 @@ const kinds: Record<string, string> = {
   object: 'a group of fields',
 };
 
-/** What is wrong with a value, to follow the name of its field. */
+/** Says what is wrong with a value, to follow the name of its field. */
 function complain(issue: z.core.$ZodRawIssue): string {
   if (issue.input === null || issue.input === undefined) return 'is empty';
   switch (issue.code) {
@@ -58,16 +58,16 @@ function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): Con
   if (!issue) return new ContentProblem({ message: 'The content can’t be read.' });
   const { document, path } = findPlace(issue.path, answer);
   if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
-  return tellMistake(document, path, issue.message, issue.code === 'custom');
+  return describeMistake(document, path, issue.message, issue.code === 'custom');
 }
 
 /**
- * A mistake in a document, for whoever edits it.
+ * Describes a mistake in a document to its editors.
  * @param path the steps from the document to the field
  * @param complaint follows the name of the field; a rule that Studio shares speaks in whole sentences
  * @param isOfText whether it can be said of the text that holds the mistake too
  */
-export function tellMistake(
+export function describeMistake(
   document: AnyDocument,
   path: readonly (string | number)[],
   complaint: string,

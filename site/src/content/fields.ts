@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { nameType } from '#/content/studio-words.ts';
 
 /**
- * The kinds of field that pages are made of. Each refuses what would break or deface a page, in words that follow
- * the name of the field: “Price” is empty.
+ * The kinds of field that pages are made of. Each rejects what would break or deface a page, in words that follow the
+ * name of the field: “Price” is empty.
  */
 
 /** A text that says something. */
@@ -55,7 +55,7 @@ export const required = <Schema extends z.ZodType>(type: string, schema: Schema)
 export const documents = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.array(document(type, shape)).refine((list) => list.length > 0, absence(type));
 
-/** What a reference leads to; the query puts it under `target`, so that one leading nowhere is told from none. */
+/** What a reference leads to; the query puts it under `target`, so that one leading nowhere differs from none. */
 export const reference = <Target extends z.ZodType>(target: Target) =>
   z
     .object({ target: z.any() })
@@ -77,7 +77,7 @@ const crop = z
   .refine(({ top, right, bottom, left }) => left + right < 1 && top + bottom < 1, 'is cropped to nothing');
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** A picture with the words that stand in for it, and its size in pixels before it is cropped. */
+/** A picture with its alternative text, and its size in pixels before it is cropped. */
 export const image = z.object({
   alt: text,
   asset: z.object({ _ref: text }),
@@ -104,7 +104,7 @@ export const stories = z.object({
   stats: filled(z.object({ value: text, label: text })),
 });
 
-/** What every list of testimonials tells of one. */
+/** What every list of testimonials shows of one. */
 export const testimonialShape = {
   quote: text,
   author: text,
@@ -114,7 +114,7 @@ export const testimonialShape = {
   rating: z.int().min(1).max(5),
 };
 
-/** What every list of projects tells of one. */
+/** What every list of projects shows of one. */
 export const projectShape = {
   title: text,
   image,

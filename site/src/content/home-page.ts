@@ -78,7 +78,7 @@ const webAppOffer = document('webAppOffer', {
 
 const faqIcons = ['clock', 'pencil', 'calendar', 'loop', 'key', 'phone', 'money'] as const;
 
-/** Everything the home page shows. What a text may quote stands before it, so that a mistake is told where it is. */
+/** Everything the home page shows. What a text may quote comes before it, so that a mistake is reported at its source. */
 export const homeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,

@@ -8,8 +8,8 @@ export const leftOutDrafts = new AsyncLocalStorage<PublicationProblem[]>();
 /**
  * Content with its drafts, made without those that a page can't show: each is shown as it is published, or not at all where it is
  * not. One editor's unfinished draft leaves everybody else's preview as it is.
- * @param drafts what a query answered with drafts in the place of what they are drafts of
- * @param published what it answered without them
+ * @param drafts the query's result with drafts in place of their published documents
+ * @param published the query's result without them
  * @param check returns the content, or throws ContentProblem
  * @throws ContentProblem about a mistake that leaving a draft out does not help
  */

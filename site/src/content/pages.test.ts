@@ -34,7 +34,7 @@ const toDocument = ([from, to]: readonly [string, string], index: number) => ({
 const read = (...pairs: (readonly [string, string])[]) =>
   checkContent(redirects(site), pairs.map(toDocument));
 
-test('redirects to pages of ours and to other sites are kept', () => {
+test('redirects to our pages and to other sites are allowed', () => {
   expect(read(['/work', '/portfolio'], ['/help', 'https://help.example/start'])).toHaveLength(2);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['runs a script', [['/a', 'javascript:alert(1)']], 'redirect-0', 'to'],
   ['leaves for another site in disguise', [['/a', '//evil.example']], 'redirect-0', 'to'],
   ['brings a line of its own', [['/a', '/b 301\n/portfolio https://evil.example']], 'redirect-0', 'to'],
-] as const)('a redirect that %s is refused', (_name, pairs, documentId, field) => {
+] as const)('a redirect that %s is rejected', (_name, pairs, documentId, field) => {
   expect(() => read(...pairs)).toThrow(
     expect.objectContaining({
       problem: expect.objectContaining({ documentId, documentType: 'redirect', field }),

@@ -20,7 +20,7 @@ import {
   SITE_SOLD_PRICES,
 } from 'astro:env/server';
 import { z } from 'zod';
-import { checkContent, type ContentProblem, tellMistake } from '#/content/check-content.ts';
+import { checkContent, type ContentProblem, describeMistake } from '#/content/check-content.ts';
 import { homeContent, type HomeContent } from '#/content/home-page.ts';
 import {
   countPages,
@@ -52,7 +52,7 @@ export const contentClient = createContentClient({
   perspective: SITE_PERSPECTIVE,
 });
 
-// What pages ask content for. Each call reads it anew, and throws as `checkContent`.
+// What pages read from content. Nothing is cached between calls, and each throws as `checkContent`.
 
 async function read<Schema extends z.ZodType>(
   schema: Schema,
@@ -109,12 +109,12 @@ export const getLegalPage = (slug: string): Promise<LegalPage> => read(legalPage
 export const getRedirects = (site: URL): Promise<Redirect[]> => read(redirects(site), redirectsQuery);
 
 /**
- * What to tell editors of an upload that no picture could be made of, at the document that shows it.
+ * Describes an upload that no picture could be made of, at the document that shows it.
  * @param asset the upload's identifier: `image-<hash>-1280x880-png`
  * @returns null when no document shows it any more
  */
 export async function findPictureProblem(asset: string): Promise<ContentProblem | null> {
   const owner = await contentClient.fetch(pictureOwnerQuery, { asset });
   const complaint = 'cannot be read as a picture: upload it again, or another';
-  return owner && tellMistake(owner, ['image'], complaint);
+  return owner && describeMistake(owner, ['image'], complaint);
 }

@@ -1,9 +1,9 @@
 import { contentTitles } from '@stackworks/content/content-titles';
 import { z } from 'zod';
 
-/** What mistakes in content are told with: documents and fields as editors see them in Studio. */
+// Documents and fields as editors see them in Studio, for reporting mistakes in content.
 
-/** A document as far as it takes to speak of it. */
+/** What it takes to name a document. */
 export type AnyDocument = { _id: string; _type: string };
 
 /** A type of document within a sentence: `legal page`. */

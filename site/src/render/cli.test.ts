@@ -168,7 +168,7 @@ test('drafts are asked for only in a preview', async () => {
   expect(perspectives()).toContain('drafts');
 });
 
-test('a content mistake is told with its document and field, and the pages that were there stay', async () => {
+test('a content mistake is reported with its document and field, and the earlier pages stay', async () => {
   await render();
   change('plan-stackgrow', { price: null });
   const { code, stderr } = await render();
@@ -181,7 +181,7 @@ test('a content mistake is told with its document and field, and the pages that 
   expect(await readPage('index.html')).toContain('$79');
 });
 
-test('of drafts, every page is written that they do not stop, and the others are told with what is wrong', async () => {
+test('a preview writes every page that drafts do not stop, and reports what is wrong with the others', async () => {
   change('faq-cancel', { answer: [] });
   const { code, stdout } = await render({ SITE_PERSPECTIVE: 'drafts' });
 
@@ -205,7 +205,7 @@ test('of drafts, the pages that show an unusable upload are left out, and no oth
   expect(await readPage('terms.html')).toContain('Terms of Service');
 });
 
-test('an upload that no picture can be made of is told with its document too, and the pages that were there stay', async () => {
+test('an unusable upload is reported with its document too, and the earlier pages stay', async () => {
   await render();
   const before = await readPage('portfolio.html');
   // What is served for it is smaller than this.

@@ -9,7 +9,7 @@ export { findPictureProblem } from '#/content/read-content.ts';
 
 const app = createApp({ streaming: false });
 
-/** Of the addresses that content decides: what lists them, by the route of their page. */
+/** What lists the addresses that depend on content, by route. */
 const listsByRoute: Readonly<Record<string, () => Promise<string[]>>> = {
   '/portfolio/page/[page]': async () => (await listPortfolioAddresses()).slice(1),
 };
@@ -34,7 +34,7 @@ export async function listAddresses(): Promise<string[]> {
 /**
  * Renders what belongs at one of the addresses, from content as it is now.
  * @param url the whole address, as visitors will write it
- * @param files where the page says which files it shows
+ * @param files where the page adds the files it shows
  * @returns the file, and what is wrong with each draft that it was made without
  * @throws what the page throws: `ContentProblem` for content that no page may show
  */

@@ -6,7 +6,7 @@ import { openFileCache, placeFile } from '#/render/file-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const bytes = (text: string) => () => Promise.resolve(Buffer.from(text));
-const refuse = () => Promise.reject(new Error('made again'));
+const failToMake = () => Promise.reject(new Error('made again'));
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'file-cache-'));
@@ -20,19 +20,19 @@ const age = (path: string, days: number) => {
   return utimes(path, then, then);
 };
 
-test('a file is made once, and kept for the next render', async () => {
+test('a file is made once, and cached for the next render', async () => {
   const folder = await createFolder();
   const first = await openFileCache(folder);
-  const [path, again] = await Promise.all([first.obtain('a', bytes('one')), first.obtain('a', refuse)]);
+  const [path, again] = await Promise.all([first.obtain('a', bytes('one')), first.obtain('a', failToMake)]);
   expect(again).toBe(path);
 
   const second = await openFileCache(folder);
-  expect(await readFile(await second.obtain('a', refuse), 'utf8')).toBe('one');
+  expect(await readFile(await second.obtain('a', failToMake), 'utf8')).toBe('one');
 });
 
 test('a file that could not be made is not there the next time', async () => {
   const folder = await createFolder();
-  await expect((await openFileCache(folder)).obtain('a', refuse)).rejects.toThrow('made again');
+  await expect((await openFileCache(folder)).obtain('a', failToMake)).rejects.toThrow('made again');
 
   const cache = await openFileCache(folder);
   expect(await readFile(await cache.obtain('a', bytes('one')), 'utf8')).toBe('one');
@@ -47,14 +47,14 @@ test('files that no render has asked for in a month are dropped, others stay', a
   await age(join(folder, 'asked-for'), 31);
 
   const cache = await openFileCache(folder);
-  await cache.obtain('asked-for', refuse);
+  await cache.obtain('asked-for', failToMake);
   await cache.dropUnused();
 
   expect((await readdir(folder)).sort()).toEqual(['asked-for', 'recent']);
   expect((await stat(join(folder, 'asked-for'))).mtimeMs).toBeGreaterThan(Date.now() - day);
 });
 
-test('a kept file is put where it is wanted', async () => {
+test('a cached file is placed where it is wanted', async () => {
   const folder = await createFolder();
   const cache = await openFileCache(join(folder, 'cache'));
   await placeFile(await cache.obtain('a', bytes('one')), join(folder, 'placed'));

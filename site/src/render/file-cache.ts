@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are slow to make or to fetch, kept from one render to the next. */
+/** Files that are slow to make or to fetch, cached from one render to the next. */
 export type FileCache = {
-  /** The path of the file kept under a name, made first when there is none. Asked twice at once, it is made once. */
+  /** Returns the path of a cached file, made first when there is none. Concurrent calls make it once. */
   obtain: (name: string, make: () => Promise<Uint8Array>) => Promise<string>;
-  /** Drops the files that no render has asked for in a long time. */
+  /** Removes the files that no render has used for a long time. */
   dropUnused: () => Promise<void>;
 };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a file is kept after it was last asked for: an editor may well bring last month's picture back. */
-const keptFor = 30 * day;
+/** How long a file stays after its last use: an editor may well bring last month's picture back. */
+const maxAge = 30 * day;
 
 /**
- * Opens a cache, empty the first time. A file's time of change says when it was last asked for, to the day.
+ * Opens a cache, empty the first time. A file's mtime is when it was last used, to the day.
  * @param folder made when it is missing; other processes may use it at the same time
  */
 export async function openFileCache(folder: string): Promise<FileCache> {
@@ -28,7 +28,7 @@ export async function openFileCache(folder: string): Promise<FileCache> {
   const lastUsed = new Map(found);
   const files = new Map<string, Promise<string>>();
 
-  async function keep(name: string, make: () => Promise<Uint8Array>): Promise<string> {
+  async function makeOrFind(name: string, make: () => Promise<Uint8Array>): Promise<string> {
     const path = join(folder, name);
     const usedAt = lastUsed.get(name);
     if (usedAt === undefined) {
@@ -43,19 +43,19 @@ export async function openFileCache(folder: string): Promise<FileCache> {
 
   return {
     obtain: (name, make) => {
-      const file = files.get(name) ?? keep(name, make);
+      const file = files.get(name) ?? makeOrFind(name, make);
       files.set(name, file);
       return file;
     },
     dropUnused: async () => {
       const isUnused = ([name, usedAt]: readonly [string, number]) =>
-        !files.has(name) && usedAt < Date.now() - keptFor;
+        !files.has(name) && usedAt < Date.now() - maxAge;
       await Promise.all(found.filter(isUnused).map(([name]) => rm(join(folder, name), { force: true })));
     },
   };
 }
 
-/** Puts a kept file into a build, without another copy of its bytes where the disk allows that. */
+/** Puts a cached file into a build, as a hard link where the disk allows it. */
 export async function placeFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

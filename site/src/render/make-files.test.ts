@@ -85,12 +85,12 @@ test('a share image is made once for pages that say the same', async () => {
   expect(await read(paths, address).metadata()).toMatchObject({ format: 'png' });
 });
 
-test('what pages no longer ask for is dropped once it has been kept long enough', async () => {
+test('files that pages no longer use are dropped once they are old enough', async () => {
   const past = createFileList();
   past.files.addPicture(cut, [300]);
   const { paths } = await makeFiles(past.list, sources);
-  const kept = [...paths.values(), join(sources.cacheFolder, 'originals', cut.asset)];
-  for (const path of kept) await utimes(path, new Date(0), new Date(0));
+  const cached = [...paths.values(), join(sources.cacheFolder, 'originals', cut.asset)];
+  for (const path of cached) await utimes(path, new Date(0), new Date(0));
 
   await makeFiles(createFileList().list, sources);
   expect(await readdir(join(sources.cacheFolder, 'made'))).toEqual([]);

@@ -13,9 +13,9 @@ import {
 import { openFileCache } from '#/render/file-cache.ts';
 
 type Sources = {
-  /** Where they are kept from one render to the next. */
+  /** Where they are cached from one render to the next. */
   cacheFolder: string;
-  /** Gives the bytes of a picture as it was uploaded; asked once for each. */
+  /** Reads a picture as it was uploaded; called once for each. */
   readOriginal: (asset: string) => Promise<Uint8Array>;
 };
 
@@ -23,9 +23,9 @@ type Sources = {
 const lanes = 2;
 
 /**
- * Makes the files that pages have asked for, and that no earlier render has made.
+ * Makes the files that pages use and that no earlier render has made.
  * @returns the path of each by its name, and how many had to be made
- * @throws at the first that cannot be made, UnusablePicture if that is for what was uploaded; no other is begun then
+ * @throws at the first that cannot be made, UnusablePicture if the upload is at fault; no other is started then
  */
 export async function makeFiles(
   list: FileList,
@@ -40,7 +40,7 @@ export async function makeFiles(
       yield { name, make: async () => encodePicture(await findOriginal(picture.asset), picture) };
     }
     for (const [name, card] of list.shareImages) {
-      // What draws them takes a moment to load, and is not needed for most renders.
+      // What draws them is slow to load, and most renders don't need it.
       yield { name, make: async () => (await import('#/render/draw-share-card.ts')).drawShareCard(card) };
     }
   })();
@@ -83,7 +83,7 @@ async function encodePicture(original: string, picture: PictureFile): Promise<Bu
   }
 }
 
-/** An upload that no picture can be made of. Trying again does not help; another upload does. */
+/** An upload that no picture can be made of. Retrying does not help; another upload does. */
 export class UnusablePicture extends Error {
   readonly asset: string;
 
@@ -98,13 +98,13 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** The files that pages have asked for while they were rendered, by name. */
+/** The files that pages used while they were rendered, by name. */
 export type FileList = { pictures: Map<string, PictureFile>; shareImages: Map<string, ShareCard> };
 
 /** How share images are drawn is part of what they are made of, so of their names too. */
 const drawing = readFileSync(new URL('draw-share-card.ts', import.meta.url), 'utf8');
 
-/** An empty list, and the end of it that pages are given. */
+/** Creates an empty list, and what pages add to it with. */
 export function createFileList(): { list: FileList; files: PageFiles } {
   const list: FileList = { pictures: new Map(), shareImages: new Map() };
   const toAddress = (name: string) => `/${contentFilesFolder}/${name}`;
@@ -128,7 +128,7 @@ export function createFileList(): { list: FileList; files: PageFiles } {
   };
 }
 
-/** All that several pages have asked for, each file once. */
+/** All the files that several pages use, each once. */
 export const joinLists = (lists: readonly FileList[]): FileList => ({
   pictures: new Map(lists.flatMap(({ pictures }) => [...pictures])),
   shareImages: new Map(lists.flatMap(({ shareImages }) => [...shareImages])),

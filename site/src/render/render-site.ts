@@ -14,11 +14,11 @@ type Options = {
   clientFolder: string;
   /** Where the site is written, in place of what is there. */
   outFolder: string;
-  /** Where pictures are kept from one render to the next. */
+  /** Where pictures are cached from one render to the next. */
   cacheFolder: string;
   /** The origin that visitors will use. */
   publicUrl: string;
-  /** Whether a page that content stops is left out, instead of stopping all: for drafts, which are unfinished. */
+  /** Whether a page with a mistake is left out instead of stopping the render: for drafts, which are unfinished. */
   isPreview: boolean;
 };
 
@@ -31,10 +31,10 @@ type Rendered = {
 
 type Page = { address: string; content: Buffer; leftOut: PublicationProblem[]; list: FileList };
 
-/** Each asks content twice, and a hosted content service limits how often it is asked at a time. */
+/** Each queries content twice, and a hosted content service limits concurrent requests. */
 const pagesAtOnce = 12;
 
-/** Does without a page, or throws the mistake that is in the way. */
+/** Leaves out a page, or throws the mistake that stops it. */
 type LeaveOut = (address: string, mistake: ContentProblem) => void;
 
 /**

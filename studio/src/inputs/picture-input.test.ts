@@ -14,7 +14,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
 );
 
 test.each(['image/svg+xml', 'image/gif', 'text/plain', ''])(
-  'a file of type "%s" is told which kinds there are, however large it is',
+  'a file of type "%s" gets the allowed types, whatever its size',
   async (type) => {
     const sentence = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
     expect(await findFileProblem(toFile(type), opens)).toBe(sentence);
@@ -22,7 +22,7 @@ test.each(['image/svg+xml', 'image/gif', 'text/plain', ''])(
   },
 );
 
-test('a picture that is too large is told its size and the limit', async () => {
+test('a picture that is too large gets its size and the limit', async () => {
   expect(await findFileProblem(toFile('image/png', 5_900_000), opens)).toBe(
     'This image is 5.9 MB. The limit is 4.0 MB.',
   );
@@ -39,7 +39,7 @@ const progress = PatchEvent.from([set(50, ['_upload', 'progress'])]);
 const end = PatchEvent.from([unset(['_upload'])]);
 const words = PatchEvent.from([set('A shop window', ['alt'])]);
 
-test('a file that is refused changes nothing in the document', () => {
+test('a file that is rejected changes nothing in the document', () => {
   const change = vi.fn();
   const uploads = holdUploads(change);
   uploads.change(begin);

@@ -9,7 +9,7 @@ import {
 } from 'sanity';
 import { findPictureProblem } from '#/rules/picture.ts';
 
-/** Studio's picture input, which says why a file is refused before it is uploaded. */
+/** Studio's picture input, which says why a file is rejected before it is uploaded. */
 export function PictureInput(props: ObjectInputProps) {
   const { assetSources } = useSource().form.image;
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,10 +59,10 @@ export async function findFileProblem(
 type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
 
 /**
- * A source of pictures that sends only those files which the site can show.
+ * A source of pictures that sends only files the site can show.
  *
  * @param source Studio's own.
- * @param report Gets what is wrong with the files; null when others are chosen.
+ * @param report Receives what is wrong with the files; null when others are chosen.
  * @param allow Is called before files are sent.
  */
 function checkUploads(
@@ -95,7 +95,7 @@ function checkUploads(
           return;
         }
         report(problem);
-        for (const tell of this.#subscribers) tell({ type: 'all-complete', files: [] });
+        for (const notify of this.#subscribers) notify({ type: 'all-complete', files: [] });
       });
       return [];
     }
@@ -108,8 +108,8 @@ type Change = ObjectInputProps['onChange'];
 const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => first === '_upload';
 
 /**
- * Stands between a picture's input and its document. Studio notes an upload in the document before it asks whether the
- * file may be sent; what it notes is held back until that is known, so that a refused file leaves no empty draft.
+ * Sits between a picture's input and its document. Studio writes an upload into the document before it checks whether the
+ * file may be sent; those changes wait until that is known, so that a rejected file leaves no empty draft.
  *
  * @param change Changes the document.
  */

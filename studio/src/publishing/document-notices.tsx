@@ -16,7 +16,7 @@ import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 import type { DocumentStatus } from '#/publishing/document-status.ts';
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 
-/** Every input as Studio shows it; above a whole document's, what there is to say of its way to visitors. */
+/** Every input as Studio shows it; above a whole document's, the notices about its publication. */
 export function DocumentNotices(props: InputProps) {
   if (props.id !== 'root' || !isObjectInputProps(props)) return props.renderDefault(props);
   const { value } = props;
@@ -39,7 +39,7 @@ function Document({ publishedId, ...props }: ObjectInputProps & { publishedId: s
   );
 }
 
-/** Above a document that visitors do not see as it was published: why, and where to mend it. */
+/** Above a document that visitors do not see as published: why, and where to fix it. */
 function FailureBanner({ problem, openId }: { problem: PublicationProblem; openId: string }) {
   const { message, documentId, documentType, field } = problem;
   const isElsewhere = documentId !== undefined && documentId !== openId;
@@ -71,8 +71,8 @@ function FailureBanner({ problem, openId }: { problem: PublicationProblem; openI
 }
 
 /**
- * Says so once visitors see what was published while the document was open, how long that took, and where to look; and
- * once a document that was deleted or unpublished meanwhile has left the site.
+ * Shows a toast once visitors see what was published while the document was open, with how long that took and where to
+ * look, and once a deleted or unpublished document has left the site.
  * @param document as it stands in content
  * @param status how far it has come
  */

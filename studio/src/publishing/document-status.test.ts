@@ -14,7 +14,7 @@ const building: Publication = { ...live, state: 'building', since: at('11:00:00'
 const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', documentType: 'plan' };
 const failed: Publication = { ...live, state: 'failed', since: at('11:00:01'), problem };
 
-test('what was published before the site was made is live, and how long that took is told', () => {
+test('what was published before the site was built is live, with how long that took', () => {
   expect(toDocumentStatus(live, at('09:59:57'))).toEqual({ kind: 'live', seconds: 5 });
   expect(toDocumentStatus(live, at('10:00:00'))).toEqual({ kind: 'live', seconds: 2 });
 });
@@ -29,11 +29,11 @@ test('a document that visitors see already stays live while another is building 
   expect(toDocumentStatus(failed, at('09:30:00'))).toMatchObject({ kind: 'live' });
 });
 
-test('what is kept from visitors has failed, with the reason', () => {
+test('what could not be published has failed, with the reason', () => {
   expect(toDocumentStatus(failed, at('11:00:00'))).toEqual({ kind: 'failed', problem });
 });
 
-test('what was published after the failure is building, for it may mend it', () => {
+test('what was published after the failure is building, since it may fix it', () => {
   expect(toDocumentStatus(failed, at('11:05:00'))).toEqual({ kind: 'building' });
 });
 

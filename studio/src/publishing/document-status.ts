@@ -8,21 +8,21 @@ import {
 import type { SanityDocument } from 'sanity';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
-/** How what visitors see stands to one document. */
+/** What visitors see of one document. */
 export type DocumentStatus =
   /** Visitors see it as it was published, `seconds` after that at the most. */
   | { kind: 'live'; seconds: number }
   | { kind: 'building' }
   /** Visitors see it, but still see and pay the price of before: Stripe does not have the new one yet. */
   | { kind: 'price-pending'; price: PendingPrice }
-  /** Another host has been told, and does not say when visitors see it. */
+  /** Another host has been notified, and does not report when visitors see it. */
   | { kind: 'handed-over' }
   | { kind: 'failed'; problem: PublicationProblem }
   /** It is not published, and visitors do not see it; `liveSince` is when the site they see was put there, if known. */
   | { kind: 'absent'; liveSince: string | null };
 
 /**
- * How far a document has come on its way to visitors; null where that cannot be told.
+ * Says how far a document has come on its way to visitors; null where that is unknown.
  * @param publication how far publishing has come
  * @param changedAt when the document was last published, ISO 8601; undefined for one that is not published
  * @param price its price, where that is not at Stripe yet

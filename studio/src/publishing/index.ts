@@ -12,7 +12,7 @@ import { isOldVersion, type DocumentStatus } from '#/publishing/document-status.
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 import { formatPrice } from '#/rules/price.ts';
 
-/** Tells an editor whether visitors see what was published: a badge below each document, a word when it is live, and why not. */
+/** Shows editors whether visitors see what was published: a badge below each document, a toast when it is live, and why not. */
 export const publishing = definePlugin({
   name: 'publishing',
   document: { badges: (badges) => [...badges, PublicationBadge] },

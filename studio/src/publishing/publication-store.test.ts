@@ -46,7 +46,7 @@ test('it asks at once when something wants to know, then rarely while nothing is
   expect(await countAsked(60)).toBe(3);
 });
 
-test('it asks every second from a publish until that is live, and tells whoever listens', async () => {
+test('it polls every second from a publish until that is live, and notifies listeners', async () => {
   const { api, store, countAsked } = openStore();
   const listener = vi.fn();
   store.subscribe(listener);
@@ -70,7 +70,7 @@ test('it follows a removal for a while, since no date tells of its arrival', asy
   expect(await countAsked(60)).toBeLessThanOrEqual(4);
 });
 
-test('it asks rarely while what is published is kept from visitors', async () => {
+test('it polls rarely after a failure', async () => {
   const { api, store, countAsked } = openStore();
   store.subscribe(() => {});
   await goBy(5);

@@ -1,30 +1,30 @@
 import type { LatestPublication, Publication } from '@stackworks/contracts';
 
-/** How often the API is asked, in milliseconds: while someone waits for a change to go live, and otherwise. */
+/** How often the API is polled, in milliseconds: while someone waits for a change to go live, and otherwise. */
 const pauses = { waiting: 1_000, otherwise: 20_000 };
 
-/** How long the way of a removal is followed, in milliseconds: no date in content tells when it has come to visitors. */
+/** How long a removal is followed, in milliseconds: no date in content says when it has reached visitors. */
 const removalMs = 10_000;
 
 /** How far publishing has come, as every part of Studio sees it. */
 export type PublicationStore = {
-  /** The last answer, null while there is none. */
+  /** The last response, null while there is none. */
   get: () => LatestPublication | null;
-  /** Asks for as long as anyone is subscribed. @returns ends the subscription */
+  /** Polls while anyone is subscribed. @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
   /**
-   * Tells of a published change that someone looks at, so that its way to visitors is followed closely.
+   * Follows a published change closely until visitors see it.
    * @param changedAt when it was published, ISO 8601
    */
   follow: (changedAt: string) => void;
-  /** Tells that a document was taken off the site just now. */
+  /** Follows a document that was just taken off the site. */
   followRemoval: () => void;
 };
 
 /**
- * Asks the API how far publishing has come: often while a change is on its way, rarely otherwise, and not at all while
- * the window is hidden.
- * @param read asks once
+ * Polls the API for how far publishing has come: often while a change is on its way, rarely otherwise, and not at all
+ * while the window is hidden.
+ * @param read fetches once
  * @param page the window's document
  */
 export function createPublicationStore(
@@ -35,17 +35,17 @@ export function createPublicationStore(
   let publication: LatestPublication | null = null;
   let followed = 0;
   let removalUntil = 0;
-  let isAsking = false;
+  let isReading = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isAsleep = () => listeners.size === 0 || page.hidden;
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer);
-    if (isAsking || isAsleep()) return;
-    isAsking = true;
+    if (isReading || isAsleep()) return;
+    isReading = true;
     const answer = await read().catch(() => null); // asked again before long
-    isAsking = false;
+    isReading = false;
     if (JSON.stringify(answer) !== JSON.stringify(publication)) {
       publication = answer;
       for (const listener of listeners) listener();
@@ -54,10 +54,10 @@ export function createPublicationStore(
     const isWaiting =
       Date.now() < removalUntil ||
       (publication !== null && (publication.pendingPrices.length > 0 || isOnItsWay(publication, followed)));
-    timer = setTimeout(() => void ask(), isWaiting ? pauses.waiting : pauses.otherwise);
+    timer = setTimeout(() => void poll(), isWaiting ? pauses.waiting : pauses.otherwise);
   }
 
-  const wake = () => void ask();
+  const wake = () => void poll();
 
   return {
     get: () => publication,

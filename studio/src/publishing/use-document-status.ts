@@ -5,14 +5,14 @@ import { type SanityDocument, useClient } from 'sanity';
 import { type DocumentStatus, findPendingPrice, toDocumentStatus } from '#/publishing/document-status.ts';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
 
-/** One for the whole of Studio, so that the API is asked once however many documents are open. */
+/** One for all of Studio, so that the API is polled once however many documents are open. */
 const store = createPublicationStore(async () => {
   const answer = await fetch(apiPaths.latestPublication);
   return latestPublication.parse(await answer.json());
 }, document);
 
 /**
- * How far a document has come on its way to visitors, kept up to date; null while that is not known.
+ * Follows how far a document has come on its way to visitors; null while that is not known.
  * @param published the document as it is published, null for one that is not
  */
 export function useDocumentStatus(published: SanityDocument | null): DocumentStatus | null {
@@ -48,15 +48,15 @@ function usePublishedAt(published: Published | null): string | null | undefined 
     if (id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const ask = async () => {
+    const read = async () => {
       const options = { perspective: 'raw', useCdn: false } as const;
       const found = await client.fetch<typeof known>(query, { id }, options).catch(() => null);
       if (isOver) return;
       // Studio shows a revision a little before the service has it.
       if (found?._rev === revision) setKnown(found);
-      else timer = setTimeout(() => void ask(), retryMs);
+      else timer = setTimeout(() => void read(), retryMs);
     };
-    void ask();
+    void read();
     return () => {
       isOver = true;
       clearTimeout(timer);

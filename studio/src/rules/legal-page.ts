@@ -10,7 +10,7 @@ const legalAddresses = [siteRoutes.terms, siteRoutes.privacy].map((route) => rou
 /**
  * A legal page stands at one of the addresses that the site has for it.
  *
- * @param slug The page's web address; a missing one is for the field's `required` to refuse.
+ * @param slug The page's web address; a missing one is left to the field's `required`.
  */
 export function checkLegalAddress(slug: SlugValue | undefined): string | true {
   const current = slug?.current;

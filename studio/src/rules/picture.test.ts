@@ -13,21 +13,21 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
   },
 );
 
-test('a drawing that can carry a script is refused', async () => {
+test('a drawing that can carry a script is rejected', async () => {
   const upload = toUpload({ mimeType: 'image/svg+xml', size: 5_000_000 });
   expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
     'Unsupported image. Use JPEG, PNG, WebP or AVIF.',
   ]);
 });
 
-test('a picture that is too large is told its size', async () => {
+test('a picture that is too large gets its size', async () => {
   const upload = toUpload({ size: 5_120_000 });
   expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
     'This image is 5.1 MB. The limit is 4.0 MB.',
   ]);
 });
 
-test('a picture that would look blurred is told how wide it has to be', async () => {
+test('a picture that would look blurred gets the width it needs', async () => {
   const small = { ...toUpload(), _id: 'image-small-200x120-png' };
   expect(await errorsAfter('portfolioItem-lullafy', show(small._id), [small])).toEqual([
     'This image is 200 pixels wide. Choose one that’s 1,280 pixels wide or more.',

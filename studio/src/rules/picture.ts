@@ -3,7 +3,7 @@ import type { ImageValue, ValidationContext } from 'sanity';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What can be uploaded, as editors are told wherever they choose a picture. */
+/** What can be uploaded, shown wherever editors choose a picture. */
 export const pictureLimits = `JPEG, PNG, WebP or AVIF, up to ${megabytes(maxImageBytes)}`;
 
 const wrongKind = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
@@ -24,7 +24,7 @@ export function findPictureProblem({ type, size }: { type: string; size: number 
 const smallestWidth = 1280;
 const formatPixels = (count: number) => count.toLocaleString('en-NZ');
 
-/** How wide a picture has to be, as editors are told beside the field. */
+/** How wide a picture must be, shown beside the field. */
 export const widthLimit = `${formatPixels(smallestWidth)} pixels wide or more`;
 
 type Upload = { type: string; size: number };
@@ -43,7 +43,7 @@ function findWidthProblem(id: string): string | null {
 /**
  * Whether a picture has been chosen and is of a kind and size the site can show.
  *
- * @param picture The field's value; one with nothing in it is for the field's `required` to refuse.
+ * @param picture The field's value; one with nothing in it is left to the field's `required`.
  * @param context Gives access to what was stored of the upload.
  */
 export async function checkPicture(

@@ -11,7 +11,7 @@ const readOthersOnSale = async (context: ValidationContext) =>
   (await readOthers<OtherPlan>(context, '{ name, isCurrent }')).filter(({ isCurrent }) => isCurrent);
 
 /**
- * Plans on sale state every promise; legacy plans may leave open what was never recorded.
+ * Plans on sale state every limit; legacy plans may leave open what was never recorded.
  *
  * @param message What to say when the value is missing.
  */
@@ -20,7 +20,7 @@ export const requireOnSale = (message: string) => (value: unknown, context: Vali
 
 /**
  * Among the plans on sale exactly one is marked most popular. A plan that is published with the mark takes it from the
- * other, so only giving it away by unticking is refused: visitors would see no popular plan until another is published.
+ * other, so only unticking it is rejected: visitors would see no popular plan until another is published.
  *
  * @param isPopular The mark on the plan being checked.
  * @param context Carries that plan and access to the others.
@@ -61,7 +61,7 @@ const fold = (name: string) => name.trim().toLocaleLowerCase('en-NZ');
  * A plan's web address is what clients' accounts and Stripe know it by: it is spelt like one, stands for nothing else, and
  * stays what it was when the plan was first published.
  *
- * @param slug The web address; a missing one is for the field's `required` to refuse.
+ * @param slug The web address; a missing one is left to the field's `required`.
  * @param context Carries the plan and gives access to what is published of it.
  */
 export async function checkPlanSlug(

@@ -6,7 +6,7 @@ const highestPrice = 100_000;
 /**
  * Whether a number can be a price in New Zealand dollars: nothing below zero, no parts of a cent, no slipped zero.
  *
- * @param price The amount in dollars; a missing one is for the field's `required` to refuse.
+ * @param price The amount in dollars; a missing one is left to the field's `required`.
  */
 export function checkPrice(price: number | undefined): string | true {
   if (price === undefined) return true;

@@ -53,7 +53,7 @@ test('a page cannot be led away', async () => {
   ]);
 });
 
-test('a loop is refused with its way', async () => {
+test('a loop is rejected with its way', async () => {
   expect(await redirect({ from: '/a', to: '/b' }, other('/b', '/a'))).toEqual([
     'It comes back to where it started: /a → /b → /a.',
   ]);

@@ -5,7 +5,7 @@ import { getPublishedId, isDraftId, type SlugValue, type ValidationContext } fro
 /**
  * Whether a web address can be used.
  *
- * @param slug The part; a missing one is for the field's `required` to refuse.
+ * @param slug The part; a missing one is left to the field's `required`.
  */
 export function checkSlugSpelling(slug: SlugValue | undefined): string | true {
   const current = slug?.current ?? '';

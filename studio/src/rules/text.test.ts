@@ -14,7 +14,7 @@ test('spaces are no text', async () => {
   ]);
 });
 
-test('a text that is too long is told by how much', async () => {
+test('a text that is too long says by how much', async () => {
   expect(await errorsAfter('plan-stackgrow', { description: 'x'.repeat(160) })).toEqual([]);
   expect(await errorsAfter('plan-stackgrow', { description: 'x'.repeat(223) })).toEqual([
     'Shorten this by 63 characters: 160 fit.',
@@ -56,7 +56,7 @@ test('an answer may be strong and may link', async () => {
   expect(await linkTo('/terms')).toEqual([]);
 });
 
-test('an answer that says nothing is refused', async () => {
+test('an empty answer is rejected', async () => {
   expect(await answer({ children: [span('  ')] })).toEqual(['Enter some text.']);
   expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Enter the text.']);
 });

@@ -1,5 +1,5 @@
 /**
- * Whether a text says something and fits. A missing text is for the field's `required` to refuse.
+ * Whether a text says something and fits. A missing text is left to the field's `required`.
  *
  * @param text The text as it was typed.
  * @param maxLength Longest text the design holds, in characters.
@@ -36,7 +36,7 @@ type Formatting = { lists: readonly string[]; inline: readonly string[] };
  * Whether a formatted text says something, in formatting that the site shows. Studio's own editor offers no other;
  * imported text may hold it.
  *
- * @param blocks The paragraphs; missing ones are for the field's `required` to refuse.
+ * @param blocks The paragraphs; missing ones are left to the field's `required`.
  * @param formatting What this text may hold.
  */
 export function checkRichText(blocks: Block[] | undefined, formatting: Formatting): string | true {

@@ -161,11 +161,11 @@ export async function createHalfFilled(type: string): Promise<SanityDocument> {
  * A content client whose server is an array: queries by GET, and mutations, which change nothing.
  *
  * @param dataset Everything that is stored.
- * @param hear Told the mutations of each transaction.
+ * @param onMutate Called with the mutations of each transaction.
  */
 export function createDatasetClient(
   dataset: SanityDocument[],
-  hear: (mutations: unknown) => void = () => {},
+  onMutate: (mutations: unknown) => void = () => {},
 ) {
   return createClient({
     projectId: 'seed',
@@ -175,7 +175,7 @@ export function createDatasetClient(
     resolveFetch: () => async (address, init) => {
       const { pathname, searchParams: search } = new URL(String(address));
       if (pathname.includes('/mutate/')) {
-        hear(JSON.parse(String(init?.body)).mutations);
+        onMutate(JSON.parse(String(init?.body)).mutations);
         return Response.json({ transactionId: 'seed', results: [] });
       }
       const params = Object.fromEntries(

@@ -13,7 +13,7 @@ import { siteSettings } from './site-settings.ts';
 
 /**
  * The whole home page, section by section, with every document it shows. Fields are named one by one, so that
- * a missing one is null and can be told from one that is not there.
+ * a missing one is null.
  */
 export const homePageQuery = defineQuery(`{
   "settings": ${siteSettings},

@@ -76,7 +76,7 @@ test('an add-on that is an offer of its own brings what the offer costs', async 
   });
 });
 
-test('a reference that leads nowhere can be told from none', async () => {
+test('a reference to nothing differs from no reference', async () => {
   const lost = { _id: 'a', _type: 'testimonial', isFeatured: true, plan: { _ref: 'gone' }, orderRank: 'a' };
   const free = { _id: 'b', _type: 'testimonial', isFeatured: true, orderRank: 'b' };
   expect(await run(homePageQuery, [lost, free])).toMatchObject({

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 
-/** As `siteSettingsQuery`, for queries that ask for more. */
+/** As `siteSettingsQuery`, for use in other queries. */
 export const siteSettings = `*[_type == "siteSettings"][0]{
   _id,
   _type,
@@ -19,19 +19,19 @@ export const siteSettings = `*[_type == "siteSettings"][0]{
 /** Facts about the business that every page shows: name, support address, hours, social links. */
 export const siteSettingsQuery = defineQuery(siteSettings);
 
-/** What business days and opening hours are counted with. */
+/** What business days and opening hours are calculated from. */
 export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
   timeZone,
   holidayRegion,
   openingHours[]{ days, opens, closes }
 }`);
 
-/** In how many hours we answer the contact form, and reach out to whoever asked the StackBot for a person. */
+/** In how many hours we answer the contact form, and contact visitors who asked StackBot for a person. */
 export const replyPromisesQuery = defineQuery(
   `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
 );
 
-/** Who signs our letters. */
+/** Who signs our emails. */
 export const signatoryQuery = defineQuery(`*[_type == "siteSettings"][0]{ signatory{ name, role } }`);
 
 /** Where staff look after what is hosted. */

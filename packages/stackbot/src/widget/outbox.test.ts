@@ -21,7 +21,7 @@ const consultation: Consultation = {
 };
 const whole: Consultation = { ...consultation, name: 'Mere Tūhoe', isPartial: false };
 
-function refusal(code: string) {
+function errorResponse(code: string) {
   return { error: { code, message: 'Kia ora', requestId: '1' }, message: 'Kia ora' };
 }
 
@@ -69,16 +69,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const isKept = () => localStorage.getItem(unsentKey) !== null;
+const isStored = () => localStorage.getItem(unsentKey) !== null;
 const nextOutcome = () =>
   new Promise<void>((resolve) => addEventListener(outbox.outcomeEvent, () => resolve(), { once: true }));
 
-test('what the server has taken is kept no longer, and told', async () => {
+test('what the server has accepted is no longer stored, and reported', async () => {
   outbox.putConsultation(consultation);
-  expect(isKept()).toBe(true);
+  expect(isStored()).toBe(true);
   await nextOutcome();
   expect(received).toEqual([consultation]);
-  expect(isKept()).toBe(false);
+  expect(isStored()).toBe(false);
   expect(outbox.takeOutcomes()).toEqual([
     {
       consultation: { id: consultation.id, isPartial: true },
@@ -88,17 +88,17 @@ test('what the server has taken is kept no longer, and told', async () => {
   expect(outbox.takeOutcomes()).toEqual([]);
 });
 
-test('what could not be sent is kept, and goes out once, under its id, when the browser is back online', async () => {
+test('what could not be sent stays stored, and goes out once, under its id, when the browser is back online', async () => {
   answer = { status: 503 };
   outbox.putConsultation(whole);
   await nextOutcome();
-  expect(isKept()).toBe(true);
+  expect(isStored()).toBe(true);
   expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'waiting' } }]);
   answer = { status: 202 };
   await vi.waitFor(
     () => {
       dispatchEvent(new Event('online'));
-      expect(isKept()).toBe(false);
+      expect(isStored()).toBe(false);
     },
     { timeout: 60_000 },
   );
@@ -110,21 +110,21 @@ test('what has been brought up to date while it was on its way is sent again', a
   answer = { status: 202, delayMs: 50 };
   outbox.putConsultation(consultation);
   outbox.putConsultation(whole);
-  await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(isStored()).toBe(false), { timeout: 60_000 });
   expect(received).toEqual([consultation, whole]);
 });
 
-test('too many at once are told so and kept, what is wrong for good is told so and not sent again', async () => {
+test('rate limits are reported and the lead stays stored; invalid input is reported and not sent again', async () => {
   answer = { status: 429, headers: { 'retry-after': '60' } };
   outbox.putConsultation(consultation);
   await nextOutcome();
   expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'held' } }]);
-  expect(isKept()).toBe(true);
-  answer = { status: 422, body: refusal('invalid_input') };
+  expect(isStored()).toBe(true);
+  answer = { status: 422, body: errorResponse('invalid_input') };
   await vi.waitFor(
     () => {
       dispatchEvent(new Event('online'));
-      expect(isKept()).toBe(false);
+      expect(isStored()).toBe(false);
     },
     { timeout: 60_000 },
   );
@@ -133,20 +133,20 @@ test('too many at once are told so and kept, what is wrong for good is told so a
 
 test.each([
   [403, undefined, 'waiting'],
-  [404, refusal('not_found'), 'waiting'],
+  [404, errorResponse('not_found'), 'waiting'],
   [408, undefined, 'waiting'],
   [409, undefined, 'waiting'],
-  [409, refusal('conflict'), 'refused'],
+  [409, errorResponse('conflict'), 'refused'],
   [422, undefined, 'waiting'],
   [200, { html: 'Welcome to the hotel' }, 'waiting'],
 ] as const)(
-  'an answer %i that is not our yes keeps a lead: %o is told as %s',
+  'a response %i that is not our yes keeps the lead stored: %o is reported as %s',
   async (status, body, outcome) => {
     answer = { status, body };
     outbox.putConsultation(whole);
     await nextOutcome();
     expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome } }]);
-    expect(isKept()).toBe(true);
+    expect(isStored()).toBe(true);
   },
 );
 
@@ -156,7 +156,7 @@ test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
     localStorage.setItem(unsentKey, damaged);
     localStorage.setItem('stackbot_outcomes', damaged);
     outbox.sendUnsent();
-    await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(isStored()).toBe(false), { timeout: 60_000 });
     expect(outbox.takeOutcomes()).toEqual([]);
     outbox.putConsultation(consultation);
     await nextOutcome();

@@ -36,7 +36,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
   const showNewest = useEffectEvent(() => {
     const { current } = scroller;
     if (!current) return;
-    // As far down as there is something, but never past the beginning of what is to be read now.
+    // As far down as there is something, but never past the beginning of what to read now.
     const limit = findStart(current, lines)?.getBoundingClientRect().top ?? Infinity;
     const top = limit - current.getBoundingClientRect().top + current.scrollTop - marginPx;
     const isMoving = !isFirst.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -133,7 +133,7 @@ function showProblem({ input, error }: Field, problem: CardProblem | null): void
   if (error.textContent !== message) error.textContent = message;
 }
 
-/** Whoever deletes the slash after the month means the digit before it, or the slash would come straight back. */
+/** Deleting the slash after the month deletes the digit before it, or the slash would come straight back. */
 const forgetSlash = (typed: string) => (/^\d\d \/$/.test(typed) ? typed.slice(0, 1) : typed);
 
 /** Shows the formatted text and leaves the cursor behind the digit it was behind. */

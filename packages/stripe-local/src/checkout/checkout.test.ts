@@ -119,7 +119,7 @@ it('leaves nothing behind when a card is declined, and takes the next one', asyn
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete' });
 });
 
-it('completes once the bank has had its answer, whoever gives it', async () => {
+it('completes once the bank has its answer, from anyone', async () => {
   const { stripe, browser, plan, pay } = await openShop();
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',

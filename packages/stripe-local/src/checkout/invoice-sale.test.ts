@@ -43,7 +43,7 @@ it('what is sold once has an invoice, paid, where the session asks for one', asy
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -5000 });
 });
 
-it('whoever buys with an invoice becomes a customer, and a payment link asks for it as a session does', async () => {
+it('a buyer with an invoice becomes a customer, for a payment link as for a session', async () => {
   const { stripe, kit, pay } = await openShop();
   const link = await stripe.paymentLinks.create({ line_items: [{ price: kit.id, quantity: 1 }] });
   expect(link.invoice_creation).toMatchObject({ enabled: false });
@@ -62,7 +62,7 @@ it('whoever buys with an invoice becomes a customer, and a payment link asks for
   expect((await stripe.invoices.list({ customer: idOf(paid.customer) ?? '' })).data).toHaveLength(1);
 });
 
-it('a plan has invoices anyhow, so none is to be asked for', async () => {
+it('a plan has invoices anyway, so asking for one is rejected', async () => {
   const { stripe, kit } = await openShop();
   const monthly = await stripe.prices.create({
     ...{ product: idOf(kit.product), unit_amount: 7900, currency: 'nzd' },

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { isRecord } from '#/engine/stripe-objects.ts';
 import { startTestServer } from '#/test-server.ts';
 
-/** Whoever buys. */
+/** The buyer. */
 export const buyer = { email: 'mere@example.com', name: 'Mere Tipene' };
 
 /** The discount after a brand kit. */

@@ -47,7 +47,7 @@ test.each(subscriptionStatuses)('a subscription that is %s is green only when it
   expect(html.includes('bg-pounamu-wash')).toBe(status === 'active');
 });
 
-test('whoever never had a plan reads so without a warning, and whose payment is overdue too long that it is paused', () => {
+test('a client who never had a plan gets no warning, and one overdue too long reads as paused', () => {
   const none = renderToStaticMarkup(<SubscriptionBadge status="inactive" hasPlan={false} />);
   expect(none).toContain('No plan yet');
   expect(none).not.toContain('text-danger');

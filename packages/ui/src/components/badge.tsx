@@ -82,7 +82,7 @@ function lookOf({ status, hasPlan, isUsable }: Required<SubscriptionProps>) {
 type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsable?: boolean };
 
 /**
- * Whether a client's subscription runs: active is green, anything else a warning, but for whoever never had one.
+ * A client's subscription: active is green, anything else a warning, except for clients who never had one.
  * @param isUsable whether what the plan is for works, as it does for some days after a payment failed
  */
 export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: SubscriptionProps) {

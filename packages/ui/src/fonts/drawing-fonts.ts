@@ -7,14 +7,14 @@ const faces: { family: FamilyName; weight: 400 | 600 }[] = [
 ];
 const charsets: Charset[] = ['latin', 'latin-ext'];
 
-/** The names under which a face is found, the file with most characters first: a `font-family`. */
+/** The `font-family` of a typeface, the file with most characters first. */
 export const toDrawingFamily = (family: FamilyName): string =>
   charsets.map((charset) => `${family}-${charset}`).join(', ');
 
 /**
  * The product's typefaces for programs that draw text themselves, which read neither WOFF2 nor variable fonts: a
  * TrueType font for each name of `toDrawingFamily`. Besley is in weight 600, Hanken Grotesk in 400.
- * @param text what is to be drawn; the fonts hold no other character
+ * @param text the text to draw; the fonts hold no other characters
  */
 export const cutDrawingFonts = (text: string) =>
   Promise.all(

@@ -9,7 +9,7 @@ export function viteFonts() {
     name: 'stackworks-fonts',
     async config() {
       await subsetFonts();
-      // A font inside the CSS would be refused by the content policy, and loaded by pages that do not need it.
+      // A font inside the CSS would be blocked by the content policy, and loaded by pages that do not need it.
       return {
         build: { assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined) },
       };

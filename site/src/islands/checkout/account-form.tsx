@@ -1,19 +1,19 @@
 import { Button, LinkButton, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { type Account, billingAddress, readDetails, storeReceiptEmail } from './buyer.ts';
-import type { CheckoutRefused } from './create-subscription.ts';
-import { type DetailsFacts, Refusal, TermsNote } from './details-form.tsx';
+import type { CheckoutRejected } from './create-subscription.ts';
+import { type DetailsFacts, Rejection, TermsNote } from './details-form.tsx';
 import { loadPaymentPart, type Purchaser } from './use-checkout.ts';
 
 type Props = DetailsFacts & {
   account: Account;
-  refusal: CheckoutRefused | null;
+  rejection: CheckoutRejected | null;
   isCardUncharged?: boolean;
   onContinue: (purchaser: Purchaser) => void;
 };
 
 /** The first step of a client who is signed in: the plan is their account's, and only the receipt may go elsewhere too. */
-export function AccountForm({ terms, limits, account, refusal, isCardUncharged, onContinue }: Props) {
+export function AccountForm({ terms, limits, account, rejection, isCardUncharged, onContinue }: Props) {
   const receipt = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const { id, name, email } = account;
@@ -40,7 +40,7 @@ export function AccountForm({ terms, limits, account, refusal, isCardUncharged, 
       onSubmit={goOn}
       onFocus={() => void loadPaymentPart().catch(() => {})}
     >
-      {refusal && <Refusal refusal={refusal} isCardUncharged={isCardUncharged} isSignedIn />}
+      {rejection && <Rejection rejection={rejection} isCardUncharged={isCardUncharged} isSignedIn />}
       <dl className="grid gap-1 border-y border-edge py-4">
         <dt className="text-sm text-soft">Your account</dt>
         <dd className="break-words">
@@ -59,7 +59,7 @@ export function AccountForm({ terms, limits, account, refusal, isCardUncharged, 
         spellCheck={false}
         maxLength={limits.email}
         hint="Your bookkeeper, for example. Your plan stays with your account."
-        error={problem ?? refusal?.fields['receiptEmail']}
+        error={problem ?? rejection?.fields['receiptEmail']}
         onChange={() => setProblem(undefined)}
       />
       <TermsNote terms={terms} />
@@ -70,7 +70,7 @@ export function AccountForm({ terms, limits, account, refusal, isCardUncharged, 
   );
 }
 
-/** Why somebody who is signed in buys nothing here, and where they can go instead. The page then shows this alone. */
+/** Why a signed-in person cannot buy here, and where they can go instead. The page then shows this alone. */
 export function NothingToBuy({ obstacle, isStaff }: { obstacle: string; isStaff: boolean }) {
   return (
     <div data-nothing-to-buy>

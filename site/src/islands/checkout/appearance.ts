@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const darkScheme = '(prefers-color-scheme: dark)';
 
-/** Has the card fields, which are the card service's own, look as our fields do, in light and in dark. */
+/** Makes Stripe's card fields look like ours, in light and in dark. */
 export function useAppearance(): Appearance {
   const isDark = useSyncExternalStore(watchScheme, () => matchMedia(darkScheme).matches);
   return isDark ? dark : light;

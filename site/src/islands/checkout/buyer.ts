@@ -11,7 +11,7 @@ import {
 /** The account of a client who is signed in and may buy. */
 export type Account = Extract<CheckoutBuyer, { kind: 'client' }>;
 
-/** Whether somebody seems to be signed in here; only the server knows. */
+/** Whether someone seems to be signed in here; only the server knows. */
 export function seemsSignedIn(): boolean {
   try {
     return [tokenKeys.client.current, tokenKeys.admin.current].some(
@@ -22,8 +22,8 @@ export function seemsSignedIn(): boolean {
   }
 }
 
-/** Asks the server who buys in this browser. Without a response it is a visitor: the server decides again as they pay. */
-export async function askBuyer(): Promise<CheckoutBuyer> {
+/** Asks the server who buys in this browser. Without a response it is a visitor: the server decides again on payment. */
+export async function fetchBuyer(): Promise<CheckoutBuyer> {
   try {
     const response = await fetch(`${mounts.api}/checkouts/buyer`, { signal: AbortSignal.timeout(8_000) });
     return response.ok ? await response.json() : { kind: 'visitor' };
@@ -32,7 +32,7 @@ export async function askBuyer(): Promise<CheckoutBuyer> {
   }
 }
 
-/** Where a client sees to their plan. */
+/** Where a client manages their plan. */
 export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 
 /**
@@ -42,36 +42,36 @@ export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 export const toReturnAddress = (account: object | null): string =>
   account === null ? `${siteRoutes.home}?payment=success` : `${billingAddress}&returned=checkout`;
 
-/** For browsers that keep nothing for us. */
+/** For browsers without storage. */
 let known: CheckoutDetails | null = null;
 
-/** What this tab knows of the buyer; empty where it knows nothing, or keeps nothing. */
+/** Reads what this tab knows of the buyer; empty where it knows nothing. */
 export function readDetails(): CheckoutDetails {
-  const text = readKept();
-  const kept: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
+  const text = readStored();
+  const stored: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
   return {
-    name: toText(kept['name']),
-    email: toText(kept['email']),
-    receiptEmail: toText(kept['receiptEmail']),
+    name: toText(stored['name']),
+    email: toText(stored['email']),
+    receiptEmail: toText(stored['receiptEmail']),
   };
 }
 
 /** Stores where a signed-in buyer wants their receipt sent too, beside what is known of them. */
 export function storeReceiptEmail(receiptEmail: string): void {
-  keepDetails({ ...readDetails(), receiptEmail });
+  storeDetails({ ...readDetails(), receiptEmail });
 }
 
-/** Keeps what has been typed for as long as the tab is open. */
-export function keepDetails(details: CheckoutDetails): void {
+/** Stores what has been typed for as long as the tab is open. */
+export function storeDetails(details: CheckoutDetails): void {
   known = details;
   try {
     sessionStorage.setItem(checkoutDetailsKey, JSON.stringify(details));
   } catch {
-    // Then it has to be typed again after a reload.
+    // Then it must be typed again after a reload.
   }
 }
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(checkoutDetailsKey);
   } catch {

@@ -15,7 +15,7 @@ export const Checkout = (facts: DetailsFacts) => (
   </Toaster>
 );
 
-/** Long enough to read that it worked, before the page one comes back to says so as well. */
+/** Long enough to read that it worked, before the next page says so as well. */
 const farewellMs = 1500;
 
 function Steps(facts: DetailsFacts) {

@@ -13,7 +13,7 @@ export function findChosenPlan(): ChosenPlan | null {
 }
 
 /**
- * Has the summary say what the server asks for, today and each month, since a discount makes it less than the price.
+ * Shows the amount the server charges in the summary, today and each month: a discount makes it less than the price.
  * @param cents null where no discount is known
  */
 export function showAmount(cents: number | null): void {

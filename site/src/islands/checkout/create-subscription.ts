@@ -8,9 +8,9 @@ import {
 } from '@stackworks/contracts';
 import { findTabKey } from '#/islands/checkout/stored-checkout.ts';
 
-/** Why no subscription could be begun, in words for the buyer; `fields` as the API's errors have them. */
-export class CheckoutRefused extends Error {
-  override readonly name = 'CheckoutRefused';
+/** Why no subscription could start, in words for the buyer; `fields` as in the API's errors. */
+export class CheckoutRejected extends Error {
+  override readonly name = 'CheckoutRejected';
   readonly code: ErrorCode | 'unreachable';
   readonly fields: Readonly<Record<string, string>>;
 
@@ -25,24 +25,24 @@ export class CheckoutRefused extends Error {
   }
 }
 
-/** The server answers within ten seconds whatever happens behind it; after that it is the network. */
-const patienceMs = 15_000;
+/** The server responds within ten seconds; after that it is the network. */
+const timeoutMs = 15_000;
 
 const unreachable =
   'We couldn’t reach our server. Check your connection and try again; nothing you typed is lost.';
 
 /**
- * Begins the subscription that is then paid. Asked again by the same buyer for the same plan, it goes on with the same one.
- * @throws CheckoutRefused
+ * Starts the subscription to pay for. Called again by the same buyer for the same plan, it resumes that one.
+ * @throws CheckoutRejected
  */
 export async function createSubscription(input: CreateSubscriptionInput): Promise<SubscriptionCreated> {
   const response = await send(input);
   try {
     if (response.ok) return await response.json();
     const { error }: ErrorBody = await response.json();
-    throw new CheckoutRefused(error.message, error.code, error.fields);
+    throw new CheckoutRejected(error.message, error.code, error.fields);
   } catch (error) {
-    throw error instanceof CheckoutRefused ? error : new CheckoutRefused(unreachable, 'unreachable');
+    throw error instanceof CheckoutRejected ? error : new CheckoutRejected(unreachable, 'unreachable');
   }
 }
 
@@ -52,9 +52,9 @@ async function send(input: CreateSubscriptionInput): Promise<Response> {
       method: 'POST',
       headers: { 'content-type': 'application/json', [idempotencyHeader]: findTabKey() },
       body: JSON.stringify(input),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
-    throw new CheckoutRefused(unreachable, 'unreachable');
+    throw new CheckoutRejected(unreachable, 'unreachable');
   }
 }

@@ -14,7 +14,7 @@ test('spaces are no name and no address', () => {
   });
 });
 
-test('an address that ends too early is told apart from one that is none', () => {
+test('an address that ends too early gets its own message', () => {
   expect(checkDetails({ ...aroha, email: 'aroha@breakwaterbread' }, true)).toEqual({
     email: 'That email is missing its ending, such as .co.nz',
   });

@@ -1,8 +1,8 @@
 import { type CheckoutDetails, portalRoutes } from '@stackworks/contracts';
 import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { billingAddress, keepDetails, readDetails } from './buyer.ts';
-import type { CheckoutRefused } from './create-subscription.ts';
+import { billingAddress, storeDetails, readDetails } from './buyer.ts';
+import type { CheckoutRejected } from './create-subscription.ts';
 import { loadPaymentPart } from './use-checkout.ts';
 
 /** What the page knows and the script does not. */
@@ -12,8 +12,8 @@ export type DetailsFacts = {
 };
 
 type Props = DetailsFacts & {
-  refusal: CheckoutRefused | null;
-  /** Whether a card was given before it was refused, which was not charged. */
+  rejection: CheckoutRejected | null;
+  /** Whether a card was entered before the rejection, which was not charged. */
   isCardUncharged?: boolean;
   /** Whether the buyer comes back from the second step. */
   isReturn: boolean;
@@ -21,7 +21,7 @@ type Props = DetailsFacts & {
 };
 
 /** The first step: who is buying. */
-export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn, onContinue }: Props) {
+export function DetailsForm({ terms, limits, rejection, isCardUncharged, isReturn, onContinue }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const isReady = useSyncExternalStore(
@@ -29,7 +29,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
     () => true,
     () => false,
   );
-  const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(refusal));
+  const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(rejection));
 
   const readForm = useCallback(
     () => ({ name: name.current?.value ?? '', email: email.current?.value ?? '' }),
@@ -37,16 +37,16 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
   );
 
   useEffect(() => {
-    const kept = readDetails();
-    // Somebody may have been typing already, before this script was here.
-    if (name.current) name.current.value ||= kept.name;
-    if (email.current) email.current.value ||= kept.email;
-    if (name.current?.value || email.current?.value) keepDetails(readForm());
-    if (isReturn && !refusal) name.current?.focus();
-  }, [isReturn, refusal, readForm]);
+    const stored = readDetails();
+    // The buyer may have typed before this script was loaded.
+    if (name.current) name.current.value ||= stored.name;
+    if (email.current) email.current.value ||= stored.email;
+    if (name.current?.value || email.current?.value) storeDetails(readForm());
+    if (isReturn && !rejection) name.current?.focus();
+  }, [isReturn, rejection, readForm]);
 
-  const keep = (field: keyof DetailsProblems) => {
-    keepDetails(readForm());
+  const update = (field: keyof DetailsProblems) => {
+    storeDetails(readForm());
     setProblems((known) => ({ ...known, [field]: undefined }));
   };
 
@@ -57,7 +57,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
     setProblems(found);
     if (found.name) return name.current?.focus();
     if (found.email) return email.current?.focus();
-    keepDetails(details);
+    storeDetails(details);
     onContinue({ name: details.name.trim(), email: details.email.trim() });
   };
 
@@ -68,7 +68,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
       onSubmit={goOn}
       onFocus={() => void loadPaymentPart().catch(() => {})}
     >
-      {refusal && <Refusal refusal={refusal} isCardUncharged={isCardUncharged} />}
+      {rejection && <Rejection rejection={rejection} isCardUncharged={isCardUncharged} />}
       <TextField
         ref={name}
         label="Full Name"
@@ -76,7 +76,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
         autoComplete="name"
         maxLength={limits.name}
         error={problems.name}
-        onChange={() => keep('name')}
+        onChange={() => update('name')}
         required
       />
       <TextField
@@ -88,7 +88,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
         spellCheck={false}
         maxLength={limits.email}
         error={problems.email}
-        onChange={() => keep('email')}
+        onChange={() => update('email')}
         required
       />
       <TermsNote terms={terms} />
@@ -107,20 +107,20 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
 /** Before its script is here, the form would be sent as the browser does, with the name in the address. */
 const never = () => () => {};
 
-const toProblems = (refusal: CheckoutRefused | null): DetailsProblems => ({
-  ...(refusal?.fields['customerName'] && { name: refusal.fields['customerName'] }),
-  ...(refusal?.fields['customerEmail'] && { email: refusal.fields['customerEmail'] }),
+const toProblems = (rejection: CheckoutRejected | null): DetailsProblems => ({
+  ...(rejection?.fields['customerName'] && { name: rejection.fields['customerName'] }),
+  ...(rejection?.fields['customerEmail'] && { email: rejection.fields['customerEmail'] }),
 });
 
-type RefusalProps = { refusal: CheckoutRefused; isCardUncharged?: boolean; isSignedIn?: boolean };
+type RejectionProps = { rejection: CheckoutRejected; isCardUncharged?: boolean; isSignedIn?: boolean };
 
-/** Why somebody cannot go on to pay, and where they can go instead. */
-export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }: RefusalProps) {
+/** Why the buyer cannot continue, and where they can go instead. */
+export function Rejection({ rejection, isCardUncharged = false, isSignedIn = false }: RejectionProps) {
   const uncharged = isCardUncharged ? 'We didn’t charge the card you entered here. ' : '';
-  const isClient = refusal.code === 'already_exists';
+  const isClient = rejection.code === 'already_exists';
   return (
     <div className="grid gap-3">
-      <FormAlert title="We couldn’t continue" message={uncharged + refusal.message} />
+      <FormAlert title="We couldn’t continue" message={uncharged + rejection.message} />
       {isClient && !isSignedIn && (
         <>
           <p className="text-sm">
@@ -134,7 +134,7 @@ export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }
           </LinkButton>
         </>
       )}
-      {isSignedIn && (isClient || refusal.code === 'unauthenticated') && (
+      {isSignedIn && (isClient || rejection.code === 'unauthenticated') && (
         <LinkButton className="justify-self-start" href={billingAddress}>
           {isClient ? 'Go to Billing' : 'Sign in'}
         </LinkButton>
@@ -143,7 +143,7 @@ export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }
   );
 }
 
-/** What somebody agrees to by going on to pay. */
+/** What the buyer agrees to by continuing. */
 export const TermsNote = ({ terms }: Pick<DetailsFacts, 'terms'>) => (
   <p className="text-sm text-soft">
     By continuing, you agree to the{' '}
@@ -154,13 +154,13 @@ export const TermsNote = ({ terms }: Pick<DetailsFacts, 'terms'>) => (
   </p>
 );
 
-/** What is wrong with each field that has to be mended. */
+/** What is wrong with each field. */
 export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
 
 /**
  * Checks who is buying, before anything is sent.
  * @param isEmail whether the browser takes the address for one
- * @returns nothing where one can go on
+ * @returns an empty object when there is no problem
  */
 export function checkDetails({ name, email }: CheckoutDetails, isEmail: boolean): DetailsProblems {
   const emailProblem = checkEmail(email.trim(), isEmail);

@@ -5,7 +5,7 @@ import { billingAddress } from './buyer.ts';
 
 type Props = { planName: string; email: string; isSignedIn: boolean };
 
-/** What somebody reads who comes back to the checkout after having paid. */
+/** Shown to a buyer who returns to the checkout after paying. */
 export function HasPaid({ planName, email, isSignedIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,7 +34,7 @@ export function HasPaid({ planName, email, isSignedIn }: Props) {
   );
 }
 
-/** How somebody who has paid gets into their portal: a new client has no password yet. */
+/** How a buyer gets into their portal: a new client has no password yet. */
 export const WayIn = () => (
   <>
     <p>

@@ -7,14 +7,17 @@ import { useAppearance } from './appearance.ts';
 import { toReturnAddress } from './buyer.ts';
 import { confirm } from './stripe.ts';
 
+// Loaded with the form, once the buyer is about to pay.
+export { openStripe } from './stripe.ts';
+
 type Props = {
   stripe: Stripe;
   checkout: SubscriptionCreated;
   details: CheckoutDetails;
   onChangeDetails: () => void;
-  /** An attempt begins: what was said of the last one is over. */
+  /** An attempt begins: the message about the last one goes. */
   onPaying: () => void;
-  /** The payment is made, or its bank still thinks. */
+  /** The payment is made, or the bank is still processing it. */
   onPaid: (isSettled: boolean) => void;
   onFailed: (message: string) => void;
   /** This attempt can no longer be paid. */
@@ -23,7 +26,7 @@ type Props = {
   onStuck: () => void;
 };
 
-/** The card service's fields and the button that pays. */
+/** Stripe's fields and the button that pays. */
 export function PaymentForm({ stripe, ...rest }: Props) {
   const { clientSecret } = rest.checkout;
   const appearance = useAppearance();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toStanding } from '#/islands/checkout/payment-status.ts';
+import { toPaymentStatus } from '#/islands/checkout/payment-status.ts';
 
-const inSeconds = (answer: Parameters<typeof toStanding>[0], seconds: number) =>
-  toStanding(answer, seconds * 1000);
+const inSeconds = (answer: Parameters<typeof toPaymentStatus>[0], seconds: number) =>
+  toPaymentStatus(answer, seconds * 1000);
 
 test('a payment nobody could ask about is never called unpaid, and is asked about for as long as it takes', () => {
   for (const seconds of [0, 8, 20, 40, 4000]) {
@@ -12,13 +12,13 @@ test('a payment nobody could ask about is never called unpaid, and is asked abou
   }
 });
 
-test('whoever waits for a server that gives no answer hears something within ten seconds', () => {
+test('a buyer waiting for a silent server sees a message within ten seconds', () => {
   expect(inSeconds('unreachable', 8).shown).toBe('asking');
   expect(inSeconds('unreachable', 10).shown).toBe('checking');
   expect(inSeconds('unreachable', 31).shown).toBe('unreachable');
 });
 
-test('what the card service itself calls not paid is given the moments its word takes', () => {
+test('an open checkout stays pending for the seconds the report from Stripe takes', () => {
   expect(inSeconds('open', 5)).toEqual({ shown: 'asking', isOver: false });
   expect(inSeconds('open', 8)).toEqual({ shown: 'unpaid', isOver: true });
   expect(inSeconds('ended', 0)).toEqual({ shown: 'unpaid', isOver: true });

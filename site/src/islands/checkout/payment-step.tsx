@@ -10,7 +10,7 @@ type Props = {
   children: (payment: Payment) => ReactNode;
 };
 
-/** The second step, from the moment it is asked for. */
+/** The second step, from when it is requested. */
 export function PaymentStep({ stage, onRetry, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,16 +1,16 @@
 import { siteRoutes } from '@stackworks/contracts';
-import { askCheckout, findCheckout } from '#/islands/checkout/stored-checkout.ts';
-import { interimMs, toStanding, type Shown } from '#/islands/checkout/payment-status.ts';
+import { fetchCheckout, findCheckout } from '#/islands/checkout/stored-checkout.ts';
+import { interimMs, toPaymentStatus, type Shown } from '#/islands/checkout/payment-status.ts';
 
-const askEveryMs = 2_000;
+const pollMs = 2_000;
 /** As often once it takes long. */
-const askSeldomMs = 8_000;
+const slowPollMs = 8_000;
 
 const section = document.querySelector<HTMLElement>('#payment-result');
 const checkout = findCheckout();
 let planName = '';
 let present: Shown | null = null;
-/** Which round of asking is the last begun: another ends when a new one begins. */
+/** The current round of polling; an earlier one ends when a new one begins. */
 let round = 0;
 
 function show(state: Shown): void {
@@ -32,34 +32,34 @@ function fill(name: string, text: string): void {
   for (const place of section?.querySelectorAll(`[data-${name}]`) ?? []) place.textContent = text;
 }
 
-/** Asks until the server knows. The address alone proves nothing: anybody can open it. */
-async function ask(): Promise<void> {
+/** Polls until the server knows. The address alone proves nothing: anybody can open it. */
+async function poll(): Promise<void> {
   if (!checkout) return show('unknown');
   round += 1;
   const own = round;
   show('asking');
   const startedAt = Date.now();
   const isCurrent = () => own === round;
-  // A server that takes long to answer is no reason to say nothing.
+  // A slow server is no reason to show nothing.
   const interim = setTimeout(() => isCurrent() && show('checking'), interimMs);
   for (;;) {
-    const answer = await askCheckout(checkout.checkoutId);
+    const answer = await fetchCheckout(checkout.checkoutId);
     if (!isCurrent()) return clearTimeout(interim);
     planName = answer.planName ?? planName;
     const passedMs = Date.now() - startedAt;
-    const { shown, isOver } = toStanding(answer.state, passedMs);
-    // What is said once in the meantime stays, however soon the next answer is.
+    const { shown, isOver } = toPaymentStatus(answer.state, passedMs);
+    // An interim message stays, however soon the next response comes.
     if (shown !== 'asking') show(shown);
     if (isOver) return clearTimeout(interim);
-    await new Promise((resolve) => setTimeout(resolve, passedMs < interimMs ? askEveryMs : askSeldomMs));
+    await new Promise((resolve) => setTimeout(resolve, passedMs < interimMs ? pollMs : slowPollMs));
     if (!isCurrent()) return clearTimeout(interim);
   }
 }
 
-// The card service adds parameters of its own, which are nobody else's business.
+// Stripe adds parameters of its own, which should not leak.
 history.replaceState(history.state, '', `${siteRoutes.home}?payment=success`);
 for (const button of section?.querySelectorAll('[data-ask]') ?? [])
-  button.addEventListener('click', () => void ask());
+  button.addEventListener('click', () => void poll());
 const again = section?.querySelector<HTMLAnchorElement>('[data-again]');
 if (again && checkout) again.search = `?plan=${checkout.plan}`;
-void ask();
+void poll();

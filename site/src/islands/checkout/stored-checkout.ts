@@ -1,21 +1,21 @@
 import { type CheckoutStatus, mounts } from '@stackworks/contracts';
 
-/** The checkout that this tab has begun: the page one comes back to after paying asks the server how it stands. */
-export type KeptCheckout = { checkoutId: string; plan: string; email: string };
+/** The checkout that this tab has begun: the page after paying asks the server how it stands. */
+export type StoredCheckout = { checkoutId: string; plan: string; email: string };
 
 const key = 'checkout';
 
-/** Keeps which checkout this tab has begun. */
-export function keepCheckout({ checkoutId, plan, email }: KeptCheckout): void {
+/** Stores the checkout this tab has begun. */
+export function storeCheckout({ checkoutId, plan, email }: StoredCheckout): void {
   try {
     sessionStorage.setItem(key, `${checkoutId} ${plan} ${email}`);
   } catch {
-    // Then the page one comes back to says that a mail is on its way.
+    // Then the page after paying only says that an email is on its way.
   }
 }
 
 /** The checkout this tab has begun, or null. */
-export function findCheckout(): KeptCheckout | null {
+export function findCheckout(): StoredCheckout | null {
   try {
     const [checkoutId, plan, email = ''] = sessionStorage.getItem(key)?.split(' ') ?? [];
     return checkoutId && plan ? { checkoutId, plan, email } : null;
@@ -27,7 +27,7 @@ export function findCheckout(): KeptCheckout | null {
 const tabKeyName = 'checkout_key';
 let ownTabKey: string | null = null;
 
-/** The key by which this tab alone goes on with what it has begun: the server gives nobody else's payment for an email. */
+/** The key with which only this tab can resume its checkout: an email address alone gives access to nothing. */
 export function findTabKey(): string {
   try {
     const known = sessionStorage.getItem(tabKeyName);
@@ -36,7 +36,7 @@ export function findTabKey(): string {
     sessionStorage.setItem(tabKeyName, ownTabKey);
     return ownTabKey;
   } catch {
-    // Then a reload begins anew.
+    // Then a reload starts over.
     return (ownTabKey ??= makeKey());
   }
 }
@@ -46,12 +46,12 @@ const makeKey = (): string =>
     '',
   );
 
-/** How a checkout stands; `unknown` where the server has none like it, `unreachable` where it gave no answer. */
+/** The status of a checkout; `unknown` where the server has none like it, `unreachable` without a response. */
 export type CheckoutAnswer =
   CheckoutStatus | { state: 'unknown'; planName: null } | { state: 'unreachable'; planName: null };
 
-/** Asks the server what has become of a checkout. */
-export async function askCheckout(checkoutId: string): Promise<CheckoutAnswer> {
+/** Fetches the status of a checkout. */
+export async function fetchCheckout(checkoutId: string): Promise<CheckoutAnswer> {
   try {
     const response = await fetch(`${mounts.api}/checkouts/${encodeURIComponent(checkoutId)}`, {
       signal: AbortSignal.timeout(12_000),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAdvice } from '#/islands/checkout/stripe.ts';
 
-test('a declined card and a bank that was not answered have moved no money, and the buyer is told so', () => {
+test('a declined card or an abandoned bank check moves no money, and the buyer learns that', () => {
   expect(toAdvice('card_error', 'card_declined')).toMatch(/^You haven’t been charged\./);
   expect(toAdvice('card_error', 'expired_card')).toBe(
     'You haven’t been charged. Check the date or try another card.',
@@ -11,7 +11,7 @@ test('a declined card and a bank that was not answered have moved no money, and 
   );
 });
 
-test('what may have reached the card service is never said to have moved no money', () => {
+test('what may have reached Stripe is never said to have moved no money', () => {
   for (const type of ['api_connection_error', 'api_error', 'rate_limit_error'] as const)
     expect(toAdvice(type, undefined)).toContain('You’ll only be charged once');
 });

@@ -4,18 +4,18 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 // The plain entry would load the service's script as soon as it is imported.
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
- * Loads the card service's script, from where the server says it is.
+ * Loads Stripe's script from the address the server gives.
  * @throws when it does not come
  */
-export async function openCardService({
+export async function openStripe({
   publishableKey,
   scriptUrl,
 }: Pick<SubscriptionCreated, 'publishableKey' | 'scriptUrl'>): Promise<Stripe> {
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Stripe’s script took too long.')), patienceMs);
+    setTimeout(() => reject(new Error('Stripe’s script took too long.')), timeoutMs);
   });
   return Promise.race([open(publishableKey, scriptUrl), tooLate]);
 }
@@ -41,8 +41,8 @@ const addScript = (address: string): Promise<void> =>
 
 /**
  * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `ended`:
- * it can no longer be paid, so it has to be begun anew. `message` is the card
- * service's own, `advice` what we add to it.
+ * it can no longer be paid, so it must start over. `message` is Stripe's own,
+ * `advice` what we add to it.
  */
 type Outcome =
   | { state: 'paid' }
@@ -51,7 +51,7 @@ type Outcome =
   | { state: 'ended'; message: string }
   | { state: 'failed'; message: string; advice: string };
 
-const unanswered: Outcome = {
+const noResponse: Outcome = {
   state: 'failed',
   message: 'The card payment didn’t respond.',
   advice: 'Check your connection and try again. You’ll only be charged once.',
@@ -59,7 +59,7 @@ const unanswered: Outcome = {
 
 /**
  * Pays with what is in the payment fields.
- * @param returnAddress where a bank that asks on a page of its own leads back to
+ * @param returnAddress where a bank's own page leads back to
  */
 export async function confirm(
   stripe: Stripe,
@@ -72,9 +72,9 @@ export async function confirm(
       confirmParams: { return_url: location.origin + returnAddress },
       redirect: 'if_required',
     });
-    return error ? toFailure(error) : (toDone(paymentIntent.status) ?? unanswered);
+    return error ? toFailure(error) : (toDone(paymentIntent.status) ?? noResponse);
   } catch {
-    return unanswered;
+    return noResponse;
   }
 }
 
@@ -84,7 +84,7 @@ const toDone = (status: string | undefined): Outcome | null => {
 };
 
 function toFailure({ type, code, message, payment_intent: intent }: StripeError): Outcome {
-  // An attempt whose answer was lost may have paid: then trying again is refused, and is no failure.
+  // An attempt whose response was lost may have paid: then a retry is rejected, which is no failure.
   const done = toDone(intent?.status);
   if (done) return done;
   if (intent?.status === 'canceled')
@@ -93,18 +93,18 @@ function toFailure({ type, code, message, payment_intent: intent }: StripeError)
       message: 'That took too long, and you haven’t been charged. Please enter your card again.',
     };
   if (type === 'validation_error') return { state: 'incomplete' };
-  if (!message) return unanswered;
+  if (!message) return noResponse;
   return { state: 'failed', message, advice: toAdvice(type, code) };
 }
 
-/** What to do after a failed attempt to pay, and whether money has moved; the card service says why it failed. */
+/** Says what to do after a failed payment, and whether money has moved; Stripe says why it failed. */
 export function toAdvice(type: StripeError['type'], code: string | undefined): string {
   if (type === 'card_error')
     return `You haven’t been charged. Check the ${checks[code ?? ''] ?? 'number'} or try another card.`;
-  // The card service's own words say what to try.
+  // Stripe's own message says what to try.
   if (code === 'payment_intent_authentication_failure') return 'You haven’t been charged.';
   return 'Try again. You’ll only be charged once.';
 }
 
-/** What of a card may have been typed wrongly, where the card service says which. */
+/** What may have been mistyped, where Stripe says which. */
 const checks: Partial<Record<string, string>> = { expired_card: 'date', incorrect_cvc: 'CVC' };

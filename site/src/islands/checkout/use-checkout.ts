@@ -1,50 +1,50 @@
 import type { CheckoutBuyer, CheckoutDetails } from '@stackworks/contracts';
 import { report } from '@stackworks/ui/report';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { askCheckout, findCheckout, keepCheckout } from '#/islands/checkout/stored-checkout.ts';
-import { type Account, askBuyer, readDetails, seemsSignedIn } from './buyer.ts';
+import { fetchCheckout, findCheckout, storeCheckout } from '#/islands/checkout/stored-checkout.ts';
+import { type Account, fetchBuyer, readDetails, seemsSignedIn } from './buyer.ts';
 import { findChosenPlan, showAmount } from './chosen-plan.ts';
-import { CheckoutRefused, createSubscription } from './create-subscription.ts';
-import type * as paymentPart from './payment-part.ts';
+import { CheckoutRejected, createSubscription } from './create-subscription.ts';
+import type * as paymentPart from './payment-form.tsx';
 
 /** Who pays: what a visitor has typed, or the account of a client who is signed in. */
 export type Purchaser = CheckoutDetails & { accountId?: string };
 
-/** What the second step is made of, once all of it is there. */
+/** Everything the second step needs. */
 export type Payment = {
   checkout: Awaited<ReturnType<typeof createSubscription>>;
-  stripe: Awaited<ReturnType<typeof paymentPart.openCardService>>;
+  stripe: Awaited<ReturnType<typeof paymentPart.openStripe>>;
   PaymentForm: typeof paymentPart.PaymentForm;
   details: Purchaser;
 };
 
-/** `stuck`: the card service's script did not come. `paid`: this tab has paid, and was come back to. `isCardUncharged`: a card was given, and what it was to pay for was called off. */
+/** `stuck`: Stripe's script did not load. `paid`: this tab has paid already. `isCardUncharged`: a card was entered, and its payment was cancelled. */
 export type Stage =
-  | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean; isCardUncharged?: boolean }
+  | { name: 'details'; rejection: CheckoutRejected | null; isReturn: boolean; isCardUncharged?: boolean }
   | { name: 'preparing'; planName: string }
   | { name: 'stuck'; planName: string }
   | { name: 'paid'; planName: string; email: string; isSignedIn: boolean }
   | ({ name: 'payment' } & Payment);
 
-/** The card service's packages, which nobody loads who only looks at the page. */
-export const loadPaymentPart = (): Promise<typeof paymentPart> => import('./payment-part.ts');
+/** Stripe's packages, which a visitor who only looks at the page never loads. */
+export const loadPaymentPart = (): Promise<typeof paymentPart> => import('./payment-form.tsx');
 
 /** The second step has an entry of its own in the history: back leads to the first one, and a reload stays. */
 const isPayingEntry = (state: unknown): boolean => state instanceof Object && 'isPaying' in state;
 
-const start: Stage = { name: 'details', refusal: null, isReturn: false };
+const start: Stage = { name: 'details', rejection: null, isReturn: false };
 
-/** Where the buyer stands between the two steps, and the ways from one to the other. */
+/** The step the buyer is at, and the ways to the others. */
 export function useCheckout() {
   const [stage, setStage] = useState<Stage>(start);
   const { buyer, findPurchaser } = useBuyer();
   const turn = useRef(0);
 
-  const goBack = useCallback((refusal: CheckoutRefused | null, isCardUncharged = false) => {
+  const goBack = useCallback((rejection: CheckoutRejected | null, isCardUncharged = false) => {
     turn.current += 1;
     // A discount was that buyer's; the next may be another.
     showAmount(null);
-    setStage({ name: 'details', refusal, isReturn: true, isCardUncharged });
+    setStage({ name: 'details', rejection, isReturn: true, isCardUncharged });
   }, []);
 
   const prepare = useCallback(
@@ -63,7 +63,7 @@ export function useCheckout() {
         const isSignedIn = details.accountId !== undefined;
         return setStage({ name: 'paid', planName: plan.name, email: details.email, isSignedIn });
       }
-      if (payment instanceof CheckoutRefused) {
+      if (payment instanceof CheckoutRejected) {
         history.replaceState(null, '');
         return goBack(payment, hasEnded);
       }
@@ -84,7 +84,7 @@ export function useCheckout() {
       else goBack(null);
     };
     const onPopState = (event: PopStateEvent) => follow(event.state);
-    // Come back to by way of the history, it would still show a payment that has been made.
+    // Restored from the history, it would still show a payment that has been made.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow(history.state);
     addEventListener('popstate', onPopState);
     addEventListener('pageshow', onPageShow);
@@ -106,7 +106,7 @@ export function useCheckout() {
   return { stage, buyer, prepare, retry, changeDetails, giveUp };
 }
 
-/** Who buys here; null while the server has not said so of somebody who seems to be signed in. */
+/** Who buys here; null until the server has confirmed somebody who seems to be signed in. */
 function useBuyer() {
   const [answer, setAnswer] = useState<CheckoutBuyer | null>(null);
   const isSignedIn = useSyncExternalStore(
@@ -116,7 +116,7 @@ function useBuyer() {
   );
   const asked = useRef<Promise<CheckoutBuyer> | null>(null);
 
-  const ask = useCallback(() => (asked.current ??= askBuyer()), []);
+  const ask = useCallback(() => (asked.current ??= fetchBuyer()), []);
 
   useEffect(() => {
     void ask().then(setAnswer);
@@ -152,12 +152,12 @@ async function preparePayment(slug: string, details: Purchaser): Promise<Payment
       receiptEmail: details.receiptEmail,
     }),
   });
-  // A reload, the way back and another try go on with the same one.
+  // A reload, going back and retrying resume the same one.
   if (findCheckout()?.checkoutId !== checkout.checkoutId) report('checkout_begun', { plan: slug });
-  keepCheckout({ checkoutId: checkout.checkoutId, plan: slug, email: toAddress(details) });
+  storeCheckout({ checkoutId: checkout.checkoutId, plan: slug, email: toAddress(details) });
   showAmount(checkout.amount);
-  const { PaymentForm, openCardService } = await loadPaymentPart();
-  return { checkout, PaymentForm, stripe: await openCardService(checkout), details };
+  const { PaymentForm, openStripe } = await loadPaymentPart();
+  return { checkout, PaymentForm, stripe: await openStripe(checkout), details };
 }
 
 /** Null where the subscription has begun, but what takes the card could not be loaded; `paid` where this tab has paid for it. */
@@ -165,15 +165,15 @@ async function toFailure(
   error: unknown,
   slug: string,
   details: CheckoutDetails,
-): Promise<CheckoutRefused | 'paid' | null> {
-  if (!(error instanceof CheckoutRefused)) return null;
+): Promise<CheckoutRejected | 'paid' | null> {
+  if (!(error instanceof CheckoutRejected)) return null;
   return error.code === 'already_exists' && (await hasPaid(slug, details)) ? 'paid' : error;
 }
 
 async function hasPaid(slug: string, details: CheckoutDetails): Promise<boolean> {
-  const kept = findCheckout();
-  if (kept?.plan !== slug || kept.email !== toAddress(details)) return false;
-  return (await askCheckout(kept.checkoutId)).state === 'paid';
+  const stored = findCheckout();
+  if (stored?.plan !== slug || stored.email !== toAddress(details)) return false;
+  return (await fetchCheckout(stored.checkoutId)).state === 'paid';
 }
 
 const toAddress = ({ email }: CheckoutDetails): string => email.trim().toLowerCase();
