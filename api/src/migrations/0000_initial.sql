@@ -1,3 +1,4 @@
+-- accounts
 CREATE TABLE `admin_users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -23,6 +24,7 @@ CREATE TABLE `admin_users` (
 
 CREATE UNIQUE INDEX `admin_users_email_unique` ON `admin_users` (`email`);
 CREATE UNIQUE INDEX `admin_users_reset_token_unique` ON `admin_users` (`reset_token`);
+
 CREATE TABLE `setup_tokens` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -80,416 +82,49 @@ CREATE INDEX `users_by_status_and_tier` ON `users` (`subscription_status`,`subsc
 CREATE INDEX `users_by_status_and_activity` ON `users` (`subscription_status`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_tier_and_activity` ON `users` (`subscription_tier`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`subscription_tier`,`is_active`);
-CREATE TABLE `pending_uploads` (
-	`file_url` text PRIMARY KEY NOT NULL,
-	`created_at` text NOT NULL
-);
 
-CREATE INDEX `pending_uploads_oldest` ON `pending_uploads` (`created_at`);
-CREATE TABLE `project_assets` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`project_brief_id` text,
-	`file_name` text NOT NULL,
-	`file_type` text NOT NULL,
-	`content_type` text NOT NULL,
-	`file_url` text NOT NULL,
-	`file_size` integer NOT NULL,
-	`thumbnail_url` text,
-	`width` integer,
-	`height` integer,
-	`description` text,
-	`is_internal` integer DEFAULT false NOT NULL,
-	`uploaded_by` text NOT NULL,
-	`uploader_id` text NOT NULL,
-	`thread_message_id` text,
-	`message_id` text,
-	`revision_id` text,
-	`idempotency_key` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`thread_message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "project_assets_file_type" CHECK("project_assets"."file_type" in ('image', 'pdf', 'document', 'other')),
-	CONSTRAINT "project_assets_uploaded_by" CHECK("project_assets"."uploaded_by" in ('client', 'admin')),
-	CONSTRAINT "project_assets_file_size" CHECK("project_assets"."file_size" >= 0)
-);
-
-CREATE UNIQUE INDEX `project_assets_file_url_unique` ON `project_assets` (`file_url`);
-CREATE UNIQUE INDEX `project_assets_thumbnail_url_unique` ON `project_assets` (`thumbnail_url`);
-CREATE INDEX `project_assets_of_project` ON `project_assets` (`project_brief_id`,`created_at`,`id`);
-CREATE INDEX `project_assets_of_client` ON `project_assets` (`user_id`,`created_at`,`id`);
-CREATE INDEX `project_assets_of_thread_message` ON `project_assets` (`thread_message_id`);
-CREATE INDEX `project_assets_of_message` ON `project_assets` (`message_id`);
-CREATE INDEX `project_assets_of_revision` ON `project_assets` (`revision_id`);
-CREATE UNIQUE INDEX `project_assets_idempotency_key` ON `project_assets` (`uploader_id`,`idempotency_key`);
-CREATE TABLE `audit_log` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`actor_type` text NOT NULL,
-	`actor_id` text,
-	`actor_name` text NOT NULL,
-	`action` text NOT NULL,
-	`subject_type` text,
-	`subject_id` text,
-	`subject_name` text,
-	`detail` text,
-	`address` text,
-	`created_at` text NOT NULL,
-	CONSTRAINT "audit_log_actor_type" CHECK("audit_log"."actor_type" in ('admin', 'client', 'system'))
-);
-
-CREATE INDEX `audit_log_of_actor` ON `audit_log` (`actor_id`,`id`);
-CREATE INDEX `audit_log_of_action` ON `audit_log` (`action`,`id`);
-CREATE INDEX `audit_log_of_subject` ON `audit_log` (`subject_type`,`subject_id`,`id`);
-CREATE INDEX `audit_log_of_subject_type` ON `audit_log` (`subject_type`,`id`);
-CREATE INDEX `audit_log_of_actor_and_action` ON `audit_log` (`actor_id`,`action`,`id`);
-CREATE INDEX `audit_log_of_actor_and_subject_type` ON `audit_log` (`actor_id`,`subject_type`,`id`);
-CREATE INDEX `audit_log_of_action_and_subject_type` ON `audit_log` (`action`,`subject_type`,`id`);
-CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor_id`,`action`,`subject_type`,`id`);
-CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
-CREATE TABLE `billing_accounts` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`stripe_status` text,
-	`stripe_price_id` text,
-	`list_amount` integer,
-	`amount` integer,
-	`currency` text DEFAULT 'nzd' NOT NULL,
-	`discount_percent` integer,
-	`interval` text DEFAULT 'month' NOT NULL,
-	`interval_count` integer DEFAULT 1 NOT NULL,
-	`period_start` text,
-	`period_end` text,
-	`cancel_at` text,
-	`ended_at` text,
-	`past_due_since` text,
-	`credit` integer DEFAULT 0 NOT NULL,
-	`owed` integer,
-	`confirm_url` text,
-	`pending_change` text,
-	`payment_method_type` text,
-	`card_brand` text,
-	`card_last4` text,
-	`card_exp_month` integer,
-	`card_exp_year` integer,
-	`terms_version` text,
-	`terms_accepted_at` text,
-	`synced_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `billing_accounts_late` ON `billing_accounts` (`past_due_since`,`user_id`) WHERE "billing_accounts"."past_due_since" is not null;
-CREATE INDEX `billing_accounts_by_price` ON `billing_accounts` (`list_amount`,`user_id`);
-CREATE TABLE `billing_nights` (
-	`night` text PRIMARY KEY NOT NULL,
-	`lease_until` text NOT NULL,
-	`done_at` text
-);
-
-CREATE TABLE `billing_problems` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
+-- sessions
+CREATE TABLE `sessions` (
+	`sid` text PRIMARY KEY NOT NULL,
+	`sess` text NOT NULL,
+	`role` text NOT NULL,
 	`user_id` text,
-	`resolved_at` text,
+	`admin_user_id` text,
 	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	`revoked_at` text,
+	`proved_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sessions_role" CHECK("sessions"."role" in ('client', 'admin')),
+	CONSTRAINT "sessions_owner" CHECK(("sessions"."role" = 'client' and "sessions"."user_id" is not null and "sessions"."admin_user_id" is null)
+        or ("sessions"."role" = 'admin' and "sessions"."admin_user_id" is not null and "sessions"."user_id" is null))
 );
 
-CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
-CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
-CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
-CREATE TABLE `billing_syncs` (
-	`stripe_customer_id` text PRIMARY KEY NOT NULL,
-	`wanted` integer DEFAULT 0 NOT NULL,
-	`done` integer DEFAULT 0 NOT NULL,
-	`claim` text,
-	`available_at` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`user_id` text,
+CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);
+CREATE INDEX `sessions_of_admin` ON `sessions` (`admin_user_id`);
+CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
+
+-- team
+CREATE TABLE `team_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`requires_two_factor` integer DEFAULT false NOT NULL,
 	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
 );
 
-CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
-CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
-CREATE TABLE `checkouts` (
+CREATE TABLE `saved_views` (
 	`id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
+	`admin_user_id` text NOT NULL,
 	`name` text NOT NULL,
-	`tier` text NOT NULL,
-	`state` text DEFAULT 'open' NOT NULL,
-	`stripe_customer_id` text,
-	`stripe_subscription_id` text,
-	`owner` text DEFAULT '' NOT NULL,
-	`user_id` text,
-	`receipt_email` text,
-	`terms_version` text NOT NULL,
+	`query` text NOT NULL,
 	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'processing', 'paid', 'ended'))
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`stripe_subscription_id`);
-CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
-CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
-CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
-CREATE TABLE `invoices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`number` text,
-	`description` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`from_credit` integer DEFAULT 0 NOT NULL,
-	`amount_refunded` integer DEFAULT 0 NOT NULL,
-	`dispute` text,
-	`status` text NOT NULL,
-	`receipt_url` text,
-	`pdf_url` text,
-	`paid_at` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "invoices_status" CHECK("invoices"."status" in ('draft', 'open', 'paid', 'uncollectible', 'void'))
-);
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`admin_user_id`,`name`);
 
-CREATE INDEX `invoices_of_client` ON `invoices` (`user_id`,`created_at`,`id`);
-CREATE TABLE `purchases` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`add_on` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`amount_refunded` integer DEFAULT 0 NOT NULL,
-	`dispute` text,
-	`stripe_session_id` text NOT NULL,
-	`receipt_url` text,
-	`project_brief_id` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "purchases_add_on" CHECK("purchases"."add_on" in ('extra-page-block', 'content-update', 'brand-kit'))
-);
-
-CREATE UNIQUE INDEX `purchases_stripe_session_id_unique` ON `purchases` (`stripe_session_id`);
-CREATE INDEX `purchases_of_client` ON `purchases` (`user_id`,`created_at`,`id`);
-CREATE TABLE `stripe_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`stripe_customer_id` text,
-	`happened_at` text NOT NULL,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
-CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
-CREATE TABLE `price_notice_clients` (
-	`notice_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`applied_at` text,
-	`claimed_until` text,
-	PRIMARY KEY(`notice_id`, `user_id`),
-	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
-CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
-CREATE TABLE `price_notices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`tier` text NOT NULL,
-	`amount` integer NOT NULL,
-	`effective_at` text NOT NULL,
-	`sent_by_id` text NOT NULL,
-	`sent_by_name` text NOT NULL,
-	`doubted_at` text,
-	`withdrawn_at` text,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `price_notices_newest` ON `price_notices` (`created_at`,`id`);
-CREATE TABLE `sold_prices` (
-	`lookup_key` text PRIMARY KEY NOT NULL,
-	`amount` integer NOT NULL,
-	`pending_amount` integer,
-	`is_portal_due` integer DEFAULT false NOT NULL,
-	`claimed_until` text
-);
-
-CREATE TABLE `client_notes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`author_id` text NOT NULL,
-	`author_name` text NOT NULL,
-	`text` text NOT NULL,
-	`idempotency_key` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
-CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id`,`idempotency_key`);
-CREATE TABLE `consultations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`business_type` text,
-	`current_website` text,
-	`main_goal` text,
-	`budget` text,
-	`timeline` text,
-	`features` text NOT NULL,
-	`recommendations` text NOT NULL,
-	`phone` text,
-	`question` text,
-	`follows` text,
-	`conversation_summary` text NOT NULL,
-	`is_partial` integer DEFAULT false NOT NULL,
-	`wants_call` integer DEFAULT true NOT NULL,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `consultations_newest` ON `consultations` (`created_at`,`id`);
-CREATE TABLE `contact_submissions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`first_name` text NOT NULL,
-	`last_name` text NOT NULL,
-	`email` text NOT NULL,
-	`service` text NOT NULL,
-	`message` text NOT NULL,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `contact_submissions_newest` ON `contact_submissions` (`created_at`,`id`);
-CREATE TABLE `enquiry_cases` (
-	`id` text PRIMARY KEY NOT NULL,
-	`source` text NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`summary` text NOT NULL,
-	`status` text DEFAULT 'new' NOT NULL,
-	`owner_id` text,
-	`converted_to` text,
-	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`owner_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`converted_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "enquiry_cases_source" CHECK("enquiry_cases"."source" in ('contact', 'stackbot')),
-	CONSTRAINT "enquiry_cases_status" CHECK("enquiry_cases"."status" in ('new', 'in_progress', 'converted', 'closed'))
-);
-
-CREATE INDEX `enquiry_cases_newest` ON `enquiry_cases` (`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status` ON `enquiry_cases` (`status`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_source` ON `enquiry_cases` (`source`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
-CREATE TABLE `enquiry_notes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`enquiry_id` text NOT NULL,
-	`author_id` text NOT NULL,
-	`author_name` text NOT NULL,
-	`text` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`enquiry_id`) REFERENCES `enquiry_cases`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `enquiry_notes_of_enquiry` ON `enquiry_notes` (`enquiry_id`,`created_at`,`id`);
-CREATE TABLE `live_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`audience` text NOT NULL,
-	`event` text NOT NULL,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `live_events_of_audience` ON `live_events` (`audience`,`id`);
-CREATE INDEX `live_events_oldest` ON `live_events` (`created_at`);
-CREATE TABLE `passing_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`audience` text NOT NULL,
-	`event` text NOT NULL
-);
-
-CREATE TABLE `mail_outbox` (
-	`id` text PRIMARY KEY NOT NULL,
-	`template` text NOT NULL,
-	`recipient` text NOT NULL,
-	`props` text NOT NULL,
-	`dedupe_key` text,
-	`status` text DEFAULT 'pending' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`available_at` text NOT NULL,
-	`claimed_until` text,
-	`last_error` text,
-	`created_at` text NOT NULL,
-	`sent_at` text,
-	CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('pending', 'sent', 'failed'))
-);
-
-CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
-CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`available_at`);
-CREATE INDEX `mail_outbox_claimed` ON `mail_outbox` (`claimed_until`) WHERE "mail_outbox"."claimed_until" is not null;
-CREATE TABLE `messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`sender_type` text NOT NULL,
-	`sender_id` text NOT NULL,
-	`sender_name` text NOT NULL,
-	`content` text NOT NULL,
-	`is_read` integer DEFAULT false NOT NULL,
-	`idempotency_key` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "messages_sender_type" CHECK("messages"."sender_type" in ('client', 'admin'))
-);
-
-CREATE INDEX `messages_of_client` ON `messages` (`user_id`,`created_at`,`id`);
-CREATE INDEX `messages_unread` ON `messages` (`sender_type`,`user_id`,`created_at`) WHERE "messages"."is_read" = 0;
-CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`);
-CREATE TABLE `pageview_counts` (
-	`kind` text NOT NULL,
-	`day` text NOT NULL,
-	`part` text NOT NULL,
-	`value` text NOT NULL,
-	`is_demo` integer DEFAULT false NOT NULL,
-	`hits` integer NOT NULL,
-	PRIMARY KEY(`kind`, `day`, `part`, `value`, `is_demo`),
-	CONSTRAINT "pageview_counts_kind" CHECK("pageview_counts"."kind" in ('page', 'source', 'screen', 'plan_view', 'choose_plan', 'checkout_begun')),
-	CONSTRAINT "pageview_counts_part" CHECK("pageview_counts"."part" in ('site', 'portal'))
-);
-
-CREATE TABLE `processes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`version` text NOT NULL,
-	`secret` text NOT NULL,
-	`other_secret` text,
-	`storage` text,
-	`publication` text,
-	`started_at` text NOT NULL,
-	`seen_at` text NOT NULL
-);
-
-CREATE TABLE `signals` (
-	`name` text PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL,
-	`at` text
-);
-
-CREATE TABLE `site_handovers` (
-	`host` text PRIMARY KEY NOT NULL,
-	`fingerprint` text,
-	`since` text,
-	`content_as_of` text,
-	`claimed_until` text
-);
-
+-- projects
 CREATE TABLE `project_briefs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -538,12 +173,161 @@ CREATE INDEX `project_briefs_by_status_due` ON `project_briefs` (`status`,coales
 CREATE INDEX `project_briefs_by_status_of_admin_due` ON `project_briefs` (`status`,`assigned_to`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
 CREATE INDEX `project_briefs_by_status_and_priority_due` ON `project_briefs` (`status`,`priority`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
 CREATE UNIQUE INDEX `project_briefs_idempotency_key` ON `project_briefs` (`user_id`,`idempotency_key`);
+
 CREATE TABLE `project_lists` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`version` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
+-- versions
+CREATE TABLE `project_revisions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_brief_id` text NOT NULL,
+	`revision_number` integer NOT NULL,
+	`title` text NOT NULL,
+	`description` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`feedback` text,
+	`created_at` text NOT NULL,
+	`decided_at` text,
+	`decision_key` text,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_revisions_revision_number" CHECK("project_revisions"."revision_number" >= 1),
+	CONSTRAINT "project_revisions_status" CHECK("project_revisions"."status" in ('pending', 'approved', 'changes_requested'))
+);
+
+CREATE UNIQUE INDEX `project_revisions_number` ON `project_revisions` (`project_brief_id`,`revision_number`);
+
+CREATE TABLE `revision_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`month` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
+CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
+
+-- conversations
+CREATE TABLE `messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`sender_type` text NOT NULL,
+	`sender_id` text NOT NULL,
+	`sender_name` text NOT NULL,
+	`content` text NOT NULL,
+	`is_read` integer DEFAULT false NOT NULL,
+	`idempotency_key` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "messages_sender_type" CHECK("messages"."sender_type" in ('client', 'admin'))
+);
+
+CREATE INDEX `messages_of_client` ON `messages` (`user_id`,`created_at`,`id`);
+CREATE INDEX `messages_unread` ON `messages` (`sender_type`,`user_id`,`created_at`) WHERE "messages"."is_read" = 0;
+CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`);
+
+CREATE TABLE `project_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_brief_id` text NOT NULL,
+	`sender_id` text NOT NULL,
+	`sender_type` text NOT NULL,
+	`sender_name` text NOT NULL,
+	`message` text NOT NULL,
+	`is_internal` integer DEFAULT false NOT NULL,
+	`idempotency_key` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_messages_sender_type" CHECK("project_messages"."sender_type" in ('client', 'admin'))
+);
+
+CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
+CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
+
+CREATE TABLE `thread_reads` (
+	`project_brief_id` text NOT NULL,
+	`reader_id` text NOT NULL,
+	`read_up_to` text NOT NULL,
+	PRIMARY KEY(`project_brief_id`, `reader_id`),
+	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE `mentions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`admin_user_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	`seen_at` text,
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
+CREATE UNIQUE INDEX `mentions_once` ON `mentions` (`message_id`,`admin_user_id`);
+
+CREATE TABLE `saved_replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+
+CREATE UNIQUE INDEX `saved_replies_title_unique` ON `saved_replies` (`title`);
+
+-- files
+CREATE TABLE `project_assets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`project_brief_id` text,
+	`file_name` text NOT NULL,
+	`file_type` text NOT NULL,
+	`content_type` text NOT NULL,
+	`file_url` text NOT NULL,
+	`file_size` integer NOT NULL,
+	`thumbnail_url` text,
+	`width` integer,
+	`height` integer,
+	`description` text,
+	`is_internal` integer DEFAULT false NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`uploader_id` text NOT NULL,
+	`thread_message_id` text,
+	`message_id` text,
+	`revision_id` text,
+	`idempotency_key` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`thread_message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "project_assets_file_type" CHECK("project_assets"."file_type" in ('image', 'pdf', 'document', 'other')),
+	CONSTRAINT "project_assets_uploaded_by" CHECK("project_assets"."uploaded_by" in ('client', 'admin')),
+	CONSTRAINT "project_assets_file_size" CHECK("project_assets"."file_size" >= 0)
+);
+
+CREATE UNIQUE INDEX `project_assets_file_url_unique` ON `project_assets` (`file_url`);
+CREATE UNIQUE INDEX `project_assets_thumbnail_url_unique` ON `project_assets` (`thumbnail_url`);
+CREATE INDEX `project_assets_of_project` ON `project_assets` (`project_brief_id`,`created_at`,`id`);
+CREATE INDEX `project_assets_of_client` ON `project_assets` (`user_id`,`created_at`,`id`);
+CREATE INDEX `project_assets_of_thread_message` ON `project_assets` (`thread_message_id`);
+CREATE INDEX `project_assets_of_message` ON `project_assets` (`message_id`);
+CREATE INDEX `project_assets_of_revision` ON `project_assets` (`revision_id`);
+CREATE UNIQUE INDEX `project_assets_idempotency_key` ON `project_assets` (`uploader_id`,`idempotency_key`);
+
+CREATE TABLE `pending_uploads` (
+	`file_url` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `pending_uploads_oldest` ON `pending_uploads` (`created_at`);
+
+-- sla
 CREATE TABLE `promises` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -571,71 +355,183 @@ CREATE INDEX `promises_answered` ON `promises` (`month`,`waited_minutes`,`is_met
 CREATE INDEX `promises_answered_by` ON `promises` (`month`,`kept_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "promises"."is_met" is not null;
 CREATE INDEX `promises_of_client` ON `promises` (`user_id`,`created_at`,`id`);
 CREATE INDEX `promises_of_project` ON `promises` (`project_brief_id`);
-CREATE TABLE `rate_limits` (
-	`key` text PRIMARY KEY NOT NULL,
-	`hits` integer NOT NULL,
-	`window_end` text NOT NULL
+
+-- billing
+CREATE TABLE `billing_accounts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`stripe_status` text,
+	`stripe_price_id` text,
+	`list_amount` integer,
+	`amount` integer,
+	`currency` text DEFAULT 'nzd' NOT NULL,
+	`discount_percent` integer,
+	`interval` text DEFAULT 'month' NOT NULL,
+	`interval_count` integer DEFAULT 1 NOT NULL,
+	`period_start` text,
+	`period_end` text,
+	`cancel_at` text,
+	`ended_at` text,
+	`past_due_since` text,
+	`credit` integer DEFAULT 0 NOT NULL,
+	`owed` integer,
+	`confirm_url` text,
+	`pending_change` text,
+	`payment_method_type` text,
+	`card_brand` text,
+	`card_last4` text,
+	`card_exp_month` integer,
+	`card_exp_year` integer,
+	`terms_version` text,
+	`terms_accepted_at` text,
+	`synced_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE INDEX `rate_limits_window_end` ON `rate_limits` (`window_end`);
-CREATE TABLE `project_revisions` (
+CREATE INDEX `billing_accounts_late` ON `billing_accounts` (`past_due_since`,`user_id`) WHERE "billing_accounts"."past_due_since" is not null;
+CREATE INDEX `billing_accounts_by_price` ON `billing_accounts` (`list_amount`,`user_id`);
+
+CREATE TABLE `checkouts` (
 	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
-	`revision_number` integer NOT NULL,
-	`title` text NOT NULL,
-	`description` text,
-	`status` text DEFAULT 'pending' NOT NULL,
-	`feedback` text,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`tier` text NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`stripe_customer_id` text,
+	`stripe_subscription_id` text,
+	`owner` text DEFAULT '' NOT NULL,
+	`user_id` text,
+	`receipt_email` text,
+	`terms_version` text NOT NULL,
 	`created_at` text NOT NULL,
-	`decided_at` text,
-	`decision_key` text,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "project_revisions_revision_number" CHECK("project_revisions"."revision_number" >= 1),
-	CONSTRAINT "project_revisions_status" CHECK("project_revisions"."status" in ('pending', 'approved', 'changes_requested'))
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'processing', 'paid', 'ended'))
 );
 
-CREATE UNIQUE INDEX `project_revisions_number` ON `project_revisions` (`project_brief_id`,`revision_number`);
-CREATE TABLE `revision_requests` (
+CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`stripe_subscription_id`);
+CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
+CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
+CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
+
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`stripe_customer_id` text,
+	`happened_at` text NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
+CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
+
+CREATE TABLE `billing_syncs` (
+	`stripe_customer_id` text PRIMARY KEY NOT NULL,
+	`wanted` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`claim` text,
+	`available_at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`user_id` text,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+
+CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
+CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
+
+CREATE TABLE `invoices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`revision_id` text NOT NULL,
-	`month` text NOT NULL,
+	`number` text,
+	`description` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`from_credit` integer DEFAULT 0 NOT NULL,
+	`amount_refunded` integer DEFAULT 0 NOT NULL,
+	`dispute` text,
+	`status` text NOT NULL,
+	`receipt_url` text,
+	`pdf_url` text,
+	`paid_at` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE cascade
+	CONSTRAINT "invoices_status" CHECK("invoices"."status" in ('draft', 'open', 'paid', 'uncollectible', 'void'))
 );
 
-CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
-CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
-CREATE TABLE `saved_replies` (
+CREATE INDEX `invoices_of_client` ON `invoices` (`user_id`,`created_at`,`id`);
+
+CREATE TABLE `purchases` (
 	`id` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`text` text NOT NULL,
+	`user_id` text NOT NULL,
+	`add_on` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`amount_refunded` integer DEFAULT 0 NOT NULL,
+	`dispute` text,
+	`stripe_session_id` text NOT NULL,
+	`receipt_url` text,
+	`project_brief_id` text,
 	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL
-);
-
-CREATE UNIQUE INDEX `saved_replies_title_unique` ON `saved_replies` (`title`);
-CREATE TABLE `sessions` (
-	`sid` text PRIMARY KEY NOT NULL,
-	`sess` text NOT NULL,
-	`role` text NOT NULL,
-	`user_id` text,
-	`admin_user_id` text,
-	`created_at` text NOT NULL,
-	`expire` text NOT NULL,
-	`revoked_at` text,
-	`proved_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "sessions_role" CHECK("sessions"."role" in ('client', 'admin')),
-	CONSTRAINT "sessions_owner" CHECK(("sessions"."role" = 'client' and "sessions"."user_id" is not null and "sessions"."admin_user_id" is null)
-        or ("sessions"."role" = 'admin' and "sessions"."admin_user_id" is not null and "sessions"."user_id" is null))
+	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "purchases_add_on" CHECK("purchases"."add_on" in ('extra-page-block', 'content-update', 'brand-kit'))
 );
 
-CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);
-CREATE INDEX `sessions_of_admin` ON `sessions` (`admin_user_id`);
-CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
+CREATE UNIQUE INDEX `purchases_stripe_session_id_unique` ON `purchases` (`stripe_session_id`);
+CREATE INDEX `purchases_of_client` ON `purchases` (`user_id`,`created_at`,`id`);
+
+CREATE TABLE `billing_problems` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`user_id` text,
+	`resolved_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
+);
+
+CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
+CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
+CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
+
+CREATE TABLE `price_notices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`tier` text NOT NULL,
+	`amount` integer NOT NULL,
+	`effective_at` text NOT NULL,
+	`sent_by_id` text NOT NULL,
+	`sent_by_name` text NOT NULL,
+	`doubted_at` text,
+	`withdrawn_at` text,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `price_notices_newest` ON `price_notices` (`created_at`,`id`);
+
+CREATE TABLE `price_notice_clients` (
+	`notice_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`applied_at` text,
+	`claimed_until` text,
+	PRIMARY KEY(`notice_id`, `user_id`),
+	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
+CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
+
+CREATE TABLE `sold_prices` (
+	`lookup_key` text PRIMARY KEY NOT NULL,
+	`amount` integer NOT NULL,
+	`pending_amount` integer,
+	`is_portal_due` integer DEFAULT false NOT NULL,
+	`claimed_until` text
+);
+
 CREATE TABLE `subscription_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -652,58 +548,215 @@ CREATE TABLE `subscription_changes` (
 
 CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
 CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
-CREATE TABLE `saved_views` (
-	`id` text PRIMARY KEY NOT NULL,
-	`admin_user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`query` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade
-);
 
-CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`admin_user_id`,`name`);
-CREATE TABLE `team_settings` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`requires_two_factor` integer DEFAULT false NOT NULL,
-	`updated_at` text NOT NULL,
-	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
-);
-
-CREATE TABLE `mentions` (
+-- leads
+CREATE TABLE `contact_submissions` (
 	`id` text PRIMARY KEY NOT NULL,
-	`admin_user_id` text NOT NULL,
-	`message_id` text NOT NULL,
-	`created_at` text NOT NULL,
-	`seen_at` text,
-	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
-CREATE UNIQUE INDEX `mentions_once` ON `mentions` (`message_id`,`admin_user_id`);
-CREATE TABLE `project_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
-	`sender_id` text NOT NULL,
-	`sender_type` text NOT NULL,
-	`sender_name` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`email` text NOT NULL,
+	`service` text NOT NULL,
 	`message` text NOT NULL,
-	`is_internal` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `contact_submissions_newest` ON `contact_submissions` (`created_at`,`id`);
+
+CREATE TABLE `enquiry_cases` (
+	`id` text PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`summary` text NOT NULL,
+	`status` text DEFAULT 'new' NOT NULL,
+	`owner_id` text,
+	`converted_to` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`owner_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`converted_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "enquiry_cases_source" CHECK("enquiry_cases"."source" in ('contact', 'stackbot')),
+	CONSTRAINT "enquiry_cases_status" CHECK("enquiry_cases"."status" in ('new', 'in_progress', 'converted', 'closed'))
+);
+
+CREATE INDEX `enquiry_cases_newest` ON `enquiry_cases` (`created_at`,`id`);
+CREATE INDEX `enquiry_cases_by_status` ON `enquiry_cases` (`status`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_by_source` ON `enquiry_cases` (`source`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
+
+CREATE TABLE `enquiry_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`enquiry_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`enquiry_id`) REFERENCES `enquiry_cases`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `enquiry_notes_of_enquiry` ON `enquiry_notes` (`enquiry_id`,`created_at`,`id`);
+
+CREATE TABLE `consultations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`business_type` text,
+	`current_website` text,
+	`main_goal` text,
+	`budget` text,
+	`timeline` text,
+	`features` text NOT NULL,
+	`recommendations` text NOT NULL,
+	`phone` text,
+	`question` text,
+	`follows` text,
+	`conversation_summary` text NOT NULL,
+	`is_partial` integer DEFAULT false NOT NULL,
+	`wants_call` integer DEFAULT true NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `consultations_newest` ON `consultations` (`created_at`,`id`);
+
+-- pageviews
+CREATE TABLE `pageview_counts` (
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`part` text NOT NULL,
+	`value` text NOT NULL,
+	`is_demo` integer DEFAULT false NOT NULL,
+	`hits` integer NOT NULL,
+	PRIMARY KEY(`kind`, `day`, `part`, `value`, `is_demo`),
+	CONSTRAINT "pageview_counts_kind" CHECK("pageview_counts"."kind" in ('page', 'source', 'screen', 'plan_view', 'choose_plan', 'checkout_begun')),
+	CONSTRAINT "pageview_counts_part" CHECK("pageview_counts"."part" in ('site', 'portal'))
+);
+
+-- notes
+CREATE TABLE `client_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`text` text NOT NULL,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "project_messages_sender_type" CHECK("project_messages"."sender_type" in ('client', 'admin'))
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
-CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
-CREATE TABLE `thread_reads` (
-	`project_brief_id` text NOT NULL,
-	`reader_id` text NOT NULL,
-	`read_up_to` text NOT NULL,
-	PRIMARY KEY(`project_brief_id`, `reader_id`),
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
+CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id`,`idempotency_key`);
+
+-- platform audit
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`actor_type` text NOT NULL,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`action` text NOT NULL,
+	`subject_type` text,
+	`subject_id` text,
+	`subject_name` text,
+	`detail` text,
+	`address` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "audit_log_actor_type" CHECK("audit_log"."actor_type" in ('admin', 'client', 'system'))
 );
+
+CREATE INDEX `audit_log_of_actor` ON `audit_log` (`actor_id`,`id`);
+CREATE INDEX `audit_log_of_action` ON `audit_log` (`action`,`id`);
+CREATE INDEX `audit_log_of_subject` ON `audit_log` (`subject_type`,`subject_id`,`id`);
+CREATE INDEX `audit_log_of_subject_type` ON `audit_log` (`subject_type`,`id`);
+CREATE INDEX `audit_log_of_actor_and_action` ON `audit_log` (`actor_id`,`action`,`id`);
+CREATE INDEX `audit_log_of_actor_and_subject_type` ON `audit_log` (`actor_id`,`subject_type`,`id`);
+CREATE INDEX `audit_log_of_action_and_subject_type` ON `audit_log` (`action`,`subject_type`,`id`);
+CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor_id`,`action`,`subject_type`,`id`);
+CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
+
+-- platform email
+CREATE TABLE `mail_outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`template` text NOT NULL,
+	`recipient` text NOT NULL,
+	`props` text NOT NULL,
+	`dedupe_key` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`available_at` text NOT NULL,
+	`claimed_until` text,
+	`last_error` text,
+	`created_at` text NOT NULL,
+	`sent_at` text,
+	CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('pending', 'sent', 'failed'))
+);
+
+CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
+CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`available_at`);
+CREATE INDEX `mail_outbox_claimed` ON `mail_outbox` (`claimed_until`) WHERE "mail_outbox"."claimed_until" is not null;
+
+-- platform jobs
+CREATE TABLE `nightly_runs` (
+	`job` text NOT NULL,
+	`night` text NOT NULL,
+	`lease_until` text NOT NULL,
+	`done_at` text,
+	PRIMARY KEY(`job`, `night`)
+);
+
+-- platform live
+CREATE TABLE `live_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`audience` text NOT NULL,
+	`event` text NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `live_events_of_audience` ON `live_events` (`audience`,`id`);
+CREATE INDEX `live_events_oldest` ON `live_events` (`created_at`);
+
+CREATE TABLE `passing_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`audience` text NOT NULL,
+	`event` text NOT NULL
+);
+
+-- platform processes
+CREATE TABLE `processes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`version` text NOT NULL,
+	`secret` text NOT NULL,
+	`other_secret` text,
+	`storage` text,
+	`publication` text,
+	`started_at` text NOT NULL,
+	`seen_at` text NOT NULL
+);
+
+CREATE TABLE `signals` (
+	`name` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`at` text
+);
+
+CREATE TABLE `site_handovers` (
+	`host` text PRIMARY KEY NOT NULL,
+	`fingerprint` text,
+	`since` text,
+	`content_as_of` text,
+	`claimed_until` text
+);
+
+-- server rate limits
+CREATE TABLE `rate_limits` (
+	`key` text PRIMARY KEY NOT NULL,
+	`hits` integer NOT NULL,
+	`window_end` text NOT NULL
+);
+
+CREATE INDEX `rate_limits_window_end` ON `rate_limits` (`window_end`);
 
 -- Beyond the tables: what drizzle cannot express.
 

@@ -140,16 +140,6 @@ export const billingSyncs = sqliteTable(
   ],
 );
 
-/**
- * The nights, by their Auckland day, in which every customer of Stripe's is read again. Until `leaseUntil` one process is at it,
- * and afterwards another may be, unless it is done.
- */
-export const billingNights = sqliteTable('billing_nights', {
-  night: text('night').primaryKey(),
-  leaseUntil: text('lease_until').notNull(),
-  doneAt: text('done_at'),
-});
-
 /** Invoices as Stripe has them; `id` is Stripe's. Amounts are cents. */
 export const invoices = sqliteTable(
   'invoices',

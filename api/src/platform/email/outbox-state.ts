@@ -4,10 +4,10 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { mailOutbox } from './outbox.tables.ts';
 import { dismissedMark, isGivenUp } from './held-emails.ts';
 import { wakeMailWorker } from './outbox.ts';
-import { mailRetry } from './retry.ts';
+import { emailRetry } from './retry.ts';
 
 /** The longest that all tries of a mail so far have moved it on, in seconds. */
-const movedOn = sql`${mailRetry.firstDelayMs / 1000} * ((1 << ${mailOutbox.attempts}) - 1)`;
+const movedOn = sql`${emailRetry.firstDelayMs / 1000} * ((1 << ${mailOutbox.attempts}) - 1)`;
 
 /**
  * Since when a mail could have left. One that was tried counts from when it was written, but from no earlier than its tries

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { delayAfter, mailRetry } from './retry.ts';
+import { retryDelay } from '#/platform/jobs/queue.ts';
+import { emailRetry } from './retry.ts';
 
 const minute = 60_000;
 
 test('each wait is twice the one before', () => {
-  expect([1, 2, 3, 4].map((attempts) => delayAfter(attempts, 0))).toEqual([
+  expect([1, 2, 3, 4].map((attempts) => retryDelay(emailRetry, attempts, 0))).toEqual([
     0.5 * minute,
     minute,
     2 * minute,
@@ -13,10 +14,10 @@ test('each wait is twice the one before', () => {
 });
 
 test('no wait is longer than six hours', () => {
-  expect(delayAfter(mailRetry.attempts, 0)).toBe(6 * 60 * minute);
+  expect(retryDelay(emailRetry, emailRetry.attempts, 0)).toBe(6 * 60 * minute);
 });
 
 test('chance shortens a wait by half at most', () => {
-  expect(delayAfter(2, 0.5)).toBe(0.75 * minute);
-  expect(delayAfter(2, 1)).toBe(0.5 * minute);
+  expect(retryDelay(emailRetry, 2, 0.5)).toBe(0.75 * minute);
+  expect(retryDelay(emailRetry, 2, 1)).toBe(0.5 * minute);
 });

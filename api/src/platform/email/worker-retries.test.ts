@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findFreePort } from '@stackworks/database/testing';
 import { openPostOffice } from '#test/post-office.ts';
 import { createMailer } from './mailer.ts';
-import { mailRetry } from './retry.ts';
+import { emailRetry } from './retry.ts';
 import { sendDueMails } from './worker.ts';
 
 test('a mail turned away for now is sent later under the same Message-ID', async () => {
@@ -18,7 +18,7 @@ test('a mail turned away for now is sent later under the same Message-ID', async
   await office.deliver();
   expect(office.received).toHaveLength(0);
 
-  office.pass(mailRetry.firstDelayMs);
+  office.pass(emailRetry.firstDelayMs);
   await office.deliver();
   expect(office.received[0]?.header('Message-ID')).toBe(`<${postponed?.id}@stackworks.example>`);
   const [sent] = await office.rows();
@@ -43,12 +43,12 @@ test('a recipient refused for good is given up at once, and the next mail follow
 test('a mail is given up after the last attempt, and the log says so without the mail’s contents', async () => {
   const office = await openPostOffice({ answer: () => 451 });
   await office.welcome('aroha@bakery.example', { firstName: 'Secretname' });
-  for (let attempt = 0; attempt < mailRetry.attempts + 2; attempt += 1) {
+  for (let attempt = 0; attempt < emailRetry.attempts + 2; attempt += 1) {
     await office.deliver();
-    office.pass(mailRetry.longestDelayMs);
+    office.pass(emailRetry.longestDelayMs);
   }
 
-  expect(await office.rows()).toMatchObject([{ status: 'failed', attempts: mailRetry.attempts }]);
+  expect(await office.rows()).toMatchObject([{ status: 'failed', attempts: emailRetry.attempts }]);
   expect(office.logged.at(-1)).toContain('mail given up');
   expect(office.logged.join()).not.toContain('Secretname');
 });
@@ -61,7 +61,7 @@ test('while the mail server is away every mail keeps its place, and all leave in
   });
   const recipients = Array.from({ length: 10 }, (_, index) => `client-${index}@bakery.example`);
   for (const to of recipients.slice(0, 5)) await office.welcome(to);
-  for (let round = 0; round < mailRetry.attempts + 2; round += 1) {
+  for (let round = 0; round < emailRetry.attempts + 2; round += 1) {
     office.pass(60 * 60_000);
     await sendDueMails(office.deps, away);
   }

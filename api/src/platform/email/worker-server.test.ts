@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkOutbox } from './outbox.ts';
-import { mailRetry } from './retry.ts';
+import { emailRetry } from './retry.ts';
 import type { StageLimits } from './staged-transport.ts';
 
 /** The outbox in front of a mail server, with what became of each mail in words. */
@@ -39,17 +39,17 @@ test('a mail at whose end the server hangs up counts each attempt, and holds up 
   await deliver();
   expect(readers(inbox)).toEqual([poison, one, two]);
 
-  for (let round = 0; round < mailRetry.attempts + 2; round += 1) {
-    pass(mailRetry.longestDelayMs);
+  for (let round = 0; round < emailRetry.attempts + 2; round += 1) {
+    pass(emailRetry.longestDelayMs);
     await deliver();
   }
   await write(three);
   await deliver();
   expect(await tell()).toEqual([
-    `${poison} failed ${mailRetry.attempts}`,
+    `${poison} failed ${emailRetry.attempts}`,
     ...[`${one} sent 1`, `${two} sent 1`, `${three} sent 1`],
   ]);
-  expect(readers(inbox).filter((to) => to === poison)).toHaveLength(mailRetry.attempts);
+  expect(readers(inbox).filter((to) => to === poison)).toHaveLength(emailRetry.attempts);
 });
 
 test('a mail that the server takes longer over than we wait counts the attempt, and holds up no other', async () => {
@@ -67,7 +67,7 @@ test('a mail that the server takes longer over than we wait counts the attempt, 
   expect(readers(inbox)).toEqual([poison, one]);
 
   answer(undefined);
-  pass(mailRetry.firstDelayMs);
+  pass(emailRetry.firstDelayMs);
   await deliver();
   expect(await tell()).toEqual([`${poison} sent 2`, `${one} sent 1`]);
   expect(new Set(inbox.received.map((mail) => mail.header('Message-ID'))).size).toBe(2);

@@ -1,7 +1,8 @@
 import type { Reader, Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { startWorker } from '#/platform/jobs/start-worker.ts';
+import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import type { SendMail } from './mailer.ts';
 import {
   claimDueMail,
@@ -12,7 +13,7 @@ import {
   type ClaimedMail,
   type Outcome,
 } from './outbox.ts';
-import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
+import { isRefusedForGood, emailRetry } from './retry.ts';
 import { composeMail } from './compose-email.ts';
 import { ServerUnreachable } from './staged-transport.ts';
 import type { MailMessage } from '#/emails.ts';
@@ -39,14 +40,14 @@ const pollMs = 15_000;
  * @param send the way out; see createMailer
  * @returns `stop`, which resolves once the mail in hand, if any, is done with
  */
-export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => Promise<void> } =>
-  startWorker({
-    work: (signal) => sendDueMails(deps, send, signal),
-    onWork: (wake) => {
+export const startMailWorker = (deps: MailDeps, send: SendMail): RunningJob =>
+  startJob({
+    run: (signal) => sendDueMails(deps, send, signal),
+    wakeOn: (wake) => {
       void deps.catalogue.firstRead.then(wake);
       return onMailEnqueued(wake);
     },
-    pollMs,
+    everyMs: pollMs,
     onFailure: (error) => {
       deps.log.error({ err: error }, 'the mail outbox could not be worked through');
     },
@@ -60,34 +61,27 @@ export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => P
  * @param signal stops between two mails
  */
 export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
-  let failedLast: ClaimedMail | null = null;
-  let settleLast: Settle = () => Promise.resolve();
   if (!deps.catalogue.isRead()) return;
-  for (;;) {
-    const settleAndClaim = deps.db.write(async (tx) => {
-      await settleLast(tx);
-      return signal?.aborted ? null : claimDueMail(tx, deps.now());
-    });
-    const mail = await settleAndClaim.catch(async (error: unknown) => {
-      // What has been sent must not be sent again for the sake of the next.
-      await deps.db.write(settleLast);
-      throw error;
-    });
-    if (!mail) return;
-    try {
-      settleLast = await sendMail(deps, send, mail);
+  let failedLast: ClaimedMail | null = null;
+  const queue = {
+    claim: (tx: Transaction) => claimDueMail(tx, deps.now()),
+    work: async (mail: ClaimedMail) => {
+      const settle = await sendMail(deps, send, mail);
       failedLast = null;
-    } catch (error) {
-      if (error instanceof ServerUnreachable) return waitForServer(deps, mail, failedLast, error);
+      return settle;
+    },
+    fail: async (mail: ClaimedMail, error: unknown) => {
+      if (error instanceof ServerUnreachable) {
+        await waitForServer(deps, mail, failedLast, error);
+        return null;
+      }
       const outcome = judgeFailure(deps, mail, error);
-      settleLast = (tx) => settleMail(tx, mail, outcome);
       failedLast = outcome.status === 'failed' ? null : mail;
-    }
-  }
+      return (tx: Transaction) => settleMail(tx, mail, outcome);
+    },
+  };
+  await drainQueue(deps.db, queue, signal);
 }
-
-/** Writes down what became of a mail. */
-type Settle = (tx: Transaction) => Promise<void>;
 
 async function sendMail(deps: MailDeps, send: SendMail, mail: ClaimedMail): Promise<Settle> {
   const written = await complete(deps, mail);
@@ -124,7 +118,7 @@ async function renderMail(deps: MailDeps, mail: ClaimedMail) {
   };
 }
 
-/** For how long mails may wait for the server before somebody should look, in milliseconds. */
+/** How long emails may wait for the server before somebody should look, in milliseconds. */
 const longWaitMs = 10 * 60_000;
 
 /**
@@ -156,12 +150,12 @@ const toReason = (error: unknown): string =>
 function judgeFailure(deps: MailDeps, mail: ClaimedMail, error: unknown): Outcome {
   const lastError = toReason(error);
   const about = { mail: mail.id, template: mail.template, attempts: mail.attempts, reason: lastError };
-  if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
+  if (mail.attempts >= emailRetry.attempts || isRefusedForGood(error)) {
     deps.log.error(about, 'mail given up');
     signals.emit('mail', mail.template, 'given_up');
     return { status: 'failed', lastError };
   }
-  const availableAt = new Date(deps.now().getTime() + delayAfter(mail.attempts)).toISOString();
+  const availableAt = new Date(deps.now().getTime() + retryDelay(emailRetry, mail.attempts)).toISOString();
   deps.log.warn({ ...about, availableAt }, 'mail postponed');
   signals.emit('mail', mail.template, 'postponed');
   return { availableAt, lastError };

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { reportProblem } from '#/modules/billing/problems.ts';
-import { startWorker } from '#/platform/jobs/start-worker.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { claimDue, Overtaken, postpone, type Claim } from './claims.ts';
 import { onMarked } from './mark-customers.ts';
 import { runSync, type SyncDeps } from './sync-customer.ts';
@@ -20,11 +20,11 @@ const attemptsUntilTold = 5;
  * Reads marked customers in the background: at once when this process marks one, and on a slow poll.
  * @returns `stop`, which resolves once the readings in hand are done with
  */
-export const startBillingWorker = (deps: SyncDeps): { stop: () => Promise<void> } =>
-  startWorker({
-    work: (signal) => readDueCustomers(deps, signal),
-    onWork: onMarked,
-    pollMs,
+export const startBillingWorker = (deps: SyncDeps): RunningJob =>
+  startJob({
+    run: (signal) => readDueCustomers(deps, signal),
+    wakeOn: onMarked,
+    everyMs: pollMs,
     onFailure: (error) => {
       deps.log.error({ err: error }, 'the marked customers could not be worked through');
     },

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/jobs/count-due.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { after as afterPage, newestFirst } from '#/platform/database/page.ts';
 import { mentions, projectMessages } from '#/modules/conversations/threads.tables.ts';
 

@@ -10,6 +10,7 @@ import {
   sweepPending,
   type FileDeps,
 } from '#/modules/files/stored-files.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /** For how long a file waits for the message it was uploaded for. */
@@ -40,13 +41,13 @@ async function sweepUnsent(deps: FileDeps): Promise<void> {
 }
 
 /** Sweeps now and every hour. */
-export function startFileSweeper(deps: FileDeps): { stop: () => void } {
-  const sweep = async () => {
-    for (const each of [sweepPending, sweepUnsent]) {
-      await each(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'files could not be swept'));
-    }
-  };
-  const timer = setInterval(() => void sweep(), sweepEveryMs);
-  void sweep();
-  return { stop: () => clearInterval(timer) };
+export function startFileSweeper(deps: FileDeps): RunningJob {
+  const onFailure = (error: unknown) => deps.log.warn({ err: error }, 'files could not be swept');
+  return startJob({
+    run: async () => {
+      for (const sweep of [sweepPending, sweepUnsent]) await sweep(deps).catch(onFailure);
+    },
+    everyMs: sweepEveryMs,
+    onFailure,
+  });
 }

@@ -1,6 +1,6 @@
 import { startOfNextDay } from '@stackworks/business-time';
 import type { NeedCounts, NeedPage, StaffCounts } from '@stackworks/contracts';
-import type { DueCounts } from '#/platform/jobs/count-due.ts';
+import type { DueCounts } from '#/platform/database/count-due.ts';
 import type { Deps } from '#/deps.ts';
 import { countBilling } from '#/modules/billing/staff/late-payers.ts';
 import { countNewEnquiries } from '#/modules/leads/lead-owners.ts';

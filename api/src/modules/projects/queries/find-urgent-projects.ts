@@ -2,7 +2,7 @@ import { openStatuses } from '@stackworks/contracts';
 import { and, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/jobs/count-due.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/jobs/count-due.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { promises } from '#/modules/sla/sla.tables.ts';
 import { isEnquiryOf } from '#/modules/leads/lead-owners.ts';
 import { isClientOf, isProjectOf } from '#/modules/projects/project-owners.ts';

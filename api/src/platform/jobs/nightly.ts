@@ -1,0 +1,94 @@
+import { ourTimeZone } from '@stackworks/business-time';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Database, Transaction } from '@stackworks/database';
+import { nightlyRuns } from './jobs.tables.ts';
+import { leaseUntil } from './queue.ts';
+
+/** The hour at which nightly jobs start. */
+const firstHour = 3;
+
+/** How long one process has the night's run to itself unless it extends the lease, in milliseconds. */
+const leaseMs = 10 * 60_000;
+
+type Deps = { db: Pick<Database, 'write'>; now: () => Date };
+
+/** One night's run of a job. */
+type Run = { job: string; night: string };
+
+const clock = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: ourTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The Auckland day whose nightly jobs are due; null before three in the morning. */
+export function nightAt(now: Date): string | null {
+  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]));
+  if (Number(parts.get('hour')) < firstHour) return null;
+  return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
+}
+
+/**
+ * Runs a job once a night, from three o'clock in Auckland, in one of all processes. A missed night is made up for later that
+ * day. A run that fails or is aborted is released, so that the next look starts it again.
+ * @param run gets `extend`, to call at least every ten minutes
+ * @returns what `run` returned; null when nothing is due here
+ */
+export async function runNightly<Result>(
+  { db, now }: Deps,
+  job: string,
+  run: (extend: () => Promise<void>) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result | null> {
+  const night = nightAt(now());
+  if (night === null) return null;
+  const nightRun = { job, night };
+  if (!(await claimNight(db, nightRun, now()))) return null;
+  const settle = (change: typeof finishNight) => db.write((tx) => change(tx, nightRun, now()));
+  try {
+    const result = await run(async () => {
+      await settle(extendNight);
+    });
+    await settle(signal?.aborted ? releaseNight : finishNight);
+    return result;
+  } catch (error) {
+    await settle(releaseNight);
+    throw error;
+  }
+}
+
+/** Claims a night's run, unless it is done or another process has it. */
+export async function claimNight(db: Deps['db'], { job, night }: Run, now: Date): Promise<boolean> {
+  const until = leaseUntil(now, leaseMs);
+  const claimed = await db.write((tx) =>
+    tx
+      .insert(nightlyRuns)
+      .values({ job, night, leaseUntil: until })
+      .onConflictDoUpdate({
+        target: [nightlyRuns.job, nightlyRuns.night],
+        set: { leaseUntil: until },
+        setWhere: and(isNull(nightlyRuns.doneAt), lt(nightlyRuns.leaseUntil, now.toISOString())),
+      })
+      .returning({ night: nightlyRuns.night }),
+  );
+  return claimed.length > 0;
+}
+
+export const extendNight = (tx: Transaction, run: Run, now: Date) =>
+  tx
+    .update(nightlyRuns)
+    .set({ leaseUntil: leaseUntil(now, leaseMs) })
+    .where(isRun(run));
+
+/** Records that a night's run is done, so that no process starts it again. */
+export const finishNight = (tx: Transaction, run: Run, now: Date) =>
+  tx.update(nightlyRuns).set({ doneAt: now.toISOString() }).where(isRun(run));
+
+/** Leaves a night's run to the next process that looks. */
+export const releaseNight = (tx: Transaction, run: Run, now: Date) =>
+  tx.update(nightlyRuns).set({ leaseUntil: now.toISOString() }).where(isRun(run));
+
+const isRun = ({ job, night }: Run) => and(eq(nightlyRuns.job, job), eq(nightlyRuns.night, night));
