@@ -1,4 +1,4 @@
-import type { mailNames } from '@stackworks/contracts';
+import type { emailNames } from '@stackworks/contracts';
 import type { z } from 'zod';
 import { approvalReceived } from './modules/versions/emails/approval-received.tsx';
 import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
@@ -77,7 +77,7 @@ export const mailTemplates = {
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
   'wrong-codes': wrongCodes,
-} satisfies Record<keyof typeof mailNames, unknown>;
+} satisfies Record<keyof typeof emailNames, unknown>;
 type Templates = typeof mailTemplates;
 
 /** The props that a template asks for. */

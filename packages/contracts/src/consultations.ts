@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
-import { catalogue } from '#/catalogue.ts';
+import { catalogue } from '#/content.ts';
 import { line, paragraphs } from '#/text.ts';
 
 /** What the StackBot asks, in the words that a visitor sees and that are kept. Source: public-site specification §9. */

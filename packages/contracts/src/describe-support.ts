@@ -1,6 +1,5 @@
 import type { ClientUser } from '#/accounts.ts';
-import type { CatalogueContent } from '#/catalogue.ts';
-import type { SiteSettingsResponse } from '#/site-settings.ts';
+import type { CatalogueContent, SiteSettingsResponse } from '#/content.ts';
 
 type Support = Pick<SiteSettingsResponse, 'supportHours' | 'replyHours'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code the API can answer a failure with. The status of each is the API's affair. */
+/** Every error code of the API, which gives each its status. */
 export const errorCodes = [
   'malformed_request',
   'invalid_input',
@@ -27,7 +27,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What each code means to whoever calls, and what to do then. */
+/** What each code means to a caller, and what to do about it. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   malformed_request: 'The request couldn’t be read, such as truncated JSON. Fix it before retrying.',
   invalid_input: 'The input is invalid. `fields` says what is wrong with each field.',
@@ -54,7 +54,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'A service this depends on is unavailable. Retry after the seconds in `Retry-After`.',
 };
 
-/** The one shape of every failure. `fields` maps an input's name to what is wrong with it. */
+/** The shape of every error. `fields` maps an input's name to what is wrong with it. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),

@@ -5,11 +5,11 @@ import { staffThreadMessage, threadMessage } from '#/threads.ts';
 
 /**
  * What GET /api/client/events and GET /api/admin/events send, as server-sent events: `event:` is the type, `data:` the
- * rest as JSON, `id:` what Last-Event-ID names. Messages come whole; for the rest a screen asks again. Source: decision D10.
+ * rest as JSON, `id:` what Last-Event-ID names. Messages come whole; the rest a screen fetches again. Source: decision D10.
  */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread-message'), message: z.union([staffThreadMessage, threadMessage]) }),
-  /** Somebody of that role has read a project's thread up to a moment. */
+  /** Someone of that role has read a project's thread up to a time. */
   z.object({
     type: z.literal('thread-read'),
     projectId: z.string(),
@@ -17,7 +17,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     readUpTo: z.iso.datetime(),
   }),
   z.object({ type: z.literal('chat-message'), message: chatMessage }),
-  /** The messages of the other side, up to a moment, have been read by somebody of that role. */
+  /** Someone of that role has read the other side's messages up to a time. */
   z.object({
     type: z.literal('chat-read'),
     userId: z.string(),
@@ -34,7 +34,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
-  /** A file's small picture came later than the file, which is of this client; `projectId` is null in the team chat. */
+  /** A thumbnail is ready, after its file. `userId` is the file's client; `projectId` is null in the team chat. */
   z.object({
     type: z.literal('thumbnail'),
     userId: z.string(),
@@ -45,7 +45,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revisions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),
-  /** Somebody is writing in a project's thread. Staff are sent `userId`, which tells them from their colleagues. Not stored. */
+  /** Someone is writing in a project's thread. Staff also get `userId`, to recognise colleagues. Not stored. */
   z.object({
     type: z.literal('typing'),
     projectId: z.string(),
@@ -55,7 +55,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** For staff: a colleague is writing to a client in the team chat. Not stored. */
   z.object({ type: z.literal('chat-typing'), clientId: z.string(), name: z.string(), userId: z.string() }),
-  /** For staff: what needs them, the enquiries, or the team itself has changed. */
+  /** For staff: the inbox, the enquiries, or the team has changed. */
   z.object({ type: z.literal('inbox') }),
   z.object({ type: z.literal('enquiries') }),
   z.object({ type: z.literal('team') }),
@@ -66,7 +66,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     only: z.string().optional(),
     except: z.string().nullable(),
   }),
-  /** What was missed can no longer be told: read everything again. Never stored. */
+  /** What was missed is no longer available: read everything again. Never stored. */
   z.object({ type: z.literal('reset') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -6,8 +6,8 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\
 const longestExtension = 20;
 
 /**
- * What we call a file that a sender calls `name`: its last part, on one line, in its plain reading direction, with its
- * extension kept where it has to be shortened.
+ * Cleans a sender's file name: its last part, on one line, in its plain reading direction. Shortening spares the
+ * extension.
  */
 export function toFileName(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').split(/[/\\]/).slice(-1);
@@ -20,7 +20,7 @@ function shorten(name: string): string {
   if (name.length <= assetLimits.name) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= longestExtension ? name.slice(dot) : '';
-  // What half a character leaves at the cut is taken off.
+  // Removes half a surrogate pair at the cut.
   const stem = name.slice(0, assetLimits.name - extension.length).replace(/[\ud800-\udbff]$/, '');
   return stem + extension;
 }

@@ -1,6 +1,6 @@
 /**
- * What a person is told about an input, wherever its schema has no words of its own. Loading this module sets them
- * for every schema of the process.
+ * Error messages for inputs whose schema has none of its own. Loading this module sets them for every schema of the
+ * process.
  */
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventType } from '#/events.ts';
 
-/** What each live event always has beside its type, for a browser to know one by without loading the schemas. */
+/** The fields that each live event always has, so that browsers can check one without loading the schemas. */
 export const liveEventFields = {
   'thread-message': ['message'],
   'thread-read': ['projectId', 'by', 'readUpTo'],
@@ -23,5 +23,5 @@ export const liveEventFields = {
   [Type in LiveEventType]: readonly Exclude<keyof Extract<LiveEvent, { type: Type }>, 'type'>[];
 };
 
-/** Ends what a stream has to catch up on: what follows comes as it happens. It says nothing else. */
+/** Ends a stream's backlog: what follows is live. It has no data. */
 export const readyEvent = 'ready';

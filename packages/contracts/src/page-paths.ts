@@ -1,21 +1,21 @@
 import { portalRoutes, siteListRoutes, siteRoutes } from '#/routes.ts';
 
-/** What a visitor does on the way to paying, first to last; that it was paid the server knows by itself. */
+/** The steps towards a payment that pages report, first to last; the payment itself the server knows. */
 export const reportedSteps = ['plan_view', 'choose_plan', 'checkout_begun'] as const;
 export type ReportedStep = (typeof reportedSteps)[number];
 export const funnelSteps = [...reportedSteps, 'paid'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** What a page may report: that it is looked at, or a step on the way to paying. */
+/** What a page may report: a view, or a step towards a payment. */
 export type ReportName = 'pageview' | ReportedStep;
 
-/** Where pages report to, unless another service counts. */
+/** Where pages report to, unless another analytics service is set up. */
 export const eventPath = '/api/event';
 
 export const pageParts = ['site', 'portal'] as const;
 export type PagePart = (typeof pageParts)[number];
 
-/** An address that is no page of ours, as views of it are counted. */
+/** What views of an address that is not a page are counted under. */
 export const unknownPage = '/404';
 
 const partsByPage = new Map<string, PagePart>([
@@ -28,8 +28,8 @@ const patterns = [...partsByPage.keys()].filter((path) => path.includes(':'));
 export const partOf = (page: string): PagePart => partsByPage.get(page) ?? 'site';
 
 /**
- * The page at an address, as views of it are counted: ids become `:id`, so that nobody's project is told of, and what is
- * no page of ours is all one.
+ * Returns the page under which views of an address are counted: ids become `:id`, so that no project is revealed, and
+ * addresses that are not pages count as one.
  */
 export function toPagePath(path: string): string {
   const plain = path.replace(/\/+$/, '') || '/';

@@ -10,5 +10,5 @@ export const maxPlanSheets = 3;
 /** How a plan is drawn: as so many sheets of a colour. `none` is the grey of plans that are not sold any more. */
 export type PlanLook = { colour: PlanColour | 'none'; sheets: number };
 
-/** The look of a plan of which content says nothing, and of no plan. */
+/** The look of a plan that content says nothing of, and of no plan. */
 export const plainLook: PlanLook = { colour: 'none', sheets: 1 };

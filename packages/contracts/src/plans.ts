@@ -11,7 +11,7 @@ export type PlanSlug = z.infer<typeof planSlug>;
 /** The longest slug of a plan, in characters. */
 export const planSlugLimit = 60;
 
-/** The slug of a plan that somebody names; whether there is such a plan, the command asks the catalogue. */
+/** A plan's slug as input; commands check that the catalogue has such a plan. */
 export const planSlugInput = z.string().min(1).max(planSlugLimit);
 
 /** How a plan is drawn; see `PlanLook`. */

@@ -80,7 +80,7 @@ export const mounts = {
   sandbox: '/sandbox',
 } as const;
 
-/** The content project the sandbox holds: Studio and the stand-in must agree on it. */
+/** The content project the sandbox holds: Studio and `sanity-local` must agree on it. */
 export const sandboxContent = {
   projectId: 'stackworks',
   dataset: 'production',
@@ -89,18 +89,18 @@ export const sandboxContent = {
 
 /** Calls that links and other systems lead to, as whole addresses. */
 export const apiPaths = {
-  /** Where the content service reports what has been published. */
+  /** Where the content service sends its webhooks. */
   contentHook: `${mounts.api}/hooks/content`,
-  /** Where the card provider reports what has happened. */
+  /** Where Stripe sends its webhooks. */
   stripeHook: `${mounts.api}/hooks/stripe`,
-  /** Where Studio asks how far the last published change has come. */
+  /** Where Studio reads how far the last published change has come. */
   latestPublication: `${mounts.api}/publications/latest`,
   /** Where Studio's preview links lead, and the way out of the preview. */
   preview: `${mounts.api}/preview`,
   endPreview: `${mounts.api}/preview/end`,
-  /** Where Studio asks how many clients have a plan, by its slug. */
+  /** Where Studio reads how many clients have a plan, by its slug. */
   planHolders: `${mounts.api}/plan-holders`,
-  /** Where a mail's own link turns its kind off. */
+  /** Where an email's own link turns its kind off. */
   unsubscribe: `${mounts.api}/unsubscribe`,
 } as const;
 
@@ -111,13 +111,28 @@ export const tokenKeys = {
 } as const;
 
 /**
- * Header by which a browser names one attempt to create something, so that sending it again after a lost answer
- * creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
+ * The header that names one attempt to create something, so that a retry after a lost response creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
  */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** What the address of the messages says on a phone, which has room for the list of conversations or for one of them. */
+/** The query value that opens a conversation on a phone, which shows either the list or one conversation. */
 export const chatOpen = 'team';
 
 /** Where a client's conversation with the team is open, on every screen. */
 export const teamChatPath = `${portalRoutes.clientMessages}?with=${chatOpen}`;
+
+const here = 'https://here.example';
+
+/**
+ * Reads an address from input, such as a `next` parameter, as a page of this site.
+ * @param address such as `/portfolio?from=ad#top`
+ * @returns the path with its query and fragment; null for any address elsewhere, or a crafted link could lead people
+ * away from us
+ */
+export function parseSitePath(address: string): string | null {
+  if (!address.startsWith('/')) return null;
+  const url = URL.parse(address, here);
+  // `/.//elsewhere.example` is a path here that, sent back as an address, leads elsewhere.
+  if (url?.origin !== here || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { health } from '#/health.ts';
-import { publication } from '#/publications.ts';
+import { publication } from '#/content.ts';
 
 /** What waits to be done: mails and customers for every process together, the rest for the one that answers. */
 export const queueNames = ['mails', 'billing', 'writes', 'passwords', 'pictures'] as const;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-// Here and not in the index, which bundlers leave out while they keep the schemas.
+// Here and not in the index, which bundlers drop while they include the schemas.
 import '#/input-words.ts';
 
 const controlFree = 'Remove the hidden control characters';
 
-/** What makes nothing visible by itself, such as an accent without its letter: a text of nothing else is an empty one. */
+/** Characters with nothing visible of their own, such as an accent without its letter: a text of these alone is empty. */
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}\u2800]*$/u;
 
-/** Half a character, as a text cut in the middle of an emoji ends with, could not be kept as it is. */
+/** Half a character, as in a text cut in the middle of an emoji, could not be stored as it is. */
 const toText = (text: string): string => {
   const whole = text.toWellFormed().trim();
   return invisible.test(whole) ? '' : whole;
 };
 
-/** Line breaks that are no control characters become spaces; marks that give a direction to what stands beside them go. */
+/** Line breaks that are no control characters become spaces; direction marks are removed. */
 const toLine = (text: string): string =>
   toText(text.replace(/[\u2028\u2029]+/g, ' ').replace(/[\u200e\u200f]/g, ''));
 
@@ -35,7 +35,7 @@ export const paragraphs = (maximum: number) =>
     .max(maximum)
     .regex(/^[\P{Cc}\n\r\t]*$/u, controlFree);
 
-/** As `line`, with the spaces around it kept. */
+/** As `line`, without trimming. */
 export const secret = (maximum: number) =>
   z
     .string()

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { mailOutbox } from './outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from '#/emails.ts';
-import type { MailName } from '@stackworks/contracts';
+import type { EmailName } from '@stackworks/contracts';
 
 /** A mail a worker holds: no other worker is given it before the lease runs out. */
 export type ClaimedMail = typeof mailOutbox.$inferSelect & {
@@ -37,7 +37,7 @@ export const enqueueMail = (tx: Transaction, message: MailMessage, now: Date): P
 const rowsAtOnce = 1000;
 
 /** A mail to send: a template, one email address, the template's props, and a key under which it's sent once only. */
-export type MailToSend = { template: MailName; to: string; props: unknown; dedupeKey?: string | undefined };
+export type MailToSend = { template: EmailName; to: string; props: unknown; dedupeKey?: string | undefined };
 
 /** As `enqueueMail`, for any number of mails. */
 export async function enqueueMails(
@@ -66,7 +66,7 @@ export async function enqueueMails(
 
 /** A mail that is written only when it leaves: what it says and to whom may change until then. */
 export type WaitingMail = {
-  template: MailName;
+  template: EmailName;
   /** Whom it would go to if it left now. */
   to: string;
   /** What it speaks of, by which its words are found; see `WriteLateMail` in worker.ts. */

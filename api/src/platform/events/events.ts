@@ -1,10 +1,10 @@
 import {
   auditActionNames,
-  isMailName,
+  isEmailName,
   type AuditAction,
   type LiveEvent,
   type LiveEventType,
-  type MailName,
+  type EmailName,
   type PromiseKind,
 } from '@stackworks/contracts';
 import type { Database, Transaction } from '@stackworks/database';
@@ -27,7 +27,7 @@ export type Context<Services extends object = object> = {
 } & Services;
 
 /** An email that an event causes: sent at once, written later when it's due, or one that isn't needed any more. */
-type Email<Name extends MailName> =
+type Email<Name extends EmailName> =
   | (Omit<MailToSend, 'template' | 'props'> & { props: MailProps<Name> })
   | (Omit<WaitingMail, 'template'> & { availableAt: Date })
   | { cancel: string };
@@ -50,7 +50,7 @@ type Effects<Detail, Services extends object> = {
     >;
   };
   /** Emails, by template; they leave in the order in which the event lists them. */
-  email?: { [Name in MailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
+  email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
   /** Response targets that start or end, by what the client waits for. */
   sla?: { [Kind in PromiseKind]?: Effect<Detail, Services, void> };
 };
@@ -135,7 +135,7 @@ async function email<Detail, Services extends object>(
   effects: Effects<Detail, Services>,
   detail: Detail,
 ): Promise<void> {
-  for (const template of Object.keys(effects.email ?? {}).filter(isMailName)) {
+  for (const template of Object.keys(effects.email ?? {}).filter(isEmailName)) {
     const found = (await effects.email?.[template]?.(detail, ctx)) ?? [];
     const atOnce: MailToSend[] = [];
     const waiting = new Map<number, WaitingMail[]>();

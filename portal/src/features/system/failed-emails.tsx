@@ -1,4 +1,4 @@
-import { nameMail, type SystemReport } from '@stackworks/contracts';
+import { nameEmail, type SystemReport } from '@stackworks/contracts';
 import { Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
                 className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
               >
                 <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold">{nameMail(template)}</p>
+                  <p className="font-semibold">{nameEmail(template)}</p>
                   <p className="text-sm text-soft">
                     To {recipient}, written {formatMoment(createdAt)}, tried{' '}
                     {attempts === 1 ? 'once' : `${attempts} times`}

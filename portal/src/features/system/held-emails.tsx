@@ -1,4 +1,4 @@
-import { nameMail, type HeldMailDecision, type SystemReport } from '@stackworks/contracts';
+import { nameEmail, type HeldMailDecision, type SystemReport } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function HeldEmails({ mails: { held, oldestHeld } }: Pick<SystemReport, '
         )}
         <ul aria-label="Held emails" className="mt-3">
           {shown.map(({ id, template, recipient, createdAt }) => {
-            const name = nameMail(template);
+            const name = nameEmail(template);
             const ask = (decision: HeldMailDecision) =>
               setQuestion({ decision, ids: [id], about: `${name}, to ${recipient}` });
             return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSitePath } from '#/site-path.ts';
+import { parseSitePath } from '#/routes.ts';
 
 it.each(['/', '/portfolio', '/client-portal?tab=projects', '/#pricing', '/k%C5%8Drero'])(
   'takes a page of this site: %s',

@@ -1,5 +1,5 @@
-/** What each mail is about, in words for staff, by the name of its template. */
-export const mailNames = {
+/** What each email is about, in words for staff, by the name of its template. */
+export const emailNames = {
   'approval-received': 'A client has approved a version',
   'billing-problem': 'A problem with billing, to staff',
   'client-invitation': 'Invitation to the client portal',
@@ -40,12 +40,12 @@ export const mailNames = {
 } as const;
 
 /** The name of a template. */
-export type MailName = keyof typeof mailNames;
+export type EmailName = keyof typeof emailNames;
 
 /** Whether a template has this name. */
-export const isMailName = (name: string): name is MailName => name in mailNames;
+export const isEmailName = (name: string): name is EmailName => name in emailNames;
 
-const names: ReadonlyMap<string, string> = new Map(Object.entries(mailNames));
+const names: ReadonlyMap<string, string> = new Map(Object.entries(emailNames));
 
-/** What a mail is about; one that this version does not know goes by its template's name. */
-export const nameMail = (template: string): string => names.get(template) ?? template;
+/** Says what an email is about; an unknown one goes by its template's name. */
+export const nameEmail = (template: string): string => names.get(template) ?? template;
