@@ -26,7 +26,7 @@ const dayHours = 24;
 export function toPromises(
   turns: readonly DemoTurn[],
   { kind, subjectId, client, projectBriefId }: Subject,
-  { promiseEnd, promiseMinutes, promiseStart }: BusinessCalendar,
+  { slaDue, slaMinutes, slaStart }: BusinessCalendar,
   adminId: string,
 ) {
   const tier = client?.subscriptionTier ?? null;
@@ -36,7 +36,7 @@ export function toPromises(
     .filter(({ from }, index) => from === 'client' && turns[index - 1]?.from !== 'client')
     .map(({ text, createdAt }) => {
       const asked = new Date(createdAt);
-      const dueAt = promiseEnd(asked, supportHours).toISOString();
+      const dueAt = slaDue(asked, supportHours).toISOString();
       const answer = turns.find((turn) => turn.from === 'admin' && turn.createdAt > createdAt);
       const keptAt = answer && new Date(answer.createdAt);
       const isMet = keptAt ? keptAt.toISOString() <= dueAt : null;
@@ -54,7 +54,7 @@ export function toPromises(
         keptAt: keptAt?.toISOString() ?? null,
         keptById: keptAt ? adminId : null,
         isMet,
-        waitedMinutes: keptAt ? promiseMinutes(promiseStart(asked), keptAt) : null,
+        waitedMinutes: keptAt ? slaMinutes(slaStart(asked), keptAt) : null,
         month: keptAt ? monthOf(isMet === true ? keptAt : new Date(dueAt)) : null,
       };
     });

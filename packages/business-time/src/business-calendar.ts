@@ -1,10 +1,10 @@
 import type { TZDate } from '@date-fns/tz';
 import { addDays, addMilliseconds, endOfDay, isWeekend, startOfDay } from 'date-fns';
-import { atTime, toLocal, toMoment, weekdays, type TimeZone, type Weekday } from './dates.ts';
+import { atTime, toLocal, toDate, weekdays, type TimeZone, type Weekday } from './dates.ts';
 import { anniversaryDays, nationalHolidays } from './holidays.gen.ts';
 import type { HolidayRegion } from './holiday-regions.ts';
 
-/** What content says of our time. */
+/** What content says about our business time. */
 export type BusinessSettings = {
   timeZone: TimeZone;
   /** The region whose anniversary day is a day off, besides the national holidays. */
@@ -19,29 +19,29 @@ export type BusinessSettings = {
 
 /** Counts in business days and opening hours. Source: decision D12. */
 export type BusinessCalendar = {
-  /** Whether a moment is on a business day: Monday to Friday, and no public holiday. */
-  isBusinessDay: (moment: Date) => boolean;
-  /** How many business days there are from the day of one moment to that of a later one, both counted. */
+  /** Whether a time is on a business day: Monday to Friday, and no public holiday. */
+  isBusinessDay: (time: Date) => boolean;
+  /** Counts the business days from one time to a later one, both days included. */
   countBusinessDays: (from: Date, to: Date) => number;
   /**
-   * When we close on the business day that many business days later. The day of the moment itself is not counted, so
-   * one day after any time on Friday is Monday; no days at all lead to that day, or from a day off to the next.
+   * When we close that many business days later. The first day is not counted, so one day after any time on Friday is
+   * Monday; zero days lead to that day, or from a day off to the next business day.
    */
-  addBusinessDays: (moment: Date, days: number) => Date;
-  /** When somebody is here next: the moment itself while we are open. */
-  nextOpening: (moment: Date) => Date;
-  /** The moment by which we have been open for that many hours. */
-  addBusinessHours: (moment: Date, hours: number) => Date;
-  /** When the clock of a promise begins to run: at once while we are open on a business day, else when we next are. */
-  promiseStart: (moment: Date) => Date;
+  addBusinessDays: (time: Date, days: number) => Date;
+  /** When we open next: the time itself while we are open. */
+  nextOpening: (time: Date) => Date;
+  /** When we will have been open for that many hours. */
+  addBusinessHours: (time: Date, hours: number) => Date;
+  /** When an SLA starts: at once while we are open on a business day, else when we next are. */
+  slaStart: (time: Date) => Date;
   /**
-   * By when we owe an answer to what came at a moment. A promise of hours runs round the clock on business days and stands
-   * still on days off, so 24 h from Friday 4 pm end on Monday at 4 pm; one that would end while we are closed ends when we
-   * next open. Null is the same day: when we close on the day on which the promise began. Source: decision 028.
+   * When a reply is due. Hours run round the clock on business days and pause on days off, so 24 h from Friday 4 pm end
+   * on Monday at 4 pm; an SLA that would end while we are closed ends when we next open. Null is the same day: when we
+   * close on the day it started. Source: decision 028.
    */
-  promiseEnd: (moment: Date, hours: number | null) => Date;
-  /** How long the clock of a promise runs from one moment to a later one, in whole minutes. */
-  promiseMinutes: (from: Date, to: Date) => number;
+  slaDue: (time: Date, hours: number | null) => Date;
+  /** How long an SLA runs from one time to a later one, in whole minutes. */
+  slaMinutes: (from: Date, to: Date) => number;
 };
 
 type Opening = { opens: TZDate; closes: TZDate };
@@ -58,61 +58,61 @@ const longestBreak = 31;
  * The calendar of a business in New Zealand. Days off are the public holidays of the Holidays Act 2003: those of section
  * 44, moved to a weekday as sections 45 and 45A say, and Matariki by Te Kāhui o Matariki Public Holiday Act 2022. They are
  * known from 2023 to 2052, as far as Matariki has been set.
- * @param readSettings asked anew each time, because editors may change them
+ * @param readSettings called each time, because editors may change them
  */
 export function createBusinessCalendar(readSettings: () => BusinessSettings): BusinessCalendar {
   return {
-    isBusinessDay: (moment) => {
+    isBusinessDay: (time) => {
       const settings = readSettings();
-      return isBusinessDay(toLocal(moment, settings.timeZone), settings);
+      return isBusinessDay(toLocal(time, settings.timeZone), settings);
     },
     countBusinessDays: (from, to) => {
       const settings = readSettings();
       const [first, last] = [toLocal(from, settings.timeZone), toLocal(to, settings.timeZone)];
       return countBusinessDays(toDay(first), toDay(last), settings);
     },
-    addBusinessDays: (moment, days) => {
+    addBusinessDays: (time, days) => {
       const settings = readSettings();
-      let day = toLocal(moment, settings.timeZone);
+      let day = toLocal(time, settings.timeZone);
       let left = days;
       while (left > 0 || !isBusinessDay(day, settings)) {
         day = addDays(day, 1);
         if (isBusinessDay(day, settings)) left -= 1;
       }
-      return toMoment(findOpening(day, settings)?.closes ?? endOfDay(day));
+      return toDate(findOpening(day, settings)?.closes ?? endOfDay(day));
     },
-    nextOpening: (moment) => {
+    nextOpening: (time) => {
       const settings = readSettings();
-      const local = toLocal(moment, settings.timeZone);
+      const local = toLocal(time, settings.timeZone);
       const { opens } = getOpening(local, settings);
-      return toMoment(opens > local ? opens : local);
+      return toDate(opens > local ? opens : local);
     },
-    addBusinessHours: (moment, hours) => {
+    addBusinessHours: (time, hours) => {
       const settings = readSettings();
-      let from = toLocal(moment, settings.timeZone);
+      let from = toLocal(time, settings.timeZone);
       let left = hours * millisecondsAnHour;
       for (;;) {
         const { opens, closes } = getOpening(from, settings);
         if (opens > from) from = opens;
         const room = closes.getTime() - from.getTime();
-        if (left <= room) return toMoment(addMilliseconds(from, left));
+        if (left <= room) return toDate(addMilliseconds(from, left));
         left -= room;
         from = closes;
       }
     },
-    promiseStart: (moment) => {
+    slaStart: (time) => {
       const settings = readSettings();
-      return toMoment(startPromise(toLocal(moment, settings.timeZone), settings).from);
+      return toDate(startSla(toLocal(time, settings.timeZone), settings).from);
     },
-    promiseEnd: (moment, hours) => {
+    slaDue: (time, hours) => {
       const settings = readSettings();
-      const { from, closes } = startPromise(toLocal(moment, settings.timeZone), settings);
-      if (hours === null) return toMoment(closes);
+      const { from, closes } = startSla(toLocal(time, settings.timeZone), settings);
+      if (hours === null) return toDate(closes);
       const end = runClock(from, hours * millisecondsAnHour, settings);
       const isOpen = end.getTime() === getBusinessHours(end, settings).closes.getTime();
-      return toMoment(isOpen ? end : startPromise(end, settings).from);
+      return toDate(isOpen ? end : startSla(end, settings).from);
     },
-    promiseMinutes: (from, to) => {
+    slaMinutes: (from, to) => {
       const settings = readSettings();
       if (from >= to) return 0;
       const first = toLocal(from, settings.timeZone);
@@ -130,15 +130,15 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
   };
 }
 
-/** The first moment from one on at which we are open on a business day, and when we close on it. */
-function startPromise(moment: TZDate, settings: BusinessSettings): { from: TZDate; closes: TZDate } {
-  for (let day = moment; ; day = startOfNextDay(day)) {
+/** The first time from one on at which we are open on a business day, and when we close on it. */
+function startSla(time: TZDate, settings: BusinessSettings): { from: TZDate; closes: TZDate } {
+  for (let day = time; ; day = startOfNextDay(day)) {
     const { opens, closes } = getBusinessHours(day, settings);
     if (isBusinessDay(day, settings) && closes > day) return { from: opens > day ? opens : day, closes };
   }
 }
 
-/** When the clock that stands still on days off has run for so long, from a moment on a business day. */
+/** When the SLA clock, which pauses on days off, has run for so long from a time on a business day. */
 function runClock(from: TZDate, milliseconds: number, settings: BusinessSettings): TZDate {
   let at = from;
   let left = milliseconds;
@@ -151,7 +151,7 @@ function runClock(from: TZDate, milliseconds: number, settings: BusinessSettings
   }
 }
 
-/** Our hours on a business day; all of it where content names none. */
+/** Our hours on a business day; the whole day where content names none. */
 const getBusinessHours = (day: TZDate, settings: BusinessSettings): Opening =>
   findOpening(day, settings) ?? { opens: startOfDay(day), closes: endOfDay(day) };
 
@@ -207,11 +207,11 @@ function findOpening(day: TZDate, settings: BusinessSettings): Opening | null {
   return { opens: atTime(day, hours.opens), closes: atTime(day, hours.closes) };
 }
 
-/** The time we are open at a moment, or else after it. */
-function getOpening(moment: TZDate, settings: BusinessSettings): Opening {
+/** The opening at a time, or the next one after it. */
+function getOpening(time: TZDate, settings: BusinessSettings): Opening {
   for (let days = 0; days <= longestBreak; days += 1) {
-    const opening = findOpening(startOfDay(addDays(moment, days)), settings);
-    if (opening && opening.closes > moment) return opening;
+    const opening = findOpening(startOfDay(addDays(time, days)), settings);
+    if (opening && opening.closes > time) return opening;
   }
   throw new Error('the opening hours name no day on which we are open');
 }

@@ -1,5 +1,13 @@
 import { expect, it, test } from 'vitest';
-import { dayAfter, dayOf, lastMonths, monthOf, sayMoment, startOfDayOn, startOfNextMonth } from './dates.ts';
+import {
+  dayAfter,
+  dayOf,
+  lastMonths,
+  monthOf,
+  formatDayAndTime,
+  startOfDayOn,
+  startOfNextMonth,
+} from './dates.ts';
 
 test.each([
   ['2026-11-20T10:59:59.999Z', '2026-11-20', '2026-11-19T11:00:00.000Z'],
@@ -51,10 +59,10 @@ it.each([
   ['2026-11-22T11:00:00Z', true, '12 am on Monday 23 November'],
   ['2026-06-01T00:05:00Z', false, '12.05 pm on Monday'],
 ])('%s reads as people say it', (moment, withDate, words) => {
-  expect(sayMoment(new Date(moment), 'Pacific/Auckland', { withDate })).toBe(words);
+  expect(formatDayAndTime(new Date(moment), 'Pacific/Auckland', { withDate })).toBe(words);
 });
 
 it('is that of the zone’s clock', () => {
   const moment = new Date('2026-11-22T10:30:00Z');
-  expect(sayMoment(moment, 'Pacific/Chatham', { withDate: false })).toBe('12.15 am on Monday');
+  expect(formatDayAndTime(moment, 'Pacific/Chatham', { withDate: false })).toBe('12.15 am on Monday');
 });

@@ -3,6 +3,6 @@ export type { BusinessCalendar, BusinessSettings } from './business-calendar.ts'
 export { holidayRegions } from './holiday-regions.ts';
 export { dayAfter, dayOf, startOfDayOn } from './dates.ts';
 export { lastMonths, monthOf, startOfMonthOf, startOfNextDay, startOfNextMonth } from './dates.ts';
-export { sayMoment, sayTime } from './dates.ts';
+export { formatDayAndTime, formatTime } from './dates.ts';
 export { ourTimeZone, timeZones, weekdays } from './dates.ts';
 export type { TimeZone } from './dates.ts';

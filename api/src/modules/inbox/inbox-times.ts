@@ -12,11 +12,11 @@ export const findHorizon = (calendar: BusinessCalendar, now: Date) => ({
 
 /** By when a client who has had a version since a moment should be asked again: on that day, or the business day after. */
 export const findNudgeDue = (calendar: BusinessCalendar, since: string): string =>
-  calendar.promiseEnd(addDays(since, nudgeDays.late), null).toISOString();
+  calendar.slaDue(addDays(since, nudgeDays.late), null).toISOString();
 
 /** A colleague who is named looks the same day. */
 export const findMentionDue = (calendar: BusinessCalendar, since: string): string =>
-  calendar.promiseEnd(new Date(since), null).toISOString();
+  calendar.slaDue(new Date(since), null).toISOString();
 
 /**
  * The moment before which something must have come to be due before another moment, when it is due as we close on the day
@@ -24,9 +24,9 @@ export const findMentionDue = (calendar: BusinessCalendar, since: string): strin
  */
 export function findLastClosing(calendar: BusinessCalendar, moment: Date): Date {
   let day = subDays(moment, 1);
-  while (calendar.promiseEnd(day, null) >= moment) day = subDays(day, 1);
-  let closing = calendar.promiseEnd(day, null);
-  for (let next = closing; next < moment; next = calendar.promiseEnd(next, null)) closing = next;
+  while (calendar.slaDue(day, null) >= moment) day = subDays(day, 1);
+  let closing = calendar.slaDue(day, null);
+  for (let next = closing; next < moment; next = calendar.slaDue(next, null)) closing = next;
   return closing;
 }
 

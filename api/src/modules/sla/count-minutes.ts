@@ -2,12 +2,12 @@ import type { BusinessCalendar } from '@stackworks/business-time';
 
 /** How much business time something has in all, and what is left of it: below zero when it is late. */
 export function countMinutes(
-  { promiseMinutes, promiseStart }: BusinessCalendar,
+  { slaMinutes, slaStart }: BusinessCalendar,
   { since, dueAt }: { since: string; dueAt: string },
   now: Date,
 ): { totalMinutes: number; leftMinutes: number } {
   const due = new Date(dueAt);
-  const start = promiseStart(new Date(since));
-  const left = now > due ? -promiseMinutes(due, now) : promiseMinutes(now > start ? now : start, due);
-  return { totalMinutes: promiseMinutes(start, due), leftMinutes: left };
+  const start = slaStart(new Date(since));
+  const left = now > due ? -slaMinutes(due, now) : slaMinutes(now > start ? now : start, due);
+  return { totalMinutes: slaMinutes(start, due), leftMinutes: left };
 }

@@ -99,7 +99,7 @@ describe('a sale on the card service’s own page', () => {
     const { calendar } = app.deps;
     expect(await brief(answers)).toMatchObject({
       waitingOn: 'team',
-      dueDate: calendar.addBusinessDays(calendar.promiseStart(now), 7).toISOString(),
+      dueDate: calendar.addBusinessDays(calendar.slaStart(now), 7).toISOString(),
     });
   });
 

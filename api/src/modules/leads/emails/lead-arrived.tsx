@@ -1,4 +1,4 @@
-import { ourTimeZone, sayMoment } from '@stackworks/business-time';
+import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from '#/platform/email/greeting.ts';
@@ -63,7 +63,7 @@ function toSubject({ name, isMore, waitsFor }: Props): string {
 
 function sayOwed({ waitsFor, dueAt, isLate }: Props): string {
   if (dueAt !== null) {
-    const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+    const by = formatDayAndTime(new Date(dueAt), ourTimeZone, { withDate: true });
     return isLate ? `Our reply was due by ${by}.` : `Reply due by ${by}.`;
   }
   return waitsFor === 'nothing'

@@ -1,4 +1,4 @@
-import { ourTimeZone, sayMoment } from '@stackworks/business-time';
+import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { homeAnchors } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from '#/platform/email/greeting.ts';
@@ -79,7 +79,7 @@ function sayNext({ waitsFor, dueAt, isLate, hasPhone }: Props): string {
   if (isLate) {
     return `We’re later than we said. A person from the team will reach out to you as soon as they can.${read}`;
   }
-  const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+  const by = formatDayAndTime(new Date(dueAt), ourTimeZone, { withDate: true });
   return waitsFor === 'call'
     ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or by email,' : ' by email'} by ${by}.${read}`
     : `Thank you for writing. Someone from the team will email you by ${by}.`;

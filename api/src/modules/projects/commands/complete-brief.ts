@@ -49,7 +49,7 @@ const promiseDelivery = (
   days: number | null,
   now: Date,
 ): string | null =>
-  days === null ? null : calendar.addBusinessDays(calendar.promiseStart(now), days).toISOString();
+  days === null ? null : calendar.addBusinessDays(calendar.slaStart(now), days).toISOString();
 
 function findDays(
   { catalogue }: Pick<BriefDeps, 'catalogue'>,
@@ -69,7 +69,7 @@ export async function estimateDelivery(
   const now = deps.now();
   const { subscriptionTier } = await getClient(deps.db.read, clientId);
   return {
-    closesAt: deps.calendar.promiseEnd(now, null).toISOString(),
+    closesAt: deps.calendar.slaDue(now, null).toISOString(),
     dueDate: promiseDelivery(deps, findDays(deps, subscriptionTier, null), now),
   };
 }

@@ -13,11 +13,11 @@ export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject):
   const open = await findOpen(ctx, subject);
   if (!open) return;
   const { now } = ctx;
-  const { promiseMinutes, promiseStart } = promiseCalendar(ctx);
+  const { slaMinutes, slaStart } = promiseCalendar(ctx);
   const isMet = now.toISOString() <= open.dueAt;
   await close(ctx, subject, open.id, {
     isMet,
-    waitedMinutes: promiseMinutes(promiseStart(new Date(open.createdAt)), now),
+    waitedMinutes: slaMinutes(slaStart(new Date(open.createdAt)), now),
     month: monthOf(isMet ? now : new Date(open.dueAt)),
   });
 }

@@ -28,7 +28,7 @@ export async function openTarget(
   const { tx, now } = ctx;
   const tier = client?.subscriptionTier ?? null;
   const supportHours = promised ? promised.hours : findSupportHours(ctx, tier);
-  const dueAt = promised ? promised.dueAt : promiseCalendar(ctx).promiseEnd(now, supportHours);
+  const dueAt = promised ? promised.dueAt : promiseCalendar(ctx).slaDue(now, supportHours);
   const opened = await tx
     .insert(promises)
     .values({

@@ -1,4 +1,4 @@
-import { dayOf, sayMoment, sayTime } from '@stackworks/business-time';
+import { dayOf, formatDayAndTime, formatTime } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
 import { openingCalendar, promiseTimeZone, type SlaDeps } from '#/modules/sla/target-terms.ts';
 
@@ -21,10 +21,12 @@ export function sayReachOut(deps: SlaDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);
   const promised = promiseReachOut(deps, now);
   const say = (moment: Date) =>
-    sayMoment(moment, promiseTimeZone(deps), { withDate: moment >= addDays(now, 6) });
+    formatDayAndTime(moment, promiseTimeZone(deps), { withDate: moment >= addDays(now, 6) });
   if (opening > now) {
     const isSameDay = promised && dayOf(promised.dueAt) === dayOf(opening);
-    const end = isSameDay ? sayTime(promised.dueAt, promiseTimeZone(deps)) : promised && say(promised.dueAt);
+    const end = isSameDay
+      ? formatTime(promised.dueAt, promiseTimeZone(deps))
+      : promised && say(promised.dueAt);
     return `after ${say(opening)}${end ? `, by ${end}` : ''}`;
   }
   if (!promised) return 'in opening hours';

@@ -18,7 +18,7 @@ const openCalendar = (settings: Partial<BusinessSettings> = {}) =>
 /** A moment as New Zealand's clocks show it; the offset is said because it changes twice a year. */
 const at = (local: string, offset: '+12' | '+13') => new Date(`${local}:00${offset}:00`);
 
-describe('a promise of hours ends', () => {
+describe('an SLA in hours is due', () => {
   it.each([
     ['a day later at the same time', at('2026-11-18T10:30', '+13'), 24, at('2026-11-19T10:30', '+13')],
     ['on Monday from a Friday', at('2026-11-20T16:00', '+13'), 24, at('2026-11-23T16:00', '+13')],
@@ -71,25 +71,25 @@ describe('a promise of hours ends', () => {
       at('2026-11-23T09:00', '+13'),
     ],
   ])('%s', (_, from, hours, end) => {
-    expect(openCalendar().promiseEnd(from, hours)).toEqual(end);
+    expect(openCalendar().slaDue(from, hours)).toEqual(end);
   });
 
   it('on any clock where content names no hours', () => {
-    expect(openCalendar({ openingHours: [] }).promiseEnd(at('2026-11-20T23:00', '+13'), 24)).toEqual(
+    expect(openCalendar({ openingHours: [] }).slaDue(at('2026-11-20T23:00', '+13'), 24)).toEqual(
       at('2026-11-23T23:00', '+13'),
     );
   });
 
   it('by the holidays of the region', () => {
     const from = at('2026-01-16T12:00', '+13');
-    expect(openCalendar().promiseEnd(from, 24)).toEqual(at('2026-01-19T12:00', '+13'));
-    expect(openCalendar({ holidayRegion: 'Wellington' }).promiseEnd(from, 24)).toEqual(
+    expect(openCalendar().slaDue(from, 24)).toEqual(at('2026-01-19T12:00', '+13'));
+    expect(openCalendar({ holidayRegion: 'Wellington' }).slaDue(from, 24)).toEqual(
       at('2026-01-20T12:00', '+13'),
     );
   });
 });
 
-describe('a promise of the same day ends', () => {
+describe('a same-day SLA is due', () => {
   it.each([
     ['when we close', at('2026-11-18T09:45', '+13'), at('2026-11-18T18:00', '+13')],
     ['then even from a minute before', at('2026-11-18T17:59', '+13'), at('2026-11-18T18:00', '+13')],
@@ -102,11 +102,11 @@ describe('a promise of the same day ends', () => {
     ['on the Monday after clocks change', at('2026-09-26T12:00', '+12'), at('2026-09-28T18:00', '+13')],
     ['on the Tuesday after they change back', at('2026-04-05T12:00', '+12'), at('2026-04-07T18:00', '+12')],
   ])('%s', (_, from, end) => {
-    expect(openCalendar().promiseEnd(from, null)).toEqual(end);
+    expect(openCalendar().slaDue(from, null)).toEqual(end);
   });
 });
 
-describe('the minutes that a promise runs', () => {
+describe('the minutes an SLA runs', () => {
   it.each([
     ['within a day', at('2026-11-18T10:00', '+13'), at('2026-11-18T11:50', '+13'), 110],
     ['over a night', at('2026-11-18T10:00', '+13'), at('2026-11-19T10:00', '+13'), 1440],
@@ -119,14 +119,14 @@ describe('the minutes that a promise runs', () => {
     ['in seconds, not quite two', at('2026-11-18T10:00', '+13'), new Date('2026-11-17T21:01:59Z'), 1],
     ['backwards, not at all', at('2026-11-18T11:00', '+13'), at('2026-11-18T10:00', '+13'), 0],
   ])('%s', (_, from, to, minutes) => {
-    expect(openCalendar().promiseMinutes(from, to)).toBe(minutes);
+    expect(openCalendar().slaMinutes(from, to)).toBe(minutes);
   });
 
   it('begin when we open', () => {
-    const { promiseStart } = openCalendar();
-    expect(promiseStart(at('2026-11-20T17:59', '+13'))).toEqual(at('2026-11-20T17:59', '+13'));
-    expect(promiseStart(at('2026-11-20T18:00', '+13'))).toEqual(at('2026-11-23T09:00', '+13'));
-    expect(promiseStart(at('2026-11-21T11:00', '+13'))).toEqual(at('2026-11-23T09:00', '+13'));
-    expect(promiseStart(at('2026-12-25T11:00', '+13'))).toEqual(at('2026-12-29T09:00', '+13'));
+    const { slaStart } = openCalendar();
+    expect(slaStart(at('2026-11-20T17:59', '+13'))).toEqual(at('2026-11-20T17:59', '+13'));
+    expect(slaStart(at('2026-11-20T18:00', '+13'))).toEqual(at('2026-11-23T09:00', '+13'));
+    expect(slaStart(at('2026-11-21T11:00', '+13'))).toEqual(at('2026-11-23T09:00', '+13'));
+    expect(slaStart(at('2026-12-25T11:00', '+13'))).toEqual(at('2026-12-29T09:00', '+13'));
   });
 });
