@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { startMailbox } from './mailbox.ts';
 
-/** Where the services live, and on what. */
+/** Where the services live, and what they run on. */
 type Place = {
   /** Folder with one for each service's data. */
   dataDir: string;
@@ -45,11 +45,11 @@ const stripePath = `${mounts.sandbox}/stripe`;
 
 /** An empty sandbox; `GET /sandbox` names each service that has been started in it. */
 export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
-  const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
+  const services: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
   const app = new Hono<LocalEnv>();
   app.use(localOnly(new URL(localUrl).hostname));
-  app.get('/', (c) => c.json({ standIns }));
+  app.get('/', (c) => c.json({ standIns: services }));
 
   const makeFolder = async (name: string) => {
     const folder = join(root, name);
@@ -70,7 +70,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       });
       closers.push(sanity.close);
       app.route('/content', sanity.app);
-      standIns.push({
+      services.push({
         name: 'content',
         standsInFor: 'Sanity',
         addresses: { api: publicUrl + contentPath },
@@ -86,7 +86,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: mailboxPath });
       closers.push(mailbox.close);
       app.route('/mailbox', mailbox.app);
-      standIns.push({
+      services.push({
         name: 'mailbox',
         standsInFor: 'a mail provider',
         addresses: { smtp: mailbox.smtpUrl, web: publicUrl + mailboxPath },
@@ -102,7 +102,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       });
       closers.push(stripe.close);
       app.route('/stripe', stripe.app);
-      standIns.push({
+      services.push({
         name: 'stripe',
         standsInFor: 'Stripe',
         addresses: { api: stripe.settings.apiUrl, web: publicUrl + stripePath },

@@ -18,7 +18,7 @@ const MAX_EMAILS = 500;
 
 /**
  * Starts a real SMTP server, on a free port of this machine only, that stores every email instead of delivering it,
- * and a web page to read them. The page needs no port: its requests are handed over within this process.
+ * and a web page to read them. The page needs no port: its requests stay within this process.
  * @param folder where emails are stored
  * @param path where the page is mounted on the one origin, such as /sandbox/mailbox
  */

@@ -219,7 +219,7 @@ describe('a request', () => {
     ['a draft of another document', { ...publish, draftId: 'drafts.other' }],
     ['a published document as a draft', { ...publish, draftId: 'plan' }],
     ['a deletion of the history', { ...discard, purge: true }],
-  ])('is refused with 400 when it is %s', async (_what, action) => {
+  ])('is rejected with 400 when it is %s', async (_what, action) => {
     const { url } = await startWith(plan, draft);
     const response = await fetch(`${url}/v2025-02-19/data/actions/production`, {
       method: 'POST',

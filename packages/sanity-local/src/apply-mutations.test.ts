@@ -12,7 +12,7 @@ describe('mutating', () => {
     expect((await client.create({ _id: 'drafts.', _type: 'note' }))._id).toMatch(/^drafts\..{36}$/);
   });
 
-  it('refuses to create what exists, and changes nothing', async () => {
+  it('rejects creating what exists, and changes nothing', async () => {
     const { client } = await startTestServer({ documents: [note] });
     const writing = client.mutate([
       { create: { ...note, _id: 'other' } },
@@ -67,7 +67,7 @@ describe('mutating', () => {
     expect(await client.fetch('*[_type == "note"]._rev')).toEqual(['my-transaction', 'my-transaction']);
   });
 
-  it('refuses a patch of another revision with 409', async () => {
+  it('rejects a patch of another revision with 409', async () => {
     const { client } = await startTestServer({ documents: [note] });
     const revision = (await client.getDocument('note'))?._rev ?? '';
     const first = await client.patch('note').ifRevisionId(revision).set({ title: 'Mine' }).commit();
@@ -80,7 +80,7 @@ describe('mutating', () => {
     expect((await client.getDocument('note'))?.['title']).toBe('Mine');
   });
 
-  it('refuses to patch what is not there, and to change an id', async () => {
+  it('rejects patching what is not there, and changing an id', async () => {
     const { client } = await startTestServer({ documents: [note] });
     await expect(client.patch('nothing').set({ a: 1 }).commit()).rejects.toMatchObject({ statusCode: 404 });
     await expect(client.patch('note').set({ _id: 'renamed' }).commit()).rejects.toThrow('immutable');
@@ -108,9 +108,9 @@ describe('mutating', () => {
 
   it('gives array items a key when asked to', async () => {
     const { client } = await startTestServer();
-    const document = { _id: 'list', _type: 'list', items: [{ name: 'a' }, { _key: 'kept', name: 'b' }] };
+    const document = { _id: 'list', _type: 'list', items: [{ name: 'a' }, { _key: 'own', name: 'b' }] };
     const created = await client.create(document, { autoGenerateArrayKeys: true });
-    expect(created.items).toMatchObject([{ name: 'a' }, { _key: 'kept', name: 'b' }]);
+    expect(created.items).toMatchObject([{ name: 'a' }, { _key: 'own', name: 'b' }]);
     expect(created.items[0]).toHaveProperty('_key');
   });
 

@@ -33,14 +33,14 @@ describe('images', () => {
     expect(await client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
   });
 
-  it('refuses what is not a picture', async () => {
+  it('rejects what is not a picture', async () => {
     const { client } = await startTestServer();
     await expect(client.assets.upload('image', Buffer.from('hello'))).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('refuses an upload without a body', async () => {
+  it('rejects an upload without a body', async () => {
     const { url } = await startTestServer();
     const { status } = await fetch(`${url}/v2025-06-01/assets/images/production`, { method: 'POST' });
     expect(status).toBe(400);
@@ -132,7 +132,7 @@ describe('images', () => {
 });
 
 describe('files', () => {
-  it('are kept, described and sent to be saved', async () => {
+  it('are stored, described and sent for saving', async () => {
     const { client, url, restart } = await startTestServer();
     const bytes = Buffer.from('%PDF-1.7 terms');
     const asset = await client.assets.upload('file', bytes, {
@@ -176,7 +176,7 @@ describe('files', () => {
   });
 });
 
-it('refuses an upload that is too large, and a request that is', async () => {
+it('rejects an upload that is too large, and a request that is', async () => {
   const { client, url } = await startTestServer();
   await expect(client.assets.upload('file', Buffer.alloc(65 * 1024 * 1024))).rejects.toMatchObject({
     statusCode: 413,

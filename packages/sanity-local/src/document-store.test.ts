@@ -205,7 +205,7 @@ describe('after a crash', () => {
     expect(await recovered.fetch(readPrice)).toBe(98);
   });
 
-  it('takes a later edit by hand over what the log held', async () => {
+  it('prefers a later manual edit to the log', async () => {
     const { client, dataDir, seedFolder } = await startTestServer({ documents: [plan] });
     await client.patch('plan').set({ price: 101 }).commit();
     const crashed = await copyStore(dataDir);

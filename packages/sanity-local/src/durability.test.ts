@@ -61,12 +61,12 @@ function createWriter() {
     },
     createAndDelete: async (client: SanityClient) => {
       serial += 1;
-      const [kept, brief] = [`kept-${serial}`, `brief-${serial}`];
+      const [lasting, brief] = [`lasting-${serial}`, `brief-${serial}`];
       await client.mutate([
-        { create: { _id: kept, _type: 'note' } },
+        { create: { _id: lasting, _type: 'note' } },
         { create: { _id: brief, _type: 'note' } },
       ]);
-      created.add(kept);
+      created.add(lasting);
       await client.delete(brief);
       deleted.add(brief);
     },

@@ -133,7 +133,7 @@ describe('listening', () => {
     });
   });
 
-  it('refuses a query it cannot run, in words', async () => {
+  it('rejects a query it cannot run, in words', async () => {
     const { client } = await startTestServer();
     await expect(listen(client, '*[_type == ').next()).rejects.toThrow('GROQ query parse error');
   });

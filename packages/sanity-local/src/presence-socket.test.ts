@@ -58,9 +58,9 @@ describe('presence', () => {
     const [before, after, watching] = [await open(), await open(), await open()];
     await watching.subscribe();
     for (const [window, session] of [
-      [before, 'kept'],
+      [before, 'open'],
       [before, 'gone'],
-      [after, 'kept'],
+      [after, 'open'],
     ] as const) {
       window.announce(session);
       await watching.next();

@@ -54,7 +54,7 @@ describe('querying', () => {
     });
   });
 
-  it('refuses a parameter that has no value', async () => {
+  it('rejects a parameter that has no value', async () => {
     const { client } = await startTestServer();
     await expect(client.fetch('*[_id == $id]')).rejects.toThrow('param $id referenced, but not provided');
   });

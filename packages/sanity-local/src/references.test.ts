@@ -8,7 +8,7 @@ const post = { _id: 'post', _type: 'post', credits: [{ _key: 'a', by: to('author
 describe('what a document refers to', () => {
   it('cannot be deleted or unpublished', async () => {
     const { client } = await startTestServer({ documents: [author, post] });
-    const refusal = {
+    const rejection = {
       statusCode: 409,
       details: {
         type: 'mutationError',
@@ -23,18 +23,18 @@ describe('what a document refers to', () => {
         ],
       },
     };
-    await expect(client.delete('author')).rejects.toMatchObject(refusal);
+    await expect(client.delete('author')).rejects.toMatchObject(rejection);
     const ids = { publishedId: 'author', draftId: 'drafts.author' };
     await expect(
       client.action({ actionType: 'sanity.action.document.unpublish', ...ids }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
     await expect(
       client.action({
         actionType: 'sanity.action.document.delete',
         publishedId: 'author',
         includeDrafts: [],
       }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
     expect(await client.getDocument('author')).toBeDefined();
   });
 
@@ -57,7 +57,7 @@ describe('what a document refers to', () => {
 });
 
 describe('a reference to nothing', () => {
-  it('is refused when it is strong', async () => {
+  it('is rejected when it is strong', async () => {
     const { client } = await startTestServer();
     await expect(client.create(post)).rejects.toMatchObject({
       statusCode: 409,

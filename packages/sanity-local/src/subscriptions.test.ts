@@ -49,12 +49,12 @@ it('tells who changed what, from what to what and how, once it is stored', async
 
 it('tells what appears, what stays and what goes, and nothing of what came and went at once', async () => {
   const { heard, mutate } = await openStore([
-    { _id: 'kept', _type: 'note' },
+    { _id: 'lasting', _type: 'note' },
     { _id: 'gone', _type: 'note' },
   ]);
   await mutate(
     { create: { _id: 'new', _type: 'note' } },
-    { patch: { id: 'kept', set: { title: 'Kept' } } },
+    { patch: { id: 'lasting', set: { title: 'Lasting' } } },
     { delete: { id: 'gone' } },
     { create: { _id: 'brief', _type: 'note' } },
     { delete: { id: 'brief' } },
@@ -62,7 +62,7 @@ it('tells what appears, what stays and what goes, and nothing of what came and w
   const transitions = heard.flatMap(({ changes }) => changes.map((one) => [one.id, getTransition(one)]));
   expect(transitions).toEqual([
     ['new', 'appear'],
-    ['kept', 'update'],
+    ['lasting', 'update'],
     ['gone', 'disappear'],
   ]);
 });

@@ -50,7 +50,7 @@ it('gives back each transaction, before and after it is opened again', async () 
   ]);
 });
 
-it('forgets a last line cut short, and goes on after the one before', async () => {
+it('drops a truncated last line, and continues after the one before', async () => {
   const file = join(await createFolder(), 'history.log');
   await (await openLog(file)).log.append(write('a', 1));
   await appendFile(file, '{"transactionId":"torn","chan');
@@ -88,10 +88,10 @@ it('lets its oldest go when it is too long, but keeps the newest of each documen
 
   const { log: shorter, latest } = await openLog(file, size - 1);
   expect((await stat(file)).size).toBeLessThan(size * 0.6);
-  const kept = listIds(shorter);
-  expect(kept[0]).toBe('rare-2');
-  expect(kept.at(-1)).toBe('often-50');
-  expect(kept.length).toBeGreaterThan(20);
+  const left = listIds(shorter);
+  expect(left[0]).toBe('rare-2');
+  expect(left.at(-1)).toBe('often-50');
+  expect(left.length).toBeGreaterThan(20);
   expect(latest.get('rare')?._rev).toBe('rare-2');
   const last = shorter.entries.at(-1);
   expect(last && (await shorter.read(last)).transactionId).toBe('often-50');

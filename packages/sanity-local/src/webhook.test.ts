@@ -83,7 +83,7 @@ it('tries again while the receiver fails, as the same report', async () => {
   expect(new Set(reports.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-it('does not insist when the receiver refuses, but says so', async () => {
+it('does not retry when the receiver rejects it, but reports it', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   const { client, reports } = await startReporting(401);

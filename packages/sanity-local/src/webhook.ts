@@ -54,7 +54,7 @@ export function startWebhook({ subscribe, name, url, secret, firstWaitMs = 500 }
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const outcome = await post(delivery);
       if (outcome === 'done' || closing.signal.aborted) return;
-      if (outcome === 'refused') break;
+      if (outcome === 'rejected') break;
       const wait = Math.min(firstWaitMs * 2 ** (attempt - 1), MAX_WAIT_MS);
       await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
@@ -62,7 +62,7 @@ export function startWebhook({ subscribe, name, url, secret, firstWaitMs = 500 }
   }
 
   /** A receiver that responds 4xx will do so again, unless it is only busy. */
-  async function post({ body, headers }: Delivery): Promise<'done' | 'refused' | 'failed'> {
+  async function post({ body, headers }: Delivery): Promise<'done' | 'rejected' | 'failed'> {
     try {
       const signature = await encodeSignatureHeader(body, Date.now(), secret);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -74,7 +74,7 @@ export function startWebhook({ subscribe, name, url, secret, firstWaitMs = 500 }
       } = await fetch(url, { method: 'POST', body, headers: signed, signal });
       await answer?.cancel();
       if (ok) return 'done';
-      return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'failed';
+      return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'rejected' : 'failed';
     } catch {
       return 'failed';
     }

@@ -89,10 +89,10 @@ it('writes out what was asked to be expanded, in lists too', async () => {
 
 it('rejects in the words and with the details of Stripe', async () => {
   const { stripe } = await startTestServer();
-  const refusal = await stripe.customers.retrieve('cus_none').catch((cause: unknown) => cause);
+  const rejection = await stripe.customers.retrieve('cus_none').catch((cause: unknown) => cause);
 
-  expect(refusal).toBeInstanceOf(StripeInvalidRequestError);
-  expect(refusal).toMatchObject({
+  expect(rejection).toBeInstanceOf(StripeInvalidRequestError);
+  expect(rejection).toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
     param: 'id',
@@ -134,17 +134,17 @@ it('does the same request once, whatever it was answered', async () => {
   await expect(other).rejects.toBeInstanceOf(StripeIdempotencyError);
 
   const missing = { idempotencyKey: 'missing' };
-  const refused = await stripe.customers
+  const rejected = await stripe.customers
     .update('cus_none', { name: 'A' }, missing)
     .catch((cause: unknown) => cause);
   expect(
     await stripe.customers.update('cus_none', { name: 'A' }, missing).catch((cause: unknown) => cause),
   ).toMatchObject({
-    message: String(refused instanceof Error ? refused.message : refused),
+    message: String(rejected instanceof Error ? rejected.message : rejected),
   });
 });
 
-it('leaves a key free when the request was refused before it began', async () => {
+it('leaves a key free when the request was rejected before it began', async () => {
   const { stripe } = await startTestServer();
   const options = { idempotencyKey: 'free' };
 
@@ -168,7 +168,7 @@ it('answers 409 to a repeat while the first is under way', async () => {
   const { stripe } = await startTestServer({ beforeRequest: () => gate.promise });
   const options = { idempotencyKey: 'twice' };
   const both = [stripe.customers.create({}, options), stripe.customers.create({}, options)];
-  const refusal = await Promise.any(
+  const rejection = await Promise.any(
     both.map((call) =>
       call.then(
         () => Promise.reject(new Error('done')),
@@ -178,7 +178,7 @@ it('answers 409 to a repeat while the first is under way', async () => {
   );
   gate.resolve(undefined);
 
-  expect(refusal).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  expect(rejection).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   const results = await Promise.allSettled(both);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });

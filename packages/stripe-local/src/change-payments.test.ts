@@ -69,7 +69,7 @@ it('puts a coupon on a running subscription and takes it off', async () => {
   );
 });
 
-it('goes on as it was when a payment had to succeed and did not', async () => {
+it('stays as it was when a payment had to succeed and did not', async () => {
   const { upgrade, useCard, read, latestInvoice, item } = await openMarch();
   await useCard('pm_card_chargeCustomerFail');
 

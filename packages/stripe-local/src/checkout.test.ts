@@ -101,10 +101,10 @@ it.each([
   'declines the card %s as Stripe does, and takes a good one after it',
   async (number, code, decline, message) => {
     const { pay, read, stripe, intent, eventTypes } = await open();
-    const refusal: unknown = await pay(number).catch((cause: unknown) => cause);
+    const rejection: unknown = await pay(number).catch((cause: unknown) => cause);
 
-    expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError);
-    expect(refusal).toMatchObject({
+    expect(rejection).toBeInstanceOf(Stripe.errors.StripeCardError);
+    expect(rejection).toMatchObject({
       statusCode: 402,
       code,
       decline_code: decline,
@@ -127,7 +127,7 @@ it.each([
 );
 
 it.each(['4000002500003155', '4000000000003220'])(
-  'asks the holder of %s and goes on when they confirm',
+  'asks the holder of %s and continues when they confirm',
   async (number) => {
     const { pay, answerBank, read, stripe, intent } = await open();
     await pay(number);
@@ -199,7 +199,7 @@ it('finds fault with a card that cannot exist', async () => {
   await expect(create({ cvc: '1' })).rejects.toMatchObject({ code: 'invalid_cvc' });
 });
 
-it('keeps a card that only fails when it is charged, and none that its bank refuses', async () => {
+it('saves a card that only fails when it is charged, and none that its bank declines', async () => {
   const { stripe, customer } = await open();
 
   await expect(

@@ -85,7 +85,7 @@ it('charges the next try to the card that is the default by then', async () => {
   expect(await read()).toMatchObject({ status: 'active' });
 });
 
-it('refuses to pay an invoice with a card that fails, and remembers the attempt', async () => {
+it('does not pay an invoice with a card that fails, and records the attempt', async () => {
   const { stripe, passRenewal, invoices, useCard } = await openSubscriber();
   await useCard('pm_card_chargeCustomerFail');
   passRenewal();
@@ -145,7 +145,7 @@ it('what is held back on purpose stays a draft of an active subscription, until 
   expect(await invoices()).toMatchObject([{ status: 'paid' }, held, { status: 'paid' }]);
 });
 
-it('an invoice that does not go on by itself says so, and goes on within the hour once it may', async () => {
+it('an invoice without auto-advance says so, and advances within the hour once it may', async () => {
   const { stripe, passRenewal, pass, invoices, useCard } = await openSubscriber();
   await useCard('pm_card_chargeCustomerFail');
   passRenewal();

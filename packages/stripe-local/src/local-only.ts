@@ -16,7 +16,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 /**
  * Rejects with 403 what does not come from this machine. There is no sign-in here, so it must not be reached from elsewhere:
  * not over the network, not through a proxy of this machine, and not through a browser of this machine from a page of
- * another origin or under a name that somebody points at this machine.
+ * another origin or under a name that points at this machine.
  * @param ownHost the host name this process listens on, which counts as this machine
  * @param origins whose pages may call as well, such as http://localhost:3000
  */

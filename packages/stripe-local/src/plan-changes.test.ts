@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amounts, DAY, end, openMarch, rest, start } from './test-march.ts';
 
-it('gives back and asks for the rest of the period to the second, and charges the difference at once', async () => {
+it('credits and charges the rest of the period to the second, and charges the difference at once', async () => {
   const { upgrade, at, read, latestInvoice, item } = await openMarch();
   await upgrade({ proration_behavior: 'always_invoice' });
   const invoice = await latestInvoice();
@@ -142,14 +142,14 @@ it('forgets what waited for the next invoice when a subscription is cancelled at
   expect(await latestInvoice()).toMatchObject({ billing_reason: 'subscription_create' });
 });
 
-it('a price in another currency is refused, to begin with and later', async () => {
+it('a price in another currency is rejected, to begin with and later', async () => {
   const { stripe, customer, id, item, lite } = await openMarch();
   const product = typeof lite.product === 'string' ? lite.product : lite.product.id;
   const recurring = { interval: 'month' as const };
   const dollars = await stripe.prices.create({ product, currency: 'usd', unit_amount: 5000, recurring });
-  const refusal = "This doesn't match the expected currency: `nzd`";
+  const rejection = "This doesn't match the expected currency: `nzd`";
   const moved = stripe.subscriptions.update(id, { items: [{ id: item, price: dollars.id }] });
-  await expect(moved).rejects.toThrow(refusal);
+  await expect(moved).rejects.toThrow(rejection);
   const items = [{ price: lite.id }, { price: dollars.id }];
-  await expect(stripe.subscriptions.create({ customer: customer.id, items })).rejects.toThrow(refusal);
+  await expect(stripe.subscriptions.create({ customer: customer.id, items })).rejects.toThrow(rejection);
 });

@@ -155,7 +155,7 @@ describe('a change of plan that costs less than can be charged', () => {
   });
 });
 
-describe('while nothing is asked of somebody', () => {
+describe('without a charge', () => {
   it.each([
     ['keep_as_draft', 'draft'],
     ['mark_uncollectible', 'uncollectible'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY, openSubscriber } from './test-server.ts';
 
-/** Somebody who pays what is sent to them within 14 days, on the day their next month has begun. */
+/** A customer who pays sent invoices within 14 days, on the day their next month has begun. */
 async function openInvoiced() {
   const subscriber = await openSubscriber();
   const { stripe, subscription, passRenewal } = subscriber;

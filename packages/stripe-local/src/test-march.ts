@@ -6,7 +6,7 @@ export const start = Date.UTC(2027, 2, 1) / 1000;
 export const end = Date.UTC(2027, 3, 1) / 1000;
 export const DAY = 86_400;
 
-/** Somebody with StackLite whose period is the whole of March 2027; it is the 11th, 7 seconds after midnight. */
+/** A customer with StackLite whose period is the whole of March 2027; it is the 11th, 7 seconds after midnight. */
 export async function openMarch({
   card = 'pm_card_visa',
   discounts = [],
@@ -53,7 +53,7 @@ export async function openMarch({
   };
 }
 
-/** What the rest of March costs at a price of so many cents, reckoned here by hand. */
+/** What the rest of March costs at a price of so many cents, calculated by hand. */
 export const rest = (cents: number, at: number) => Math.round((cents * (end - at)) / (31 * DAY));
-/** What each line asks for. */
+/** The amount of each line. */
 export const amounts = ({ lines }: Stripe.Invoice) => lines.data.map(({ amount }) => amount);

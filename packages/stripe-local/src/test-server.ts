@@ -144,7 +144,7 @@ export async function startCheckout(
   return { subscription, invoice, secret, intent: secret.split('_secret_')[0] ?? '' };
 }
 
-/** Somebody who pays for a plan with a card from the start. */
+/** A customer who pays for a plan with a card from the start. */
 export async function subscribe(stripe: Stripe, card = 'pm_card_visa') {
   const catalogue = await createCatalogue(stripe);
   const { subscription, intent } = await startCheckout(stripe, catalogue.customer.id, catalogue.lite.id);
@@ -154,7 +154,7 @@ export async function subscribe(stripe: Stripe, card = 'pm_card_visa') {
 
 export const DAY = 86_400;
 
-/** Somebody who has paid for StackLite, and what a test does with them. */
+/** A customer who has paid for StackLite, and what a test does with them. */
 export async function openSubscriber(card?: string) {
   const server = await startTestServer();
   const client = await subscribe(server.stripe, card);

@@ -10,7 +10,7 @@ export type DiscountInput = { coupon?: string | undefined; discount?: string | u
 
 /** The coupon behind a discount. */
 function couponOf(tx: Tx, discount: Stripe.Discount): Stripe.Coupon | undefined {
-  // A deleted coupon can no longer be redeemed; what was redeemed before goes on.
+  // A deleted coupon can no longer be redeemed; existing discounts continue.
   const { coupon: named } = discount.source;
   const coupon: unknown = typeof named === 'string' ? tx.find(named)?.object : named;
   return isOfType(coupon, 'coupon') ? coupon : undefined;

@@ -26,7 +26,7 @@ export function changeItems(
   inputs: ItemChangeInput[],
   now: number,
   resetsAnchor: boolean,
-): { changes: ItemChange[]; items: Stripe.SubscriptionItem[]; startsAnew: boolean } {
+): { changes: ItemChange[]; items: Stripe.SubscriptionItem[]; restarts: boolean } {
   const before = subscription.items.data;
   const period: Period = {
     start: before[0]?.current_period_start ?? now,
@@ -60,10 +60,13 @@ export function changeItems(
     throw invalidRequest('Currently, all prices on a subscription must have the same `recurring.interval`.', {
       param: 'items',
     });
-  const startsAnew = resetsAnchor || (before[0] !== undefined && !intervals.has(toInterval(before[0])));
-  if (!startsAnew) return { changes, items: left, startsAnew };
-  const anew = changes.map((entry) => ({ ...entry, after: entry.after && beginAnew(entry.after, now) }));
-  return { changes: anew, items: anew.flatMap(({ after }) => (after ? [after] : [])), startsAnew };
+  const restarts = resetsAnchor || (before[0] !== undefined && !intervals.has(toInterval(before[0])));
+  if (!restarts) return { changes, items: left, restarts };
+  const renewed = changes.map((entry) => ({
+    ...entry,
+    after: entry.after && restartPeriod(entry.after, now),
+  }));
+  return { changes: renewed, items: renewed.flatMap(({ after }) => (after ? [after] : [])), restarts };
 }
 
 function changeItem(
@@ -82,7 +85,7 @@ function changeItem(
   };
 }
 
-function beginAnew(item: Stripe.SubscriptionItem, now: number): Stripe.SubscriptionItem {
+function restartPeriod(item: Stripe.SubscriptionItem, now: number): Stripe.SubscriptionItem {
   const { recurring } = item.price;
   if (!recurring) return item;
   return { ...item, current_period_start: now, current_period_end: nextPeriodEnd(now, now, recurring) };

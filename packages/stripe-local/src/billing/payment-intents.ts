@@ -96,7 +96,7 @@ type Attempt = {
   isOffSession: boolean;
   /** The holder has just confirmed. */
   isAuthenticated?: boolean;
-  /** Where the browser goes on after a confirmation on a page of the bank's; without it, the browser script shows the question. */
+  /** Where the bank's own page returns to after a confirmation; without it, the browser script shows the question. */
   returnUrl?: string | null;
 };
 

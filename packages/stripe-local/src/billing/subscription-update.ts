@@ -46,7 +46,7 @@ export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stri
   const now = tx.now(customer);
   const fields = { ...input.fields, ...toCancellation(before, input, now), ...toCard(tx, input, customer) };
   const discounts = input.discounts && applyDiscounts(tx, input.discounts, { customer, subscription: id });
-  const { changes, items, startsAnew } = changeItems(
+  const { changes, items, restarts } = changeItems(
     tx,
     before,
     input.items ?? [],
@@ -58,14 +58,14 @@ export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stri
 
   const base = discounts ? { ...before, discounts } : before;
   const prorates = input.prorationBehavior !== 'none' && priced.length > 0 && before.status !== 'trialing';
-  if (prorates || startsAnew) {
-    const credited = startsAnew ? changes.map(({ before }) => ({ before, after: null })) : priced;
-    if (input.prorationBehavior !== 'none') createProrations(tx, base, credited, at, !startsAnew);
+  if (prorates || restarts) {
+    const credited = restarts ? changes.map(({ before }) => ({ before, after: null })) : priced;
+    if (input.prorationBehavior !== 'none') createProrations(tx, base, credited, at, !restarts);
   }
   const list = { ...before.items, data: items };
   const invoice =
-    startsAnew || (prorates && input.prorationBehavior === 'always_invoice')
-      ? createUpdateInvoice(tx, { ...base, items: list }, startsAnew ? changes : [], now)
+    restarts || (prorates && input.prorationBehavior === 'always_invoice')
+      ? createUpdateInvoice(tx, { ...base, items: list }, restarts ? changes : [], now)
       : null;
   const isPending = invoice !== null && input.behavior === 'pending_if_incomplete';
   const after = change(
@@ -75,7 +75,7 @@ export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stri
       ...fields,
       ...(discounts && { discounts }),
       ...(isPending ? { pending_update: toPendingUpdate(before, items, now) } : { items: list }),
-      ...(startsAnew && !isPending && { billing_cycle_anchor: now }),
+      ...(restarts && !isPending && { billing_cycle_anchor: now }),
       ...(invoice && { latest_invoice: invoice.id }),
     },
     'customer.subscription.updated',

@@ -11,7 +11,7 @@ export type TestCard = {
   funding: 'credit' | 'debit';
   /** What becomes of each charge, where it fails. */
   decline: Decline | null;
-  /** It can be kept all the same; only charges of it fail. */
+  /** It can be saved all the same; only charges fail. */
   isKeepable: boolean;
   /** When the holder must confirm: each time, until the card has been set up, or whenever the holder is there. */
   authentication: 'always' | 'until_set_up' | 'on_session' | null;
@@ -25,7 +25,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): De
   message,
 });
 
-/** The refusal of a charge that needs its holder, who is not there. */
+/** The error of a charge that needs its cardholder, who is absent. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
@@ -117,7 +117,7 @@ const namedCards: Record<string, string> = {
   threeDSecureRequiredChargeDeclined: '4000008400001629',
 };
 
-/** Stands for a number without telling it; a kept card is recognised by it. */
+/** Identifies a number without revealing it; a saved card is recognised by it. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256')
     .update(number)

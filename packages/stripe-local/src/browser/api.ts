@@ -60,7 +60,7 @@ export function createApi(base: URL, key: string): ApiCall {
       const answer = await fetch(url, { method, ...(method === 'POST' && { body }), credentials: 'omit' });
       const read: unknown = await answer.json();
       if (answer.ok) return { value: read };
-      return { error: isRefusal(read) ? read.error : unreachable };
+      return { error: isErrorBody(read) ? read.error : unreachable };
     } catch {
       return { error: unreachable };
     }
@@ -75,7 +75,7 @@ export function toIntent({ value, error }: Answer<unknown>): Answer<Intent> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const isRefusal = (value: unknown): value is { error: ApiError } =>
+const isErrorBody = (value: unknown): value is { error: ApiError } =>
   isRecord(value) && isRecord(value['error']);
 const isIntent = (value: unknown): value is Intent => isRecord(value) && typeof value['status'] === 'string';
 

@@ -22,7 +22,7 @@ export type ConfirmOptions = {
 export type ConfirmResult = { error: ApiError } | { paymentIntent: Intent } | { setupIntent: Intent };
 
 /**
- * Pays with what is in the form: checks it, confirms the intent, has the bank ask where it must, and goes on to
+ * Pays with what is in the form: checks it, confirms the intent, lets the bank ask where it must, and continues to
  * `return_url` unless the page wants to stay where that can be.
  */
 export async function confirm(call: ApiCall, options: ConfirmOptions): Promise<ConfirmResult> {

@@ -11,7 +11,7 @@ import {
 import { createEmitter } from './emitter.ts';
 import { createPaymentElement, type PaymentElement } from './payment-element.ts';
 
-/** How a page asks for a group of elements: for an intent it has, or for one it will make on paying. */
+/** How a page requests a group of elements: for an intent it has, or for one it will make on paying. */
 export type ElementsOptions = {
   clientSecret?: string;
   mode?: 'payment' | 'setup' | 'subscription';

@@ -1,4 +1,4 @@
-/** What the hosted pages do: mount the card form, pay, ask the bank, and go on. */
+/** What the hosted pages do: mount the card form, pay, ask the bank, and continue. */
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { formEncode, type Param } from './api.ts';
 

@@ -6,7 +6,7 @@ import { answerBank, buyer, openShop, tenPercent } from './test-shop.ts';
 
 const success_url = 'https://stackworks.example/thanks?session={CHECKOUT_SESSION_ID}';
 
-it('sells a plan: the card is kept, the subscription active, the session complete', async () => {
+it('sells a plan: the card is saved, the subscription active, the session complete', async () => {
   const { stripe, plan, pay, eventTypes } = await openShop();
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -46,7 +46,7 @@ it('sells a plan: the card is kept, the subscription active, the session complet
   expect(customer).toMatchObject(buyer);
 });
 
-it('takes a coupon off, and goes on taking it off the plan', async () => {
+it('applies a coupon, and keeps applying it to the plan', async () => {
   const { stripe, plan, engine, pay } = await openShop();
   engine.transaction((tx) => tx.insert(tenPercent));
   const session = await stripe.checkout.sessions.create({
@@ -126,8 +126,8 @@ it('completes once the bank has its answer, from anyone', async () => {
     line_items: [{ price: plan.id, quantity: 1 }],
     success_url,
   });
-  const refused = await pay(session.id, 'pm_card_threeDSecure2Required');
-  await answerBank(browser, refused.client_secret, 'fail');
+  const declined = await pay(session.id, 'pm_card_threeDSecure2Required');
+  await answerBank(browser, declined.client_secret, 'fail');
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
 
   const asked = await pay(session.id, 'pm_card_threeDSecure2Required');
@@ -177,7 +177,7 @@ it('closes by itself after a day', async () => {
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
 });
 
-it('refuses to take a recurring price for a single payment', async () => {
+it('rejects a recurring price for a single payment', async () => {
   const { stripe, plan } = await openShop();
   const line_items = [{ price: plan.id, quantity: 1 }];
   await expect(stripe.checkout.sessions.create({ mode: 'payment', line_items, success_url })).rejects.toThrow(

@@ -7,7 +7,7 @@ import { integer, list, text } from '#/http/params.ts';
 import { invalidRequest } from '#/http/stripe-error.ts';
 import { createPrice, getPrice } from '#/resources/prices.ts';
 
-/** What somebody is to buy, as sessions and links take it. */
+/** What to sell, as sessions and links accept it. */
 export const lineItemsParam = list(
   z.strictObject({
     price: text.optional(),

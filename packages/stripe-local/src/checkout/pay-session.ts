@@ -20,7 +20,7 @@ export type Buyer = { paymentMethod: string; email?: string | undefined; name?: 
 type Session = Stripe.Checkout.Session;
 
 /**
- * Pays what a session sells with a card, or gets as far as the bank's question. A second try after that question goes on with
+ * Pays what a session sells with a card, or gets as far as the bank's question. A second try after that question continues with
  * the same payment; a session that has been paid stays as it is.
  * @returns the secret with which the browser asks the bank's question, or null when all is done
  * @throws StripeApiError for a declined card, which leaves nothing behind
@@ -41,7 +41,7 @@ export function paySession(tx: Tx, id: string, buyer: Buyer): { clientSecret: st
 function introduce(tx: Tx, session: Session, { email, name }: Buyer): Session {
   const given = email ?? session.customer_details?.email ?? null;
   if (given === null) throw invalidRequest('Missing required param: email.', { param: 'email' });
-  // An invoice is always somebody's.
+  // Every invoice has a customer.
   const needsCustomer = session.customer_creation === 'always' || session.invoice_creation?.enabled === true;
   const isNew = idOf(session.customer) === null && needsCustomer;
   const customer = isNew

@@ -32,7 +32,7 @@ export function createWriter(includables: Includables, renderers: Renderers) {
     const found = tx.find(id);
     if (!found) return id;
     const { object, isDeleted } = found;
-    // A coupon is only reached through a discount, which goes on with it.
+    // A coupon is only reached through a discount, which expands further.
     const isGone = isDeleted && object['object'] !== 'coupon';
     return isGone ? { id, object: object['object'], deleted: true } : render(tx, object);
   };

@@ -83,7 +83,7 @@ export const toRange = (created: ListParams['created']): CreatedRange =>
   typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
 
 /** The error for parameters that are not as documented, of a reading that reports its input. */
-export function toRefusal(error: z.ZodError): StripeApiError {
+export function toParamError(error: z.ZodError): StripeApiError {
   const issue = findIssue(error.issues);
   const name = issue ? toName(issue.path) : '';
   const options = { isBeforeStart: true };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '#/engine/engine.ts';
 import type { Param } from './form-body.ts';
-import { toRefusal } from './params.ts';
+import { toParamError } from './params.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -41,7 +41,7 @@ export function route<S extends z.ZodType>(
     isForBrowsers,
     run: (call) => {
       const parsed = params.safeParse(call.params, { reportInput: true });
-      if (!parsed.success) throw toRefusal(parsed.error);
+      if (!parsed.success) throw toParamError(parsed.error);
       return answer({ ...call, params: parsed.data });
     },
   };

@@ -49,7 +49,7 @@ function makeDefault(tx: Tx, { customer, subscriptions }: Portal, card: string):
     change(tx, subscription, { default_payment_method: card }, 'customer.subscription.updated');
 }
 
-/** Ends a subscription with the period that is paid, or lets it go on. */
+/** Ends a subscription with the period that is paid, or lets it continue. */
 export function setCancelling(tx: Tx, portal: Portal, id: string, cancelAtPeriodEnd: boolean): PortalAnswer {
   getOwnSubscription(portal, id);
   updateSubscription(tx, id, { behavior: 'allow_incomplete', prorationBehavior: 'none', cancelAtPeriodEnd });

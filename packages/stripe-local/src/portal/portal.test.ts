@@ -55,7 +55,7 @@ it('keeps a card only once its bank has agreed', async () => {
   expect(changed).toMatchObject({ default_payment_method: { card: { last4: '3220' } } });
 });
 
-it('refuses a declined card and keeps the one before', async () => {
+it('rejects a declined card and keeps the one before', async () => {
   const { stripe, subscribe, act } = await openShop();
   const { customer } = await subscribe();
   const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });

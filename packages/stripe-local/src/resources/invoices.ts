@@ -96,7 +96,7 @@ function pay(tx: Tx, id: string, params: z.output<typeof payParams>): Stripe.Inv
   return getInvoice(tx, id);
 }
 
-/** When an invoice goes on by itself: never once that is switched off, and within the hour once it is switched on. */
+/** When an invoice advances by itself: never without auto-advance, and within the hour once that is on. */
 function toAdvance(
   tx: Tx,
   { auto_advance: before, collection_method, customer, status }: Stripe.Invoice,
