@@ -1,6 +1,6 @@
 import type { Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeDue, endOfWork, listMissing, projectTypeName, summariseMissing } from './words.ts';
+import { describeDue, listMissing, projectTypeName, summariseMissing } from './words.ts';
 
 describe('a project type in words', () => {
   it('is the name the contracts give it', () => {
@@ -63,11 +63,6 @@ describe('a project’s due date', () => {
   it('is hidden for a project that was started without one', () => {
     expect(describeDue({ dueDate: null, status: 'in_progress', brief }, before)).toBeNull();
   });
-});
-
-it('a due date ends at 5 pm in New Zealand, in summer and in winter', () => {
-  expect(endOfWork('2026-11-27')).toBe('2026-11-27T04:00:00.000Z');
-  expect(endOfWork('2026-06-26')).toBe('2026-06-26T05:00:00.000Z');
 });
 
 it('one or two missing answers are named, more are counted', () => {

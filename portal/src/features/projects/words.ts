@@ -5,9 +5,7 @@ import {
   type Project,
   type ProjectPriority,
 } from '@stackworks/contracts';
-import { parseISO } from 'date-fns';
 import { formatDayInWords } from '#/lib/format-day.ts';
-import { nzTime } from '#/lib/nz-time.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
@@ -39,10 +37,6 @@ export function describeDue(
   const isLate = now.toISOString() > dueDate;
   return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
 }
-
-/** The end of a working day in New Zealand, 5 pm, as an ISO time. @param day `2026-11-27` */
-export const endOfWork = (day: string): string =>
-  new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();
 
 /** The required answers, within a sentence. */
 const partNames = {

@@ -16,8 +16,9 @@ import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { endOfWork } from '#/features/projects/staff/end-of-work.ts';
 import { changeWords } from '#/features/projects/staff/use-change-project.ts';
-import { endOfWork, priorityNames } from '#/features/projects/words.ts';
+import { priorityNames } from '#/features/projects/words.ts';
 
 /** The projects selected for a bulk change, each as it was when selected. */
 export type Selection = ReadonlyMap<string, StaffProject>;

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
-import { endOfWork, priorityNames } from '#/features/projects/words.ts';
+import { priorityNames } from '#/features/projects/words.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { formatDay } from '#/lib/format-day.ts';
 import { nzTime } from '#/lib/nz-time.ts';
+import { endOfWork } from './end-of-work.ts';
 import type { ChangeProject } from './use-change-project.ts';
 
 type Props = { project: StaffProject; onChange: ChangeProject };
