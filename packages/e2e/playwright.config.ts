@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { anyWidth } from './src/lib/any-width.ts';
+import { anyWidth } from './src/lib/screens.ts';
 
 const port = process.env['E2E_PORT'] ?? '4321';
 const baseURL = `http://localhost:${port}`;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
-/** Publishes are timed against the promise of two cores, so nothing else runs beside them: at night. */
+/** Publishes are timed against a limit for two cores, so nothing else runs beside them: at night. */
 const timedJourneys = 'journeys/studio/publish.spec.ts';
 
 /** Journeys run against what `npm start` serves; `npm run e2e` gives them a port, a data folder and a browser. */
@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   // A journey that another's load made late gets a second try in CI; the closing lines name it.
   retries: process.env['CI'] ? 1 : 0,
-  // Limits for a journey that fails, not for how fast one must be: that is said where it is promised.
+  // Limits for a journey that fails, not for how fast one must be: each limit stands in its journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

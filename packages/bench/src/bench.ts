@@ -12,7 +12,7 @@ import { measureGrowth } from '#/growth/measure-growth.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureApi } from '#/api/measure-api.ts';
 import { reportApi } from '#/api/report.ts';
-import { measureMails } from '#/mails.ts';
+import { measureEmails } from '#/emails.ts';
 import { measurePages } from '#/pages/measure-pages.ts';
 import { toPageTables } from '#/pages/page-tables.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
@@ -55,8 +55,8 @@ const parts = [
   },
   {
     name: 'mail',
-    title: 'Calls while 500 mails go out',
-    measure: async (folder: string) => toAmidTable(await measureMails(folder)),
+    title: 'Calls while 500 emails go out',
+    measure: async (folder: string) => toAmidTable(await measureEmails(folder)),
   },
   {
     name: 'live',

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Connections are kept. */
+/** Connections are reused. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 
 type Call = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: unknown };

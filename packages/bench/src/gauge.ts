@@ -8,7 +8,7 @@ import { createLagMeter } from '#/lag-meter.ts';
 /** What a process uses: memory in bytes; the time of processors so far in milliseconds, and what of it on the event loop's thread. */
 export type Use = { rss: number; heap: number; cpuMs: number; loopMs: number };
 
-/** How late its event loop was for what was due, 99 times of 100 since it was told to watch, in milliseconds. */
+/** How late its event loop was for what was due, 99 times of 100 since the watch began, in milliseconds. */
 export type Lag = { lagMs: number };
 
 const lag = createLagMeter();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Role } from '@stackworks/contracts';
 
-/** Who is to be signed in. */
+/** Who to sign in. */
 export type Person = { role: Role; id: string };
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ const patienceMs = 30_000;
 /**
  * Starts the product without its pages, which leaves content as it is seeded and nothing else to do.
  * @param folder where it keeps its data
- * @param environment what else it is told
+ * @param environment further variables
  * @throws when it ends instead of answering
  */
 export async function startContent(folder: string, environment: Readonly<Record<string, string>> = {}) {

@@ -10,8 +10,8 @@ const asStarted = '--max-semi-space-size=8';
 /**
  * Starts the built API with its demo data, without the pages it serves otherwise.
  * @param dataDir where it keeps what it has
- * @param environment what it uses in place of stand-ins
- * @param nodeArguments what Node itself is told
+ * @param environment what it uses in place of the sandbox
+ * @param nodeArguments arguments for Node itself
  */
 export async function startServer(
   dataDir: string,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 const id = '00000000-0000-4000-9000-000000000001';
 
 /**
- * Gives a running product a client with twenty projects, as long as people write them: without stand-ins it lets nobody of
+ * Gives a running product a client with twenty projects, as long as people write them: without the sandbox it lets nobody of
  * the demo in.
  * @returns the client's id
  */

@@ -8,7 +8,7 @@ import { path } from '#/api/peers/settings.ts';
 import { startPeer } from '#/api/start-peer.ts';
 import { openSessions } from '#/open-sessions.ts';
 import { at } from '#/share-of.ts';
-import { startMailSink } from '#/start-mail-sink.ts';
+import { startEmailSink } from '#/emails.ts';
 import { startServer } from '#/start-server.ts';
 
 const rounds = 7;
@@ -25,15 +25,15 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
   for (const one of [dataDir, besideDir]) await mkdir(one, { recursive: true });
   const origin = 'http://localhost:4610';
   // What the product talks to is in other processes, as where it runs for real.
-  const mails = await startMailSink();
-  const stops: (() => unknown)[] = [mails.stop];
+  const emails = await startEmailSink();
+  const stops: (() => unknown)[] = [emails.stop];
   try {
     const content = await startServer(besideDir);
     stops.push(content.stop);
     const product = await startServer(dataDir, {
       ...{ SESSION_SECRET: secret, PUBLIC_URL: origin, LOG_LEVEL: 'info' },
       ...toServices(content.origin),
-      ...mails.environment,
+      ...emails.environment,
     });
     stops.push(product.stop);
     const userId = fillProjects(dataDir);
@@ -106,7 +106,7 @@ async function measure(subjects: readonly Subject[]): Promise<ApiMeasure[]> {
   });
 }
 
-/** Content is that of another product's stand-in. The card service is never asked for anything here. */
+/** Content comes from another product's sandbox. Stripe is never called here. */
 const toServices = (contentOrigin: string): Record<string, string> => ({
   SANITY_PROJECT_ID: sandboxContent.projectId,
   SANITY_DATASET: sandboxContent.dataset,

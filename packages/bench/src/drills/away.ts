@@ -16,10 +16,10 @@ const ways: readonly { name: string; meet: ((socket: Socket) => void) | 'nowhere
   { name: 'unknown to name servers', meet: 'nowhere' },
 ];
 
-/** Nobody waits longer for the card service than this, in seconds. */
+/** Nobody waits longer for Stripe than this, in seconds. */
 const patience = 11;
 
-/** Card service, mail server and content are away in each of five ways, and people go on using the product. */
+/** Stripe, the email server and content are away in each of five ways while people use the product. */
 export async function drillAway(folder: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [number, way] of ways.entries()) {
@@ -50,7 +50,7 @@ async function meet({ name, meet: answer }: Way, folder: string): Promise<Findin
   return findings.flat().map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }));
 }
 
-/** People go on using the product while neither card service nor mail server is there. */
+/** People use the product while neither Stripe nor the email server is there. */
 async function goOn(dataDir: string, services: Readonly<Record<string, string>>): Promise<Finding[]> {
   const product = await startProduct(dataDir, services);
   const time = async (path: string, body?: object) => {
@@ -72,21 +72,21 @@ async function goOn(dataDir: string, services: Readonly<Record<string, string>>)
     time('/catalogue'),
   ]);
   const { status }: { status: string } = JSON.parse(health.text);
-  const mails = lookInto(dataDir, (database) =>
+  const emails = lookInto(dataDir, (database) =>
     Number(database.prepare("select count(*) as n from mail_outbox where status = 'pending'").get()?.['n']),
   );
   return [
     expectSame('buying a plan', bought.status, 503),
-    expectAtMost('the buyer is told after', bought.seconds, patience, 's'),
+    expectAtMost('the buyer hears after', bought.seconds, patience, 's'),
     expectSame(
       'an enquiry, a new password, the plans',
       others.map((other) => other.status).join(),
       '201,200,200',
     ),
     expectAtMost('the slowest of these', Math.max(...others.map(({ seconds }) => seconds)), 2, 's'),
-    { what: 'mails that wait', seen: String(mails), isRight: mails >= 2 },
+    { what: 'emails that wait', seen: String(emails), isRight: emails >= 2 },
     expectSame('health', status, 'degraded'),
-    expectAtMost('health is told after', health.seconds, 3, 's'),
+    expectAtMost('health responds after', health.seconds, 3, 's'),
     expectSame('failures nobody foresaw', product.countFailures(), 0),
     expectSame('exit code', await product.stop(), 0),
   ];
@@ -97,10 +97,10 @@ async function begin(dataDir: string, services: Readonly<Record<string, string>>
   const startedAt = performance.now();
   const product = await startProduct(dataDir, services);
   const readyAfter = (performance.now() - startedAt) / 1000;
-  const told = await product.call('/catalogue');
+  const catalogue = await product.call('/catalogue');
   return [
     expectAtMost('ready without content after', readyAfter, 40, 's'),
-    expectSame('the plans without content', told.status, 503),
+    expectSame('the plans without content', catalogue.status, 503),
     expectSame('failures nobody foresaw without content', product.countFailures(), 0),
     expectSame('exit code without content', await product.stop(), 0),
   ];

@@ -67,19 +67,21 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
     uploads.push(await upload(`fill-${count}.txt`, megabyte));
   }
   uploads.push(await upload('fill-small.txt', 4000), await upload('fill-large.txt', 20 * megabyte));
-  let refused = 0;
-  for (let count = 0; refused < 20 && count < 1200; count += 1) {
-    if ((await write(`full ${count}`)) !== 201) refused += 1;
+  let rejected = 0;
+  for (let count = 0; rejected < 20 && count < 1200; count += 1) {
+    if ((await write(`full ${count}`)) !== 201) rejected += 1;
   }
   const reads = await product.call('/admin/projects', asCaller(token));
   const health = await product.call('/health');
-  const told: { status: string; checks: { database: { status: string } } } = JSON.parse(await health.text());
+  const report: { status: string; checks: { database: { status: string } } } = JSON.parse(
+    await health.text(),
+  );
 
   await makeRoom(product.pid);
   const afterwards = [await write('room again'), await upload('room-again.txt', megabyte)];
   const failures = product.countFailures();
   const code = await product.stop();
-  const kept = lookInto(dataDir, (database) => ({
+  const stored = lookInto(dataDir, (database) => ({
     integrity: database.prepare('pragma integrity_check').get()?.['integrity_check'],
     titles: new Set(
       database
@@ -104,25 +106,25 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
     {
       what: 'writes',
       seen: tally(statuses),
-      isRight: statuses.every((status) => [201, 503].includes(status)) && refused > 0,
+      isRight: statuses.every((status) => [201, 503].includes(status)) && rejected > 0,
     },
     expectSame('a read meanwhile', reads.status, 200),
-    { what: 'health meanwhile', seen: told.status, isRight: told.status !== 'ok' || under.length > 0 },
+    { what: 'health meanwhile', seen: report.status, isRight: report.status !== 'ok' || under.length > 0 },
     {
       what: 'the database meanwhile',
-      seen: told.checks.database.status,
-      isRight: told.checks.database.status === 'failing' || under.length > 0,
+      seen: report.checks.database.status,
+      isRight: report.checks.database.status === 'failing' || under.length > 0,
     },
     expectSame('a write and an upload once there is room, without a restart', tally(afterwards), '201 × 2'),
     note('acknowledged', acknowledged.length + files.length, ''),
     expectSame(
       'acknowledged and lost',
-      acknowledged.filter((title) => !kept.titles.has(title)).length +
-        files.filter((name) => !kept.files.has(name)).length,
+      acknowledged.filter((title) => !stored.titles.has(title)).length +
+        files.filter((name) => !stored.files.has(name)).length,
       0,
     ),
     expectSame('half files left', left.length, 0),
-    expectSame('the database', kept.integrity, 'ok'),
+    expectSame('the database', stored.integrity, 'ok'),
     expectSame('failures nobody foresaw', failures, 0),
     expectSame('exit code', code, 0),
   ];

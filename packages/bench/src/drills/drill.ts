@@ -1,6 +1,6 @@
 /**
  * `npm run drill`: breaks something around the running product and looks at what comes of that. All of it, or what is
- * named: `npm run drill -- locked`. Exit code 1 when a promise was not kept.
+ * named: `npm run drill -- locked`. Exit code 1 when a limit was missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { drillUploads } from '#/drills/uploads.ts';
 const drills = [
   { name: 'locked', title: 'The database locked for 10 seconds', run: drillLocked },
   { name: 'disk', title: 'The disk full', run: drillDisk },
-  { name: 'away', title: 'Card service, mail server and content away', run: drillAway },
+  { name: 'away', title: 'Stripe, email server and content away', run: drillAway },
   { name: 'far', title: 'A database server 30 ms away, each way', run: drillFar },
   { name: 'migrations', title: 'Killed while it migrates', run: drillMigrations },
   { name: 'stop', title: 'Asked to stop under load', run: drillStop },

@@ -5,15 +5,15 @@ export type Finding = {
   what: string;
   /** What was seen, as words or as a figure with its unit. */
   seen: string;
-  /** Whether that is as promised. */
+  /** Whether that is as expected. */
   isRight: boolean;
 };
 
-/** What is to be so, exactly. */
-export const expectSame = (what: string, seen: unknown, promised: unknown): Finding => ({
+/** Expects an exact value. */
+export const expectSame = (what: string, seen: unknown, expected: unknown): Finding => ({
   what,
-  seen: seen === promised ? String(seen) : `${String(seen)}, not ${String(promised)}`,
-  isRight: seen === promised,
+  seen: seen === expected ? String(seen) : `${String(seen)}, not ${String(expected)}`,
+  isRight: seen === expected,
 });
 
 /** A figure that may be so much and no more. */

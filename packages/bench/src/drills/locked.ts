@@ -45,7 +45,7 @@ export async function drillLocked(folder: string): Promise<Finding[]> {
   const during = [...statuses];
   await write('after');
 
-  const kept = new Set(
+  const stored = new Set(
     lookInto(folder, (database) => database.prepare('select title from saved_replies').all()).map(
       ({ title }) => title,
     ),
@@ -62,7 +62,7 @@ export async function drillLocked(folder: string): Promise<Finding[]> {
     expectAtMost('a read, median', at(times, 0.5), 250, 'ms'),
     note('a read, 95 %', at(times, 0.95), 'ms'),
     expectSame('a write afterwards', statuses.at(-1), 201),
-    expectSame('acknowledged and lost', acknowledged.filter((title) => !kept.has(title)).length, 0),
+    expectSame('acknowledged and lost', acknowledged.filter((title) => !stored.has(title)).length, 0),
     expectSame('failures nobody foresaw', product.countFailures(), 0),
     expectSame('exit code', await product.stop(), 0),
   ];

@@ -15,7 +15,7 @@ const writers = 20;
 const streams = 8;
 const uploads = 5;
 const megabyte = 1024 * 1024;
-/** Requests are handed over by then: what was sent just before may still be on its way, and what was sent after is refused. */
+/** When requests have moved: what was sent just before may still be on its way, what is sent after is rejected. */
 const onItsWayMs = 100;
 
 type Ask = { title: string; sentAt: number; status: number | 'none' };
@@ -52,7 +52,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
   const code = await product.exited;
   const tookMs = performance.now() - askedAt;
   await Promise.all(writing);
-  const kept = lookInto(folder, (database) => ({
+  const saved = lookInto(folder, (database) => ({
     titles: new Set(
       database
         .prepare('select title from saved_replies')
@@ -72,7 +72,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
     note('writes acknowledged', acknowledged.length, ''),
     expectSame(
       'acknowledged and lost',
-      acknowledged.filter(({ title }) => !kept.titles.has(title)).length,
+      acknowledged.filter(({ title }) => !saved.titles.has(title)).length,
       0,
     ),
     expectSame('in hand and not answered', inHand.filter(({ status }) => status === 'none').length, 0),
@@ -82,7 +82,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
       `201 × ${acknowledged.length}`,
     ),
     expectSame('uploads in hand', tally(stored), `201 × ${uploads}`),
-    expectSame('files kept', kept.files, uploads),
+    expectSame('files kept', saved.files, uploads),
     expectSame('event streams ended', tally(await Promise.all(ended)), `ended × ${streams}`),
     expectSame('failures nobody foresaw', product.countFailures(), 0),
   ];

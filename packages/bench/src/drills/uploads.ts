@@ -28,12 +28,12 @@ export async function drillUploads(folder: string): Promise<Finding[]> {
     Promise.all(Array.from({ length: each }, () => send(24 * megabyte, 5 * megabyte))),
   ]);
   const amid = await timeCalls(product, staff, 60);
-  const [kept, tooLarge, gone] = await sending;
+  const [stored, tooLarge, gone] = await sending;
   clearInterval(watching);
   await pause(1000);
   const names = await readdir(join(folder, 'files/assets'));
   return [
-    expectSame('files of 24 MB', tally(kept), `201 × ${each}`),
+    expectSame('files of 24 MB', tally(stored), `201 × ${each}`),
     expectSame('files of 60 MB', tally(tooLarge), `413 × ${each}`),
     expectSame('senders who went away', tally(gone), `gone × ${each}`),
     expectAtMost('memory on top', (most - before) / megabyte, 200, 'MB'),

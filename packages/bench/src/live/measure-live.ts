@@ -57,7 +57,7 @@ async function measureStreams(dataDir: string): Promise<Measure[]> {
 
 type Rooms = ReturnType<typeof createRooms>;
 
-/** Compiles what runs often, and fills what is kept, so that neither is taken for the streams'. */
+/** Warms up code and caches, so that their cost is not taken for the streams'. */
 async function warmUp(server: Server, readers: Readers, { screens, talk }: Rooms): Promise<void> {
   await readers.open(screens.slice(0, 50));
   for (let made = 0; made < warmUpMessages; made += 1) await talk(made).send();

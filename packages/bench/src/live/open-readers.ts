@@ -8,7 +8,7 @@ type Task =
   | { type: 'listen'; screen: number; text: string }
   | { type: 'close' | 'watch-lag' | 'read-lag' };
 
-/** What the process of the readers is told to do. */
+/** The commands of the readers' process. */
 export type Order = Task & { number: number };
 
 /** What it says: that an order was followed, or that a text has come. */
@@ -72,7 +72,7 @@ export async function openReaders(origin: string) {
     watchLag: async (): Promise<void> => {
       await ask({ type: 'watch-lag' });
     },
-    /** How late its event loop was, 99 times of 100, since it was told to watch. */
+    /** How late its event loop was, 99 times of 100, since the watch began. */
     readLag: (): Promise<number> => ask({ type: 'read-lag' }),
     end: async (): Promise<void> => {
       const exited = once(child, 'exit');

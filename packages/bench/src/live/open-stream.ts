@@ -11,7 +11,7 @@ export type Stream = {
 };
 
 /** How much of what has come may hold the beginning of a text that is waited for, in characters. */
-const kept = 4096;
+const tailLength = 4096;
 
 /** Opens a stream and waits until it is live. */
 export async function openStream(origin: string, role: Role, token: string): Promise<Stream> {
@@ -28,17 +28,16 @@ export async function openStream(origin: string, role: Role, token: string): Pro
       awaited.delete(text);
       resolve(at);
     }
-    tail = awaited.size === 0 ? '' : tail.slice(-kept);
+    tail = awaited.size === 0 ? '' : tail.slice(-tailLength);
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
-    for (const [text, { reject }] of awaited)
-      reject(new Error(`The stream ended before it told of ${text}.`));
+    for (const [text, { reject }] of awaited) reject(new Error(`The stream ended before ${text}.`));
   });
   const until = (text: string) => {
-    const told = Promise.withResolvers<number>();
-    awaited.set(text, told);
-    return told.promise;
+    const seen = Promise.withResolvers<number>();
+    awaited.set(text, seen);
+    return seen.promise;
   };
   socket.write(
     `GET ${mounts.api}/${role}/events HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`,

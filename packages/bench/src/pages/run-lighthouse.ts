@@ -43,7 +43,7 @@ const auditsOfVisit = [
 
 /**
  * The line and the processor are slowed down while the page loads, as a visitor would have them: Lighthouse's own figures
- * for a slow 4G and for a desktop. What it reckons afterwards (`simulate`) charges for all that came before the paint.
+ * for a slow 4G and for a desktop. What it calculates afterwards (`simulate`) charges for all that came before the paint.
  */
 const lines = {
   phone: { ...{ requestLatencyMs: 562.5, downloadThroughputKbps: 1475, uploadThroughputKbps: 675 }, cpu: 4 },
@@ -51,7 +51,7 @@ const lines = {
 };
 
 /**
- * Has Lighthouse open a page with nothing kept from before, and leaves when nothing more is painted.
+ * Has Lighthouse open a page with an empty cache, and leaves when nothing more is painted.
  * @param browserPort where a Chromium takes orders
  */
 export async function visitPage(url: string, browserPort: number, device: Device): Promise<Visit> {
@@ -59,7 +59,7 @@ export async function visitPage(url: string, browserPort: number, device: Device
 }
 
 /**
- * Has Lighthouse open a page with nothing kept from before, and look at all that it rates; takes ten seconds longer.
+ * Has Lighthouse open a page with an empty cache, and look at all that it rates; takes ten seconds longer.
  * @param browserPort where a Chromium takes orders
  */
 export async function inspectPage(url: string, browserPort: number, device: Device): Promise<Inspection> {

@@ -1,5 +1,5 @@
 /**
- * Serves built pages, every text compressed with Brotli as far as it goes, and hands calls of the API to whoever answers
+ * Serves built pages, every text compressed with Brotli as far as it goes, and passes calls of the API to the server
  * them. A process of its own, so that what measures a page does not make it wait.
  * Arguments: the port, the API's origin, and the folders in which files are looked for, the first one that has it.
  */

@@ -4,7 +4,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const dropped = new Set(['script', 'style', 'link', 'svg', 'template', 'noscript', 'dialog']);
 /** What text, links and pictures need; names for styles and scripts are none of it. */
-const kept = new Set([
+const allowed = new Set([
   ...['href', 'src', 'srcset', 'sizes', 'type', 'width', 'height', 'alt', 'loading', 'fetchpriority'],
   ...['decoding', 'id', 'for', 'hidden', 'open', 'value', 'name'],
 ]);
@@ -36,7 +36,7 @@ function walk(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
 }
 
 function strip(node: Element): void {
-  node.attrs = node.attrs.filter(({ name }) => kept.has(name));
+  node.attrs = node.attrs.filter(({ name }) => allowed.has(name));
   for (const child of [...node.childNodes]) {
     if (defaultTreeAdapter.isCommentNode(child)) defaultTreeAdapter.detachNode(child);
     if (!defaultTreeAdapter.isElementNode(child)) continue;

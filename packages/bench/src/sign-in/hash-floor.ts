@@ -8,14 +8,14 @@ const lanes = 2;
 const password = 'kia-ora-2026';
 
 const durationMs = Number(process.argv[2]);
-const kept = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+const stored = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
 const startedAt = performance.now();
 const before = process.cpuUsage();
 let checked = 0;
 await Promise.all(
   Array.from({ length: lanes }, async () => {
     while (performance.now() < startedAt + durationMs) {
-      await verify(kept, password);
+      await verify(stored, password);
       checked += 1;
     }
   }),

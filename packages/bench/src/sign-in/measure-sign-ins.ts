@@ -168,19 +168,19 @@ async function probeDuring({ origin }: Server, token: string, work: Promise<unkn
   }
   await stopped;
   const answers = await Promise.all(asked);
-  if (answers.some(({ status }) => status !== 200)) throw new Error('Another call was refused meanwhile.');
+  if (answers.some(({ status }) => status !== 200)) throw new Error('Another call was rejected meanwhile.');
   return answers.map(({ ms }) => ms).sort((one, other) => one - other);
 }
 
-/** More than can be taken in at once: some are let in within seconds, and all others told to come back, at once. */
+/** More than can sign in at once: some get in within seconds, all others get 503 at once. */
 async function measureRush(server: Server): Promise<Measure[]> {
   const answers = await Promise.all(Array.from({ length: rush }, () => signIn(server)));
   const letIn = answers.filter(({ status }) => status === 200).length;
-  const told = answers.filter(({ status }) => status === 503).length;
-  if (letIn + told < rush) throw new Error('Some were neither let in nor told to come back.');
+  const rejected = answers.filter(({ status }) => status === 503).length;
+  if (letIn + rejected < rush) throw new Error('Some got neither in nor a 503.');
   return [
     { name: `of ${rush} at once, let in`, value: letIn },
-    { name: `of ${rush} at once, told to come back`, value: told },
+    { name: `of ${rush} at once, rejected with 503`, value: rejected },
     {
       name: `of ${rush} at once, the last answer after (ms)`,
       value: Math.max(...answers.map(({ ms }) => ms)),

@@ -25,7 +25,7 @@ export async function openSite(folder: string, projects: number) {
   return {
     projects,
     stop: content.stop,
-    /** Renders the compiled site, with pictures kept from one time to the next. */
+    /** Renders the compiled site, with pictures cached from one time to the next. */
     render: async (): Promise<Render> => {
       const { ms, stdout } = await runTimed({
         args: ['--import', fileURLToPath(new URL('tell-use.ts', import.meta.url)), 'src/render/cli.ts'],

@@ -47,19 +47,19 @@ export async function measureWrites(folder: string): Promise<Measure[]> {
   }
 }
 
-/** Some write again and again, each without a pause. @returns how many writes a second were kept */
+/** Some write again and again, each without a pause. @returns how many writes a second were stored */
 async function writeFor(db: Database, count: number): Promise<number> {
   const startedAt = performance.now();
-  let kept = 0;
+  let stored = 0;
   const keepOn = async () => {
     while (performance.now() < startedAt + windowMs) {
       await db.write(async (tx) => {
         for (let row = 0; row < rowsEach; row += 1)
-          await tx.run(sql`INSERT INTO notes (text) VALUES ('kept')`);
+          await tx.run(sql`INSERT INTO notes (text) VALUES ('stored')`);
       });
-      kept += 1;
+      stored += 1;
     }
   };
   await Promise.all(Array.from({ length: count }, keepOn));
-  return (kept / (performance.now() - startedAt)) * 1000;
+  return (stored / (performance.now() - startedAt)) * 1000;
 }

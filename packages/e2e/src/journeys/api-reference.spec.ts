@@ -1,13 +1,13 @@
 import { mounts } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 
 const address = `${mounts.api}/docs`;
 
 /**
- * What Redoc breaks by itself: its menu is in no landmark, its headings begin anew in each part and leave a level out, and the
+ * What Redoc breaks by itself: its menu is in no landmark, its headings start over in each part and leave a level out, and the
  * button that folds the first line of an example is 20 px high.
  */
 const redocBreaks = ['region', 'page-has-heading-one', 'heading-order', 'target-size'];

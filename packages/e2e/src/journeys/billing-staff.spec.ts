@@ -1,7 +1,7 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { findCustomer } from '#/lib/card-service.ts';
+import { findCustomer } from '#/lib/stripe.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { dashboardTab, enterDashboard } from '#/lib/staff.ts';
 

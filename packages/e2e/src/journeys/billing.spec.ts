@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient, actAsStaff } from '#/lib/call.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
-import { findCustomer } from '#/lib/card-service.ts';
-import { listMailSubjects } from '#/lib/mailbox.ts';
+import { findCustomer } from '#/lib/stripe.ts';
+import { listEmailSubjects } from '#/lib/mailbox.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
-/** What asks the card service is told within ten seconds, and its own reports take a moment longer. */
+/** Calls to Stripe respond within ten seconds, and its webhooks take a little longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 const billing = `${portalRoutes.clientPortal}?tab=billing`;
-/** A card that can be kept, and is refused whenever it is charged later. */
+/** A card that can be saved, and is declined whenever it is charged later. */
 const failsLater = '4000 0000 0000 0341';
 
-/** Has somebody pay for a plan with a good card, and opens their portal. */
+/** Pays for a plan with a good card, and opens the client's portal. */
 async function openAsPayer(page: Page, plan: string): Promise<{ email: string; customerId: string }> {
   const { email, firstName, lastName } = newPerson();
   const paid = await page.request.post(`${mounts.api}/test/subscribe`, {
@@ -44,14 +44,14 @@ async function openAsPayer(page: Page, plan: string): Promise<{ email: string; c
   return { email, customerId: stripeCustomerId ?? '' };
 }
 
-/** Has time pass for a customer at the card service. */
+/** Lets time pass for a customer at Stripe. */
 async function letPass(page: Page, customerId: string, days: number): Promise<void> {
   const path = `${mounts.sandbox}/stripe/dashboard/customers/${customerId}/advance`;
   const moved = await page.request.post(path, { data: { days } });
   expect(moved.ok(), await moved.text()).toBe(true);
 }
 
-/** Changes the card on the card service's page, and comes back. */
+/** Changes the card on Stripe's page, and comes back. */
 async function changeCard(page: Page, button: string, number: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: 'Change card' })).toBeVisible();
@@ -180,7 +180,7 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await expect(banner).toContainText(/Everything works until .*Update your card by then/);
   await call('POST', '/client/projects', brief);
   await expect(async () => {
-    expect(await listMailSubjects(request, email)).toContainEqual(expect.stringMatching(/payment/i));
+    expect(await listEmailSubjects(request, email)).toContainEqual(expect.stringMatching(/payment/i));
   }).toPass();
   for (const path of [portalRoutes.portalSettings, portalRoutes.clientMessages]) {
     await page.goto(path);
@@ -211,7 +211,7 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await call('POST', '/client/projects', brief);
 });
 
-test('a cancelled plan ends with its month, and says how long files are kept and the way back', async ({
+test('a cancelled plan ends with its month, and says how long files stay and the way back', async ({
   page,
   isMobile,
 }) => {
@@ -244,7 +244,7 @@ test('a cancelled plan ends with its month, and says how long files are kept and
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFit(page);
 
-  // What would be refused is not asked for: where a form stood, it is said why, and what is there stays to be read.
+  // What would be rejected is not offered: the form gives way to the reason, and existing data stays readable.
   const notice = page.getByText('Your plan isn’t active.').first();
   for (const path of [portalRoutes.newProject, portalRoutes.taskWorkflow]) {
     await page.goto(path);

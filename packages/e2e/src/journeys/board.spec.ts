@@ -75,7 +75,7 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   await expect(card('pending', cafe)).toBeVisible();
 });
 
-test('of two staff who change a project at once, the later is told, looks, or changes it anyway', async ({
+test('of two staff who change a project at once, the later gets a conflict, looks, or changes it anyway', async ({
   page,
   browser,
   isMobile,
@@ -105,7 +105,7 @@ test('of two staff who change a project at once, the later is told, looks, or ch
     const said = `${bakery.projectName} is now ${portalStatusWords[status]}.`;
     await expect(on.getByRole('status').filter({ hasText: said })).toBeVisible();
   };
-  const told = page.getByRole('dialog', { name: `${bakery.projectName} has changed` });
+  const conflict = page.getByRole('dialog', { name: `${bakery.projectName} has changed` });
   const board = `Move ${bakery.projectName}`;
 
   // What one carries and the other moves is put down where it went, and the keyboard goes on from there.
@@ -134,7 +134,9 @@ test('of two staff who change a project at once, the later is told, looks, or ch
 
   await holdUntil(page, () => change(hers, board, 'on_hold'));
   await page.getByLabel(board).selectOption('completed');
-  await expect(told).toContainText(`${priya.name} changed the status to On Hold. Your change wasn’t saved.`);
+  await expect(conflict).toContainText(
+    `${priya.name} changed the status to On Hold. Your change wasn’t saved.`,
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(card(page, 'on_hold')).toBeVisible();
@@ -145,7 +147,7 @@ test('of two staff who change a project at once, the later is told, looks, or ch
   await expect(page.getByLabel(select)).toHaveValue('on_hold');
   await holdUntil(page, () => change(hers, board, 'review'));
   await page.getByLabel(select).selectOption('completed');
-  await told.getByRole('button', { name: 'Set it to Completed anyway' }).click();
+  await conflict.getByRole('button', { name: 'Set it to Completed anyway' }).click();
   await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
   await expect(card(hers, 'completed')).toBeVisible();
 
@@ -154,7 +156,7 @@ test('of two staff who change a project at once, the later is told, looks, or ch
   await expect(page.getByLabel(select)).toHaveValue('completed');
   await holdUntil(page, () => change(hers, board, 'in_progress'));
   await page.getByLabel(select).selectOption('on_hold');
-  await told.getByRole('link', { name: 'View project' }).click();
+  await conflict.getByRole('link', { name: 'View project' }).click();
   await expect(page.getByRole('heading', { level: 2, name: bakery.projectName })).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress');
 

@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
 import { becomeClient, completeBrief, createProject, newPerson, register } from '#/lib/people.ts';
@@ -81,7 +81,7 @@ test('the project page shows the brief at both addresses, and says when there is
 });
 
 test(
-  'a project’s address leads whoever is not signed in to the login and then there',
+  'a project’s address leads a signed-out visitor to the login and then there',
   { tag: anyWidth },
   async ({ page }) => {
     const person = newPerson();

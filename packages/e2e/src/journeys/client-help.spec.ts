@@ -1,7 +1,7 @@
 import { mounts, portalRoutes, siteRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import {
   becomeClient,
   createProject,
@@ -12,7 +12,7 @@ import {
 } from '#/lib/people.ts';
 import { panelOf } from '#/lib/stackbot.ts';
 
-test('a client’s Help names the team first, with hours and a promise, and StackBot second', async ({
+test('a client’s Help names the team first, with hours and a reply time, and StackBot second', async ({
   page,
 }) => {
   await registerUnpaid(page, newPerson());

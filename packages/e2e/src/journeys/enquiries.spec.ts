@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
+import { findEmailedLink } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, fromElsewhere, newPerson, signIn } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, enterDashboard } from '#/lib/staff.ts';
@@ -82,7 +82,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await openClient.press('Enter');
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
 
-  await visitor.goto(await findMailedLink(request, person.email, portalRoutes.resetPassword));
+  await visitor.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));
   await visitor.getByLabel('New password').fill(person.password);
   await visitor.getByRole('button', { name: 'Set password' }).click();
   await expect(visitor.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
@@ -98,18 +98,21 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await openClient.click();
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
 
-  const told = {
+  const answers = {
     ...{ id: randomUUID(), email: `lou.${person.email}`, businessType: 'Education', isPartial: true },
     conversationSummary: 'StackBot: What kind of business is it?\nVisitor: We teach weaving.',
   };
-  const kept = await request.post(`${mounts.api}/stackbot/submit`, { data: told, headers: fromElsewhere() });
-  expect(kept.status()).toBe(201);
+  const stored = await request.post(`${mounts.api}/stackbot/submit`, {
+    data: answers,
+    headers: fromElsewhere(),
+  });
+  expect(stored.status()).toBe(201);
   await page.goto(dashboardTab('enquiries'));
-  const unfinished = page.getByRole('main').getByRole('listitem').filter({ hasText: told.email });
+  const unfinished = page.getByRole('main').getByRole('listitem').filter({ hasText: answers.email });
   await expect(unfinished).toContainText('Not finished');
   await unfinished.getByRole('link', { name: /^Open/ }).click();
   await expect(page.getByRole('main').getByRole('definition')).toHaveText([
-    told.email,
+    answers.email,
     'A person to reach out',
     'Education',
   ]);
@@ -123,7 +126,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await row.filter({ hasText: 'Kaimahi' }).getByRole('link', { name: /^Open/ }).click();
   await convert.click();
   await confirmIt.click();
-  const refusal = `${staff.email} belongs to a member of the team, so it can’t become a client.`;
-  await expect(page.getByRole('dialog').getByText(refusal)).toBeVisible();
+  const reason = `${staff.email} belongs to a member of the team, so it can’t become a client.`;
+  await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('new');
 });

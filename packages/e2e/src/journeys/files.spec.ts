@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { becomeClient, newPerson, register } from '#/lib/people.ts';
 import { createProject, pixel } from '#/lib/projects.ts';
@@ -108,7 +108,7 @@ test(
   { tag: anyWidth },
   async ({ page }) => {
     await openFiles(page);
-    /** @returns whether the browser was kept from opening the file */
+    /** @returns whether the browser was stopped from opening the file */
     const dropOn = (selector: string, name: string) =>
       page.locator(selector).evaluate((element, fileName) => {
         const dataTransfer = new DataTransfer();
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'what the server refuses is told in its words, and can be tried again',
+  'what the server rejects is shown in its words, and can be tried again',
   { tag: anyWidth },
   async ({ page }) => {
     await openFiles(page);

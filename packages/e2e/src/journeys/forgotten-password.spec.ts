@@ -1,8 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
+import { findEmailedLink } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, newPerson, register, signIn } from '#/lib/people.ts';
 
 test('a forgotten password is replaced by way of the mailbox, which ends every session', async ({
@@ -22,7 +22,7 @@ test('a forgotten password is replaced by way of the mailbox, which ends every s
   await askForLink(other, person.email);
   await expectAccessible(other);
 
-  const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
+  const link = await findEmailedLink(request, person.email, portalRoutes.resetPassword);
   await other.goto(link);
   await other.getByLabel('New password').fill('short');
   await other.getByRole('button', { name: 'Set password' }).click();
@@ -54,7 +54,7 @@ test(
     const person = newPerson();
     await register(page, person, portalRoutes.forgotPassword);
     await askForLink(page, person.email);
-    const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
+    const link = await findEmailedLink(request, person.email, portalRoutes.resetPassword);
     await setPassword(page, link, 'kererū-once');
     await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
 
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a link that could not be asked for is told in place, and the address stays',
+  'a link that could not be requested is reported in place, and the address stays',
   { tag: anyWidth },
   async ({ page }) => {
     const { email } = newPerson();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 
 test('a plan can be chosen only after its terms are ticked', async ({ page }) => {
@@ -85,7 +85,7 @@ test('one answer of the questions is open at a time, the first at the start', as
   await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('an enquiry is refused with reasons, keeps what was typed, and is then received', async ({ page }) => {
+test('an enquiry is rejected with reasons, keeps what was typed, and is then received', async ({ page }) => {
   await page.goto('/#contact');
   const form = page.locator('#contact form');
   await form.getByLabel('First name').fill('Tama');

@@ -13,7 +13,7 @@ import {
 } from '#/lib/conversations.ts';
 import { becomeClient, newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
-test('staff leave a note that names a colleague: the colleague is told, and the client sees nothing of it', async ({
+test('staff leave a note that names a colleague: the colleague is notified, and the client sees nothing of it', async ({
   page,
   browser,
   isMobile,

@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { givePlan, newPerson, register, registerUnpaid, signInStaff } from '#/lib/people.ts';
 
 /** Where the sandbox's mailbox answers. */
@@ -45,7 +45,7 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
   await expect(card).toContainText('In Progress');
 });
 
-test('a new client gets a welcome mail in the mailbox', { tag: anyWidth }, async ({ page, request }) => {
+test('a new client gets a welcome email in the mailbox', { tag: anyWidth }, async ({ page, request }) => {
   const person = newPerson();
   await register(page, person);
 

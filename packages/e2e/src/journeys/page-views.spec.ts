@@ -35,19 +35,19 @@ test('a visit is reported from the first page to the checkout and in the portal,
     .slice(0, 12)}`;
   const campaign = new URLSearchParams({ utm_source: source });
   const { tell, events, headers } = watchReports(page);
-  const told = (expected: string[]) => expect.poll(tell).toEqual(expected);
+  const expectReports = (expected: string[]) => expect.poll(tell).toEqual(expected);
   const landing = `/?${campaign}`;
 
   await page.goto(`${landing}&payment_intent_client_secret=a-secret`);
-  await told([`pageview ${landing}`]);
+  await expectReports([`pageview ${landing}`]);
   // Who looks again has not arrived again.
   await page.reload();
-  await told([`pageview ${landing}`, 'pageview /']);
+  await expectReports([`pageview ${landing}`, 'pageview /']);
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Choose StackPro' }) });
   await card.getByRole('checkbox').check();
-  await told([`pageview ${landing}`, 'pageview /', `plan_view ${landing}`]);
+  await expectReports([`pageview ${landing}`, 'pageview /', `plan_view ${landing}`]);
   await card.getByRole('button').dblclick();
   await giveDetails(page, newPerson());
   // What was begun goes on after a reload, and is reported once.
@@ -58,7 +58,7 @@ test('a visit is reported from the first page to the checkout and in the portal,
   await page.goto(`${portalRoutes.resetPassword}?token=another-secret`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/project/5f0c1f7e-nobody-elses');
-  await told([
+  await expectReports([
     ...[`pageview ${landing}`, 'pageview /', `plan_view ${landing}`, `choose_plan ${landing} stackpro`],
     ...['pageview /subscribe', 'checkout_begun /subscribe stackpro', 'pageview /subscribe'],
     ...[portalRoutes.clientLogin, portalRoutes.forgotPassword, portalRoutes.resetPassword].map(

@@ -1,15 +1,15 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { makePaymentLink } from '#/lib/card-service.ts';
+import { makePaymentLink } from '#/lib/stripe.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
+import { findEmailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 type Person = ReturnType<typeof newPerson>;
 
-/** Pays on a page of the card service's own. */
+/** Pays on Stripe's own page. */
 async function payThere(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await fillCard(page, cards.good);
@@ -21,8 +21,8 @@ async function payThere(page: Page, person: Person): Promise<void> {
 const kitOf = (page: Page) => page.locator('#brand-kit');
 
 /** Takes the way into the portal that a new client is mailed. */
-async function followMail(page: Page, person: Person): Promise<void> {
-  await page.goto(await findMailedLink(page.request, person.email, portalRoutes.resetPassword));
+async function followEmail(page: Page, person: Person): Promise<void> {
+  await page.goto(await findEmailedLink(page.request, person.email, portalRoutes.resetPassword));
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
@@ -48,7 +48,7 @@ test('a plan with a payment link is bought on its page in a new tab, and makes a
   await payThere(await opening, person);
 
   await expect(page).toHaveURL(siteRoutes.home);
-  await followMail(page, person);
+  await followEmail(page, person);
   await expect(page.getByText('StackPro').first()).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test('the brand kit is bought on its page in a new tab, begins a project, and ta
   await expect(hosted.getByText('$299.00').first()).toBeVisible();
   await payThere(hosted, person);
 
-  await followMail(page, person);
+  await followEmail(page, person);
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
   await expect(page.getByText(/brand kit/i).first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { demoClientEmail, givePlan, newPerson, register, registerUnpaid, signIn } from '#/lib/people.ts';
 
 test(

@@ -1,6 +1,6 @@
 import { eventPath, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { enterPortal, newPerson, register } from '#/lib/people.ts';
 
@@ -219,7 +219,7 @@ test('a photo is shown at once, outlives a lost connection, and can be taken awa
   await expect(page.getByText('MP', { exact: true })).toBeVisible();
 });
 
-test('a photo that is too large, or is none, is refused before it is sent', async ({ page }) => {
+test('a photo that is too large, or not a photo, is rejected before it is sent', async ({ page }) => {
   await openSettings(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -248,7 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Registers somebody and opens their settings. */
+/** Registers a client and opens their settings. */
 async function openSettings(page: Page) {
   const person = newPerson();
   await register(page, person, portalRoutes.clientSettings);

@@ -1,11 +1,11 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 
 test(
-  'a wrong password is refused, keeps the address typed, and the right one gets in',
+  'a wrong password is rejected, keeps the address typed, and the right one gets in',
   { tag: anyWidth },
   async ({ page }) => {
     const email = demoClientEmail('stackpro');

@@ -133,7 +133,7 @@ test('the keyboard alone opens it, answers, changes an answer, and closes it', a
   await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
 });
 
-test('what is sent without a connection is kept, goes out once when there is one, and on the next page by itself', async ({
+test('what is sent without a connection is stored, goes out once when there is one, and on the next page by itself', async ({
   page,
   context,
   isMobile,

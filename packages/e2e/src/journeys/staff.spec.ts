@@ -1,7 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test(
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'a status change that does not arrive is put back, and staff are told',
+  'a status change that does not arrive is undone, with a message',
   { tag: anyWidth },
   async ({ page, context }) => {
     await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
@@ -58,7 +58,7 @@ test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async
 });
 
 test('a first setup that comes too late leads to the sign-in tab', { tag: anyWidth }, async ({ page }) => {
-  // The setup is closed already; the screen is told otherwise, as one is that was opened a moment earlier.
+  // The setup is closed already; the screen sees it open, like one loaded just before.
   await page.route(`**${mounts.api}/admin/setup`, (route) => route.fulfill({ json: { open: true } }));
   const late = newPerson();
   await page.goto(`${portalRoutes.adminAuth}?tab=first-setup#setup-token=from-the-log`);

@@ -1,7 +1,7 @@
 import { mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { cards, fillCard, giveDetails, pay, startCheckout, waitForCheckout } from '#/lib/checkout.ts';
-import { findMailedLink, listMailSubjects } from '#/lib/mailbox.ts';
+import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { newPerson, registerUnpaid } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
@@ -13,7 +13,7 @@ const expectResult = (page: Page, words: string, timeout?: number) =>
 const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
 
 /** How long it may take from paying to the portal, in milliseconds. */
-const promise = 60_000;
+const resultMs = 60_000;
 
 test('a visitor chooses a plan, pays, and is in the portal by the mailed link within a minute', async ({
   page,
@@ -53,9 +53,9 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   );
 
   await expect(page).toHaveURL(`${siteRoutes.home}?payment=success`);
-  await expectResult(page, 'Payment received. Welcome to StackGrow.', promise);
+  await expectResult(page, 'Payment received. Welcome to StackGrow.', resultMs);
   await expectFit(page);
-  await page.goto(await findMailedLink(request, person.email, portalRoutes.resetPassword));
+  await page.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByLabel('Email').fill(person.email);
@@ -63,7 +63,7 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
   await expect(page.getByText('StackGrow').first()).toBeVisible();
-  expect(Date.now() - paidAt).toBeLessThan(promise);
+  expect(Date.now() - paidAt).toBeLessThan(resultMs);
 
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await expect(page.getByText('You already have StackGrow, so there’s nothing to buy here.')).toBeVisible();
@@ -112,12 +112,14 @@ test('a client who is signed in buys for their own account, and comes back to th
   await fillCard(page, cards.good);
   await pay(page);
 
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}.*tab=billing`), { timeout: promise });
-  await expect(page.getByRole('region', { name: 'StackLite' })).toBeVisible({ timeout: promise });
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}.*tab=billing`), {
+    timeout: resultMs,
+  });
+  await expect(page.getByRole('region', { name: 'StackLite' })).toBeVisible({ timeout: resultMs });
   await expect(page.getByText('$39.00').first()).toBeVisible();
   await expect(page).not.toHaveURL(/returned=/);
   await expect
-    .poll(() => listMailSubjects(request, bookkeeper))
+    .poll(() => listEmailSubjects(request, bookkeeper))
     .toContainEqual(expect.stringMatching(/^Receipt from .*\$39/));
 });
 
@@ -154,7 +156,7 @@ test('a card that fails says why, as often as it takes, and a good one then pays
   expect(await again).toBe(checkoutId);
   await fillCard(page, cards.good);
   await page.getByLabel('CVC').press('Enter');
-  await expectResult(page, 'Payment received.', promise);
+  await expectResult(page, 'Payment received.', resultMs);
 });
 
 test('a bank that asks who is paying is answered, after a first answer that failed', async ({
@@ -166,14 +168,14 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await fillCard(page, cards.secured);
   await pay(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
-  const refused = page.getByText('Payment failed. We are unable to authenticate');
-  await expect(refused).toContainText('and try again. You haven’t been charged.');
-  const told = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
-  await expect(told).toBeVisible();
+  const declined = page.getByText('Payment failed. We are unable to authenticate');
+  await expect(declined).toContainText('and try again. You haven’t been charged.');
+  const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  await expect(toast).toBeVisible();
   await pay(page);
-  await expect(told).toBeHidden();
+  await expect(toast).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-  await expectResult(page, 'Welcome to StackLite.', promise);
+  await expectResult(page, 'Welcome to StackLite.', resultMs);
 
   // The way back leads to what they have paid for, as does a second attempt.
   await page.goBack();
@@ -200,7 +202,7 @@ test('who closes the tab right after paying is mailed the way in all the same', 
   await pay(page);
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await page.close();
-  expect(await findMailedLink(request, person.email, portalRoutes.resetPassword)).toContain('token=');
+  expect(await findEmailedLink(request, person.email, portalRoutes.resetPassword)).toContain('token=');
 });
 
 test('a card given in one tab, after a plan was paid for in another, is said not to be charged', async ({
@@ -216,7 +218,7 @@ test('a card given in one tab, after a plan was paid for in another, is said not
   await startCheckout(other, person, 'stackgrow');
   await fillCard(other, cards.good);
   await pay(other);
-  await expectResult(other, 'Payment received. Welcome to StackGrow.', promise);
+  await expectResult(other, 'Payment received. Welcome to StackGrow.', resultMs);
   await expect(result(other)).toContainText(`We’re emailing your receipt to ${person.email}`);
 
   await pay(page);

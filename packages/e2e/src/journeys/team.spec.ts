@@ -1,13 +1,13 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
+import { findEmailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, enterDashboard, openDashboard } from '#/lib/staff.ts';
 
-test('a colleague is added, sets a password by mail, works, and is removed; the audit log tells it', async ({
+test('a colleague is added, sets a password by email, works, and is removed; the audit log shows it', async ({
   page,
   browser,
   request,
@@ -28,13 +28,13 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   const row = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Invited today')).toBeVisible();
   await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
-  const first = await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword);
+  const first = await findEmailedLink(request, colleague.email, portalRoutes.adminResetPassword);
   await row.getByRole('button', { name: `Resend the invitation to ${name}` }).click();
   await expect(page.getByText('Invitation sent again')).toBeVisible();
   await expectAccessible(page);
 
   const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword, first));
+  await theirs.goto(await findEmailedLink(request, colleague.email, portalRoutes.adminResetPassword, first));
   await theirs.getByLabel('New password').fill(colleague.password);
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await expect(theirs.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
@@ -118,7 +118,7 @@ test('staff change their own password and picture, and log out to where they sig
   await other.getByRole('button', { name: 'Send the link' }).click();
   await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(other);
-  await other.goto(await findMailedLink(request, self.email, portalRoutes.adminResetPassword));
+  await other.goto(await findEmailedLink(request, self.email, portalRoutes.adminResetPassword));
   await other.getByLabel('New password').fill(`${self.password}-new`);
   await other.getByRole('button', { name: 'Set password' }).click();
   await expect(other).toHaveURL(new RegExp(portalRoutes.adminLogin));

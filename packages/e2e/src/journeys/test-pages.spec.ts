@@ -1,8 +1,7 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth, expectFit } from '#/lib/screens.ts';
 import { comeFromElsewhere, demoClientEmail, signInStaff } from '#/lib/people.ts';
-import { expectFit } from '#/lib/screens.ts';
 
 const { clientPassword: password } = demoAccounts;
 const onGrow = demoClientEmail('stackgrow');
@@ -80,7 +79,7 @@ test('a demo account is signed in step by step, and nobody else', { tag: anyWidt
 });
 
 test(
-  'what a browser keeps of a session is looked at, cleared and begun anew',
+  'what a browser stores of a session is shown, cleared and started again',
   { tag: anyWidth },
   async ({ page }) => {
     await comeFromElsewhere(page);

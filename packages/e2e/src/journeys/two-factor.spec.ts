@@ -1,11 +1,10 @@
 import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { ageProofs } from '#/lib/age-proofs.ts';
-import { anyWidth } from '#/lib/any-width.ts';
+import { ageProofs, toTimeCode } from '#/lib/two-factor.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';
-import { toTimeCode } from '#/lib/time-code.ts';
 
 /** Tells the app its secret and gives the first code. @param leave done while the recovery codes are shown */
 async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret: string; codes: string[] }> {
@@ -93,7 +92,7 @@ test(
   { tag: anyWidth },
   async ({ page }) => {
     const self = await addStaff(page);
-    // The screen is told so, because every other journey’s staff would be asked as well.
+    // Only this screen gets it, or every other journey’s staff would need codes as well.
     await page.route(`**${mounts.api}/admin/user`, async (route) => {
       const answer = await route.fetch();
       const admin = currentAdmin.parse(await answer.json());

@@ -1,8 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/any-width.ts';
+import { anyWidth } from '#/lib/screens.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
+import { findEmailedLink } from '#/lib/mailbox.ts';
 import { newPerson, registerUnpaid } from '#/lib/people.ts';
 
 test('the link in the welcome email confirms the address, with the password where nobody is signed in', async ({
@@ -15,7 +15,7 @@ test('the link in the welcome email confirms the address, with the password wher
   await page.goto(portalRoutes.clientSettings);
   await expect(page.getByText(`${person.email} isn’t verified yet.`)).toBeVisible();
 
-  const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+  const link = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Enter the password you registered with.')).toBeVisible();
@@ -42,11 +42,11 @@ test(
   async ({ page, request }) => {
     const person = newPerson();
     await registerUnpaid(page, person);
-    const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+    const first = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
-    const second = await findMailedLink(request, person.email, portalRoutes.verifyEmail, first);
+    const second = await findEmailedLink(request, person.email, portalRoutes.verifyEmail, first);
 
     await page.goto(first);
     await expect(page.getByText('This link has been used')).toBeVisible();
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
 
-    await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail, second));
+    await page.goto(await findEmailedLink(request, person.email, portalRoutes.verifyEmail, second));
     await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
@@ -67,7 +67,7 @@ test(
   async ({ page, request }) => {
     const person = newPerson();
     await registerUnpaid(page, person);
-    const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+    const link = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.route('**/api/client/verify-email', (route) => route.abort());
     await page.goto(link);
     await expect(page.getByText('We couldn’t confirm your email address')).toBeVisible();

@@ -2,7 +2,7 @@ import { mounts, siteRoutes, subscriptionCreated } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 import type { newPerson } from '#/lib/people.ts';
 
-/** The numbers of the card service's test cards. Source: https://docs.stripe.com/testing */
+/** The numbers of Stripe's test cards. Source: https://docs.stripe.com/testing */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ export const cards = {
   secured: '4000 0027 6000 3184',
 } as const;
 
-/** Fills the card fields, which are the card service's own, in a checkout as on its hosted pages. */
+/** Fills Stripe's card fields, in our checkout as on its hosted pages. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12 / 34');
@@ -45,5 +45,5 @@ export async function waitForCheckout(page: Page): Promise<string> {
   return subscriptionCreated.parse(await answer.json()).checkoutId;
 }
 
-/** Whether an address is the card service's, be it the stand-in's or its own. */
+/** Whether an address is Stripe's, local or real. */
 export const isOfCardService = (address: string): boolean => address.includes('stripe');

@@ -107,8 +107,13 @@ export async function fillWithHostileText(page: Caller) {
     mainGoal: short,
     features: [short],
   };
-  const told = { name: short, email: newPerson().email, ...answers, conversationSummary: `Visitor: ${long}` };
-  await call('POST', '/stackbot/submit', { data: told });
+  const submission = {
+    name: short,
+    email: newPerson().email,
+    ...answers,
+    conversationSummary: `Visitor: ${long}`,
+  };
+  await call('POST', '/stackbot/submit', { data: submission });
   return {
     token,
     projectId: id,

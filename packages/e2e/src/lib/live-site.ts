@@ -3,7 +3,7 @@ import { prepareServer, type OwnServer } from '#/lib/own-server.ts';
 import { test as base } from '#/lib/studio.ts';
 import { visitAll } from '#/lib/visitors.ts';
 
-/** From an editor's click on, in milliseconds. Source: the promise that a publish is live in seconds. */
+/** From an editor's click on, in milliseconds. Source: the requirement that a publish is live in seconds. */
 const longestWait = 5_000;
 
 /** A test of Studio and its site on a server of their own, where visitors come and go all the time. */

@@ -11,23 +11,23 @@ const summary = z.object({
   ),
 });
 
-/** Every mail to somebody, newest first. */
-async function listMails(request: APIRequestContext, to: string) {
+/** Lists every email to an address, newest first. */
+async function listEmails(request: APIRequestContext, to: string) {
   const { items } = summary.parse(await (await request.get(`${mailbox}/summary?limit=200`)).json());
-  return items.filter((mail) => mail.to.some(({ address }) => address === to));
+  return items.filter((email) => email.to.some(({ address }) => address === to));
 }
 
-/** What the mails to somebody are about, newest first. */
-export const listMailSubjects = async (request: APIRequestContext, to: string): Promise<string[]> =>
-  (await listMails(request, to)).map(({ subject }) => subject);
+/** Lists the subjects of the emails to an address, newest first. */
+export const listEmailSubjects = async (request: APIRequestContext, to: string): Promise<string[]> =>
+  (await listEmails(request, to)).map(({ subject }) => subject);
 
 /**
- * Waits for a mail and follows it to where it leads.
+ * Waits for an email and follows it to where it leads.
  * @param path the page that the link in it opens, such as /reset-password
- * @param before the newest link so far: the mail must come after it
+ * @param before the newest link so far: the email must come after it
  * @returns the link's path with its query
  */
-export async function findMailedLink(
+export async function findEmailedLink(
   request: APIRequestContext,
   to: string,
   path: string,
@@ -36,12 +36,12 @@ export async function findMailedLink(
   const link = new RegExp(`${path}\\?token=[\\w-]+`);
   let found = '';
   await expect(async () => {
-    for (const { id } of await listMails(request, to)) {
+    for (const { id } of await listEmails(request, to)) {
       found = link.exec(await (await request.get(`${mailbox}/${id}/html`)).text())?.[0] ?? '';
       if (found === before) break;
       if (found) return;
     }
-    throw new Error(`No mail to ${to} leads to ${path}.`);
+    throw new Error(`No email to ${to} leads to ${path}.`);
   }).toPass();
   return found;
 }

@@ -14,7 +14,7 @@ import {
   type PlanSlug,
 } from '@stackworks/contracts';
 import { expect, request, type Page } from '@playwright/test';
-import { findMailedLink } from './mailbox.ts';
+import { findEmailedLink } from './mailbox.ts';
 
 /** A person nobody has met before, so that journeys never share a record. */
 export function newPerson() {
@@ -54,7 +54,7 @@ export async function register(
   await page.goto(path);
 }
 
-/** As `register`, for whoever has something else to do before they open a screen. */
+/** As `register`, without opening a screen. */
 export async function becomeClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await comeFromElsewhere(page);
   const answer = await page.request.post(`${mounts.api}/client/register`, {
@@ -80,7 +80,7 @@ export async function confirmEmail(
   // From this machine: the mailbox answers no other.
   const theirs = await request.newContext({ baseURL });
   try {
-    const link = await findMailedLink(theirs, user.email, portalRoutes.verifyEmail);
+    const link = await findEmailedLink(theirs, user.email, portalRoutes.verifyEmail);
     const confirmed = await theirs.post(`${mounts.api}/client/verify-email`, {
       data: { token: new URL(link, baseURL).searchParams.get('token') },
       headers: { ...fromElsewhere(), authorization: `Bearer ${token}` },
@@ -202,7 +202,7 @@ export const completeBrief = {
 } as const satisfies Partial<ProjectInput>;
 
 /**
- * Creates a project of whoever is signed in as a client, without a screen.
+ * Creates a project of the signed-in client, without a screen.
  * @param brief what the test is about
  * @returns the project's id
  */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { siteRoutes } from '@stackworks/contracts';
 import { expectAccessible } from './accessibility.ts';
 
 /** Nothing reaches past the right edge of a phone, a tablet or a desk's screen, and axe finds nothing, light or dark. */
@@ -14,3 +15,14 @@ export async function expectFit(page: Page): Promise<void> {
     await expectAccessible(page);
   }
 }
+
+/** Marks a journey that is the same at any width: it is walked once, at a desk. */
+export const anyWidth = '@any-width';
+
+const { subscribe, ...others } = siteRoutes;
+
+/** Every page of the site that search engines may show. */
+export const sitePages = Object.values(others);
+
+/** The checkout, with and without a plan to buy. */
+export const checkoutPages = [`${subscribe}?plan=stackgrow`, subscribe];

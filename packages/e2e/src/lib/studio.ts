@@ -9,7 +9,7 @@ const data = `${path}/v2025-06-01/data`;
 type Address = { id: string; type: string };
 
 /**
- * Records what Studio should never cause: script errors, breaches of the policy, requests that fail or are refused, and
+ * Records what Studio should never cause: script errors, breaches of the policy, requests that fail or are blocked, and
  * any request or socket to another host. Call before the first navigation.
  */
 export function watchStudio(page: Page): { troubles: string[] } {

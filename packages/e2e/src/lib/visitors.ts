@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { sitePages } from '#/lib/site-pages.ts';
+import { sitePages } from '#/lib/screens.ts';
 
 /** What a page shows that is named by its content: style sheets, scripts, fonts and pictures. */
 const assetAddress = /(?:src|href)="(\/_[^"]+)"/g;

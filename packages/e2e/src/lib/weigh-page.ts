@@ -5,7 +5,7 @@ export const kilobyte = 1024;
 /**
  * Bytes on the wire by kind of resource, as the browser received them.
  * @param open brings the page up, and resolves when it is what a visitor came for
- * @param isOurs leaves out what is another's, such as the card service's own script
+ * @param isOurs leaves out what is another's, such as Stripe's own script
  */
 export async function weighPage(
   page: Page,

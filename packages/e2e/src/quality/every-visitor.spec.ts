@@ -1,6 +1,6 @@
 import { homeAnchors, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
+import { checkoutPages, sitePages } from '#/lib/screens.ts';
 
 const { home, terms } = siteRoutes;
 

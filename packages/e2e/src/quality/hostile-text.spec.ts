@@ -97,13 +97,13 @@ test('script that people write into every field is text on every screen that sho
       for (const query of ['', '?preview=true', '?preview=1']) {
         const sent = await client.request.get(path + query, { headers });
         if (sent.status() === 422) continue;
-        const told = sent.headers();
-        expect(told['content-security-policy'], path).toContain('sandbox');
-        expect(told['x-content-type-options']).toBe('nosniff');
+        const served = sent.headers();
+        expect(served['content-security-policy'], path).toContain('sandbox');
+        expect(served['x-content-type-options']).toBe('nosniff');
         const isHarmless = /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf)$/.test(
-          told['content-type'] ?? '',
+          served['content-type'] ?? '',
         );
-        expect(isHarmless || /^attachment/.test(told['content-disposition'] ?? ''), path).toBe(true);
+        expect(isHarmless || /^attachment/.test(served['content-disposition'] ?? ''), path).toBe(true);
       }
     }
   });

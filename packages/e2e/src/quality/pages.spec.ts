@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { siteRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
+import { checkoutPages, sitePages } from '#/lib/screens.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 import { giveDetails, isOfCardService } from '#/lib/checkout.ts';
 import { newPerson } from '#/lib/people.ts';
@@ -17,7 +17,7 @@ const budgets = { document: 28 * kilobyte, script: 5 * kilobyte, stylesheet: 0, 
 const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
-  test(`${path} keeps its budgets before interaction, loads nothing of the card service, breaks no content policy and logs no error`, async ({
+  test(`${path} keeps its budgets before interaction, loads nothing of Stripe, breaks no content policy and logs no error`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);
@@ -34,7 +34,7 @@ for (const path of sitePages) {
   });
 }
 
-test('the checkout keeps its budgets up to the payment form, and loads the card service for that alone', async ({
+test('the checkout keeps its budgets up to the payment form, and loads Stripe for that alone', async ({
   page,
 }) => {
   const loaded: string[] = [];

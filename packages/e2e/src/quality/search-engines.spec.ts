@@ -1,7 +1,7 @@
 import { catalogue, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { sitePages } from '#/lib/site-pages.ts';
+import { sitePages } from '#/lib/screens.ts';
 
 const { home, testimonials } = siteRoutes;
 
@@ -45,7 +45,7 @@ test('no two pages have the same title or description', async ({ page }) => {
   expect(seen.description.size).toBe(sitePages.length);
 });
 
-test('a page that is not there is kept out of search results', async ({ page }) => {
+test('a missing page is not indexed', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
@@ -85,10 +85,7 @@ test('the manifest names the business, and every icon is there', async ({ page, 
   }
 });
 
-test('search engines are told the plans on sale at the prices of the catalogue', async ({
-  page,
-  request,
-}) => {
+test('structured data has the plans on sale at the prices of the catalogue', async ({ page, request }) => {
   await page.goto(home);
   const things = await readThings(page);
   const { plans } = catalogue.parse(await (await request.get('/api/catalogue')).json());
@@ -106,7 +103,7 @@ test('search engines are told the plans on sale at the prices of the catalogue',
   }
 });
 
-test('search engines are told every question and answer that the home page shows', async ({ page }) => {
+test('structured data has every question and answer that the home page shows', async ({ page }) => {
   await page.goto(home);
   const faq = (await readThings(page)).find((each) => each['@type'] === 'FAQPage');
   const shown = await page.locator('#faq').getByRole('button').allTextContents();

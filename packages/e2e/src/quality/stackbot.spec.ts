@@ -46,7 +46,7 @@ test('the open panel is accessible, whole and within the screen, at any width an
   expect(troubles).toEqual([]);
 });
 
-test('the button is there without the page’s scripts, and its panel is fetched when somebody is about to open it', async ({
+test('the button is there without the page’s scripts, and its panel is fetched when a visitor is about to open it', async ({
   page,
 }) => {
   await page.route('**/*.js', (route) => route.abort());

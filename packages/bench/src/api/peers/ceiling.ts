@@ -1,4 +1,4 @@
-/** What no answer costs less than: 304 with the product's headers, by bare node:http or, told so, by Hono, with nothing read. */
+/** The lower bound: 304 with the product's headers, by bare node:http or, on request, by Hono, with nothing read. */
 import { createServer } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

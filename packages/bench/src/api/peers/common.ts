@@ -43,7 +43,7 @@ const projects = sqliteTable('project_briefs', {
 const db = drizzle(createClient({ url: `file:${settings.file}` }));
 const key = new TextEncoder().encode(settings.secret);
 
-/** Who a request is from; null when that cannot be told. */
+/** Who a request is from; null when that is unknown. */
 export async function findUser(authorization: string | undefined): Promise<string | null> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return null;

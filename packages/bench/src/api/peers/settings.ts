@@ -1,4 +1,4 @@
-/** What every peer is told: which database, whose tokens, and where to listen. */
+/** Every peer's settings: which database, whose tokens, and where to listen. */
 export const settings = {
   file: process.env['BENCH_DATABASE'] ?? '',
   secret: process.env['BENCH_SECRET'] ?? '',

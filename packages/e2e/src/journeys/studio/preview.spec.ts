@@ -25,7 +25,7 @@ test.describe('a draft', () => {
     const preview = await opening;
 
     const bar = preview.getByRole('complementary', { name: 'Preview' });
-    // Somebody else's draft may be half written at this moment, and is said to be; one tries again.
+    // Another editor's draft may be unfinished right now, which the page says; the journey retries.
     await expect(async () => {
       const again = preview.getByRole('link', { name: 'Try again' });
       if (await again.isVisible()) await again.click();

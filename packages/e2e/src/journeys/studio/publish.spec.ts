@@ -56,7 +56,7 @@ test('a price is found, changed, published and live everywhere within seconds', 
   await expect(badge(page, 'Live')).toBeVisible();
 });
 
-test('a price that went missing past Studio leaves the site as it was, is named, and is mended', async ({
+test('a price that went missing past Studio leaves the site as it was, is named, and is fixed', async ({
   page,
   request,
 }) => {

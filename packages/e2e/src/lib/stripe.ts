@@ -7,14 +7,14 @@ import { z } from 'zod';
 const dataFolder = process.env['E2E_DATA_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..', '.data');
 const service = `${mounts.sandbox}/stripe`;
 
-/** Calls the card service's stand-in with the product's own key, as somebody in its dashboard would. */
+/** Calls the local Stripe with the product's own key, as someone in its dashboard would. */
 async function callService(
   request: APIRequestContext,
   path: string,
   form?: Record<string, string>,
 ): Promise<unknown> {
-  const kept = await readFile(join(dataFolder, 'sandbox', 'stripe', 'secret-key'), 'utf8');
-  const key = `sk_test_${kept.trim().replaceAll(/[^A-Za-z0-9]/g, '0')}`;
+  const stored = await readFile(join(dataFolder, 'sandbox', 'stripe', 'secret-key'), 'utf8');
+  const key = `sk_test_${stored.trim().replaceAll(/[^A-Za-z0-9]/g, '0')}`;
   const answer = await request.fetch(`${service}/v1${path}`, {
     method: form ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${key}` },
@@ -76,7 +76,7 @@ export async function findCustomer(request: APIRequestContext, email: string) {
 }
 
 /**
- * Makes a hosted payment page for something sold, as staff do in the card service's dashboard.
+ * Makes a hosted payment page for something sold, as staff do in Stripe's dashboard.
  * @param lookupKey of its price: `stackpro`
  * @returns the page's address
  */

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 const period = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -18,4 +20,19 @@ export function toTimeCode(secret: string, stepsFromNow = 0): string {
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const dataFolder = process.env['E2E_DATA_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..', '.data');
+
+/** Has a member of staff's password be out of date as proof of who they are, as it is after ten minutes. */
+export function ageProofs(email: string): void {
+  const db = new DatabaseSync(join(dataFolder, 'stackworks.db'));
+  try {
+    db.exec('pragma busy_timeout = 10000');
+    db.prepare(
+      'update sessions set proved_at = null where admin_user_id = (select id from admin_users where email = ?)',
+    ).run(email);
+  } finally {
+    db.close();
+  }
 }
