@@ -16,7 +16,7 @@ import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.t
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
 import { unsubscribeRoutes } from '#/modules/accounts/unsubscribe.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
-import { assetRoutes, uploadPaths } from './modules/files/files.routes.ts';
+import { fileRoutes, uploadPaths } from './modules/files/files.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
@@ -39,7 +39,7 @@ import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
-import { revisionRoutes } from './modules/versions/versions.routes.ts';
+import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { savedReplyRoutes } from './modules/conversations/saved-replies/saved-replies.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
@@ -80,9 +80,9 @@ const createApi = (deps: Deps) =>
     .route('/', twoFactorRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', projectRoutes(deps))
-    .route('/', revisionRoutes(deps))
+    .route('/', versionRoutes(deps))
     // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
-    .route('/', assetRoutes(deps))
+    .route('/', fileRoutes(deps))
     .route('/', pictureRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))

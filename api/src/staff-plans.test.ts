@@ -103,8 +103,7 @@ const lists = toRows(staffCalls).filter(
 type Sent = { sql: string; args: unknown[] };
 
 /** Indexes of some rows, all of which are wanted: of what is open, which is little, and of what a filter leaves. */
-const wantedRows =
-  /USING INDEX (promises_due|mentions_unseen|project_briefs_assigned|billing_problems_newest)$/;
+const wantedRows = /USING INDEX (promises_due|mentions_unseen|projects_assigned|billing_problems_newest)$/;
 
 /** What is left out here has been shown: the pages before had the clients with messages that are not read. */
 const afterShown = /where not exists \(select 1 from "messages"/;

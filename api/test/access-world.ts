@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '#/deps.ts';
 import type { users } from '#/modules/accounts/accounts.tables.ts';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
-import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 import { savedReplies } from '#/modules/conversations/saved-replies/saved-replies.tables.ts';
 import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 import { hashLinkToken } from '#/platform/tokens/link-token.ts';
@@ -126,7 +126,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     savedReply: randomUUID(),
   };
   await deps.db.write(async (tx) => {
-    await tx.insert(projectRevisions).values({
+    await tx.insert(versions).values({
       id: ids.revision,
       projectBriefId: project.id,
       revisionNumber: 1,
@@ -173,12 +173,12 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
 async function createAsset(
   deps: World,
   userId: string,
-  columns: Partial<typeof projectAssets.$inferInsert>,
+  columns: Partial<typeof files.$inferInsert>,
 ): Promise<string> {
   const id = randomUUID();
   const [fileUrl, thumbnailUrl] = [await store(deps), await store(deps)];
   await deps.db.write((tx) =>
-    tx.insert(projectAssets).values({
+    tx.insert(files).values({
       id,
       userId,
       fileName: 'bread.png',

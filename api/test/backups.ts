@@ -7,7 +7,7 @@ import { sandboxContent } from '@stackworks/contracts';
 import { openDatabase } from '@stackworks/database';
 import { backUp } from '#/backup/back-up.ts';
 import { migrate } from '#/platform/database/migrations.ts';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { createTestFolder } from '#test/database.ts';
@@ -35,14 +35,14 @@ export async function fillData(env: Env, fileCount = 3) {
   const client = await createClient({ config, db, now });
   const project = await createProject({ db, now }, client.id);
   const storage = await openStorage(env);
-  const files = Array.from({ length: fileCount }, (_, index) => ({
+  const stored = Array.from({ length: fileCount }, (_, index) => ({
     path: `assets/file-${index}`,
     content: randomBytes(10_000),
   }));
-  for (const { path, content } of files) {
+  for (const { path, content } of stored) {
     await storage.write(path, Readable.from([content]), { maxBytes: content.length });
     await db.write((tx) =>
-      tx.insert(projectAssets).values({
+      tx.insert(files).values({
         ...{ id: path, userId: client.id, projectBriefId: project.id, fileName: 'bytes.bin', fileUrl: path },
         ...{ fileType: 'document', contentType: 'application/octet-stream', fileSize: content.length },
         ...{ uploadedBy: 'client', uploaderId: client.id, createdAt: now().toISOString() },
@@ -50,7 +50,7 @@ export async function fillData(env: Env, fileCount = 3) {
     );
   }
   await db.close();
-  return { client, project, files };
+  return { client, project, files: stored };
 }
 
 /** Backs a data folder up, with nothing of stand-ins. */

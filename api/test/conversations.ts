@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { projectAssets } from '#/modules/files/files.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readLiveEvents } from '#test/live-events.ts';
@@ -21,7 +21,7 @@ export const readToldTo = async ({ db }: Db, audience: string) =>
 export async function createUpload({ db }: Db, userId: string, projectBriefId: string | null) {
   const id = randomUUID();
   await db.write((tx) =>
-    tx.insert(projectAssets).values({
+    tx.insert(files).values({
       id,
       userId,
       projectBriefId,
@@ -40,7 +40,7 @@ export async function createUpload({ db }: Db, userId: string, projectBriefId: s
 
 /** When a project was last changed. */
 export async function readUpdatedAt({ db }: Db, projectId: string): Promise<string | undefined> {
-  const [project] = await db.read.select().from(projectBriefs).where(eq(projectBriefs.id, projectId));
+  const [project] = await db.read.select().from(projects).where(eq(projects.id, projectId));
   return project?.updatedAt;
 }
 
@@ -62,7 +62,7 @@ export async function createThousandThreads({ db }: Db, userId: string, start: D
   await db.write(async (tx) => {
     for (let batch = 0; batch < 10; batch += 1) {
       const some = ids.slice(batch * 100, (batch + 1) * 100);
-      await tx.insert(projectBriefs).values(
+      await tx.insert(projects).values(
         some.map((id) => ({
           id,
           userId,

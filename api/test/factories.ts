@@ -3,7 +3,7 @@ import type { Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
@@ -85,12 +85,12 @@ export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string
 export async function createProject(
   deps: Pick<Deps, 'db' | 'now'>,
   clientId: string,
-  columns: Partial<typeof projectBriefs.$inferInsert> = {},
+  columns: Partial<typeof projects.$inferInsert> = {},
 ) {
   const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
   await deps.db.write((tx) =>
-    tx.insert(projectBriefs).values({
+    tx.insert(projects).values({
       id,
       userId: clientId,
       projectName: 'Bakery website',

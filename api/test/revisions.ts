@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody, idempotencyHeader, revisionList, revisionQuota } from '@stackworks/contracts';
+import { errorBody, idempotencyHeader, versionList, revisionQuota } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { projectAssets } from '#/modules/files/files.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
-import { projectRevisions, revisionRequests } from '#/modules/versions/versions.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { versions, revisionRequests } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -55,11 +55,11 @@ export async function prepareRevisions(
       request(path('admin'), withJson({ title, assetIds, version }, { token: admin.token })),
     setStatus: (status: string, version?: number, token = admin.token) =>
       request(`/api/admin/projects/${project.id}/status`, withJson({ status, version }, { token }, 'PATCH')),
-    addVersion: (columns: Partial<typeof projectRevisions.$inferInsert> = {}) =>
+    addVersion: (columns: Partial<typeof versions.$inferInsert> = {}) =>
       createVersion(deps, project.id, columns),
     list: async (side: 'client' | 'admin') => {
       const answer = await request(path(side), asCaller({ token: { client, admin }[side].token }));
-      return revisionList.strict().parse(await answer.json()).items;
+      return versionList.strict().parse(await answer.json()).items;
     },
     approve: (version: string, key?: string, token = client.token) =>
       request(`${path('client')}/${version}/approve`, withJson({}, { token, headers: keyed(key) })),
@@ -78,7 +78,7 @@ export async function prepareRevisions(
       return revisionQuota.strict().parse(await answer.json());
     },
     readProject: async () => {
-      const [row] = await deps.db.read.select().from(projectBriefs).where(eq(projectBriefs.id, project.id));
+      const [row] = await deps.db.read.select().from(projects).where(eq(projects.id, project.id));
       return row;
     },
     readEvents: async () => {
@@ -95,7 +95,7 @@ const keyed = (key: string | undefined): Record<string, string> =>
 async function createFile(deps: Deps, ids: { admin: string; client: string; project: string }) {
   const id = randomUUID();
   await deps.db.write((tx) =>
-    tx.insert(projectAssets).values({
+    tx.insert(files).values({
       id,
       userId: ids.client,
       projectBriefId: ids.project,
@@ -116,11 +116,11 @@ async function createFile(deps: Deps, ids: { admin: string; client: string; proj
 export async function createVersion(
   deps: Deps,
   project: string,
-  columns: Partial<typeof projectRevisions.$inferInsert> = {},
+  columns: Partial<typeof versions.$inferInsert> = {},
 ) {
   const id = randomUUID();
   await deps.db.write((tx) =>
-    tx.insert(projectRevisions).values({
+    tx.insert(versions).values({
       id,
       projectBriefId: project,
       revisionNumber: 1,

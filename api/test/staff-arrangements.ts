@@ -3,10 +3,10 @@ import { subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { promises } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -95,7 +95,7 @@ export const arrangeSubscriber: Arrange = async (deps) => {
 /** Days without news of the project, which is in review. */
 export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
   const waitingSince = subDays(now(), 2).toISOString();
-  await db.write((tx) => tx.update(projectBriefs).set({ waitingSince }).where(eq(projectBriefs.id, project)));
+  await db.write((tx) => tx.update(projects).set({ waitingSince }).where(eq(projects.id, project)));
   return {};
 };
 
@@ -113,7 +113,7 @@ export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adm
   if (adminId === undefined) return {};
   const uploaded = { uploadedBy: 'admin', uploaderId: adminId, messageId: null } as const;
   for (const id of [asset, attachment]) {
-    await db.write((tx) => tx.update(projectAssets).set(uploaded).where(eq(projectAssets.id, id)));
+    await db.write((tx) => tx.update(files).set(uploaded).where(eq(files.id, id)));
   }
   return {};
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { asset } from '@stackworks/contracts';
+import { uploadedFile } from '@stackworks/contracts';
 import { pendingUploads } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
@@ -54,7 +54,7 @@ export function withFile(sent: Sent, caller: Parameters<typeof asCaller>[0] = {}
 }
 
 /** Reads the answer to an upload. */
-export const readAsset = async (answer: Response) => asset.strict().parse(await answer.json());
+export const readAsset = async (answer: Response) => uploadedFile.strict().parse(await answer.json());
 
 /** A picture of one colour. */
 export const drawPicture = (

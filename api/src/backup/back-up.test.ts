@@ -20,7 +20,7 @@ const otherColumns = [
   ['invoices', 'pdf_url'],
   ['purchases', 'receipt_url'],
   ['billing_accounts', 'confirm_url'],
-  ['project_briefs', 'photos'],
+  ['projects', 'photos'],
 ];
 
 it('takes every column of the schema that may name a file for one, or knows why not', () => {
@@ -43,13 +43,13 @@ describe('a backup', { timeout: 60_000 }, () => {
     const remove = (step: string) => {
       if (!step.startsWith('files, 1 of')) return;
       const database = new DatabaseSync(env.databaseUrl.slice('file:'.length));
-      database.prepare('DELETE FROM project_assets WHERE file_url = ?').run(gone);
+      database.prepare('DELETE FROM files WHERE file_url = ?').run(gone);
       database.close();
       rmSync(join(env.filesDir, gone));
     };
     const { folder, manifest } = await makeBackup(env, { report: remove });
 
-    expect(manifest).toMatchObject({ missing: [], tables: { project_assets: 11 } });
+    expect(manifest).toMatchObject({ missing: [], tables: { files: 11 } });
     expect(existsSync(join(folder, 'files', gone))).toBe(false);
     await verifyBackup(folder, silently);
   });

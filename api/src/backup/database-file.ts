@@ -35,8 +35,8 @@ export type Census = { tables: Record<string, number>; migrations: string[]; sto
  * A test holds this against the schema.
  */
 export const storedPathColumns = [
-  ['project_assets', 'file_url'],
-  ['project_assets', 'thumbnail_url'],
+  ['files', 'file_url'],
+  ['files', 'thumbnail_url'],
   ['users', 'profile_image_url'],
   ['admin_users', 'profile_picture'],
 ] as const;

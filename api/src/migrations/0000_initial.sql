@@ -1,4 +1,3 @@
--- accounts
 CREATE TABLE `admin_users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -24,7 +23,6 @@ CREATE TABLE `admin_users` (
 
 CREATE UNIQUE INDEX `admin_users_email_unique` ON `admin_users` (`email`);
 CREATE UNIQUE INDEX `admin_users_reset_token_unique` ON `admin_users` (`reset_token`);
-
 CREATE TABLE `setup_tokens` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -82,8 +80,6 @@ CREATE INDEX `users_by_status_and_tier` ON `users` (`subscription_status`,`subsc
 CREATE INDEX `users_by_status_and_activity` ON `users` (`subscription_status`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_tier_and_activity` ON `users` (`subscription_tier`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`subscription_tier`,`is_active`);
-
--- sessions
 CREATE TABLE `sessions` (
 	`sid` text PRIMARY KEY NOT NULL,
 	`sess` text NOT NULL,
@@ -104,15 +100,6 @@ CREATE TABLE `sessions` (
 CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);
 CREATE INDEX `sessions_of_admin` ON `sessions` (`admin_user_id`);
 CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
-
--- team
-CREATE TABLE `team_settings` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`requires_two_factor` integer DEFAULT false NOT NULL,
-	`updated_at` text NOT NULL,
-	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
-);
-
 CREATE TABLE `saved_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`admin_user_id` text NOT NULL,
@@ -123,9 +110,20 @@ CREATE TABLE `saved_views` (
 );
 
 CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`admin_user_id`,`name`);
+CREATE TABLE `team_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`requires_two_factor` integer DEFAULT false NOT NULL,
+	`updated_at` text NOT NULL,
+	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
+);
 
--- projects
-CREATE TABLE `project_briefs` (
+CREATE TABLE `project_lists` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`version` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE `projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`project_name` text NOT NULL,
@@ -155,33 +153,37 @@ CREATE TABLE `project_briefs` (
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`assigned_to`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "project_briefs_status" CHECK("project_briefs"."status" in ('pending', 'in_progress', 'review', 'revision_requested', 'completed', 'on_hold')),
-	CONSTRAINT "project_briefs_priority" CHECK("project_briefs"."priority" in ('low', 'normal', 'high', 'urgent'))
+	CONSTRAINT "projects_status" CHECK("projects"."status" in ('pending', 'in_progress', 'review', 'revision_requested', 'completed', 'on_hold')),
+	CONSTRAINT "projects_priority" CHECK("projects"."priority" in ('low', 'normal', 'high', 'urgent'))
 );
 
-CREATE INDEX `project_briefs_of_client` ON `project_briefs` (`user_id`,`created_at`,`id`);
-CREATE INDEX `project_briefs_newest` ON `project_briefs` (`created_at`,`id`);
-CREATE INDEX `project_briefs_by_status` ON `project_briefs` (`status`,`created_at`,`id`);
-CREATE INDEX `project_briefs_of_admin` ON `project_briefs` (`assigned_to`,`created_at`,`id`);
-CREATE INDEX `project_briefs_due` ON `project_briefs` (`due_date`,`id`) WHERE +"project_briefs"."status" in ('pending', 'in_progress', 'review', 'revision_requested');
-CREATE INDEX `project_briefs_waiting` ON `project_briefs` (`status`,`waiting_since`,`id`);
-CREATE INDEX `project_briefs_assigned` ON `project_briefs` (`created_at`,`id`) WHERE "project_briefs"."assigned_to" is not null;
-CREATE INDEX `project_briefs_by_status_of_admin` ON `project_briefs` (`status`,`assigned_to`,`created_at`,`id`);
-CREATE INDEX `project_briefs_completed` ON `project_briefs` (`completed_at`) WHERE "project_briefs"."completed_at" is not null;
-CREATE INDEX `project_briefs_by_status_and_priority` ON `project_briefs` (`status`,`priority`,`created_at`,`id`);
-CREATE INDEX `project_briefs_by_status_due` ON `project_briefs` (`status`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
-CREATE INDEX `project_briefs_by_status_of_admin_due` ON `project_briefs` (`status`,`assigned_to`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
-CREATE INDEX `project_briefs_by_status_and_priority_due` ON `project_briefs` (`status`,`priority`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
-CREATE UNIQUE INDEX `project_briefs_idempotency_key` ON `project_briefs` (`user_id`,`idempotency_key`);
-
-CREATE TABLE `project_lists` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`version` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE INDEX `projects_of_client` ON `projects` (`user_id`,`created_at`,`id`);
+CREATE INDEX `projects_newest` ON `projects` (`created_at`,`id`);
+CREATE INDEX `projects_by_status` ON `projects` (`status`,`created_at`,`id`);
+CREATE INDEX `projects_of_admin` ON `projects` (`assigned_to`,`created_at`,`id`);
+CREATE INDEX `projects_due` ON `projects` (`due_date`,`id`) WHERE +"projects"."status" in ('pending', 'in_progress', 'review', 'revision_requested');
+CREATE INDEX `projects_waiting` ON `projects` (`status`,`waiting_since`,`id`);
+CREATE INDEX `projects_assigned` ON `projects` (`created_at`,`id`) WHERE "projects"."assigned_to" is not null;
+CREATE INDEX `projects_by_status_of_admin` ON `projects` (`status`,`assigned_to`,`created_at`,`id`);
+CREATE INDEX `projects_completed` ON `projects` (`completed_at`) WHERE "projects"."completed_at" is not null;
+CREATE INDEX `projects_by_status_and_priority` ON `projects` (`status`,`priority`,`created_at`,`id`);
+CREATE INDEX `projects_by_status_due` ON `projects` (`status`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
+CREATE INDEX `projects_by_status_of_admin_due` ON `projects` (`status`,`assigned_to`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
+CREATE INDEX `projects_by_status_and_priority_due` ON `projects` (`status`,`priority`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
+CREATE UNIQUE INDEX `projects_idempotency_key` ON `projects` (`user_id`,`idempotency_key`);
+CREATE TABLE `revision_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`month` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
--- versions
-CREATE TABLE `project_revisions` (
+CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
+CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
+CREATE TABLE `versions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_brief_id` text NOT NULL,
 	`revision_number` integer NOT NULL,
@@ -192,27 +194,12 @@ CREATE TABLE `project_revisions` (
 	`created_at` text NOT NULL,
 	`decided_at` text,
 	`decision_key` text,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "project_revisions_revision_number" CHECK("project_revisions"."revision_number" >= 1),
-	CONSTRAINT "project_revisions_status" CHECK("project_revisions"."status" in ('pending', 'approved', 'changes_requested'))
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "versions_revision_number" CHECK("versions"."revision_number" >= 1),
+	CONSTRAINT "versions_status" CHECK("versions"."status" in ('pending', 'approved', 'changes_requested'))
 );
 
-CREATE UNIQUE INDEX `project_revisions_number` ON `project_revisions` (`project_brief_id`,`revision_number`);
-
-CREATE TABLE `revision_requests` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`revision_id` text NOT NULL,
-	`month` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
-CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
-
--- conversations
+CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_brief_id`,`revision_number`);
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -230,32 +217,6 @@ CREATE TABLE `messages` (
 CREATE INDEX `messages_of_client` ON `messages` (`user_id`,`created_at`,`id`);
 CREATE INDEX `messages_unread` ON `messages` (`sender_type`,`user_id`,`created_at`) WHERE "messages"."is_read" = 0;
 CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`);
-
-CREATE TABLE `project_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
-	`sender_id` text NOT NULL,
-	`sender_type` text NOT NULL,
-	`sender_name` text NOT NULL,
-	`message` text NOT NULL,
-	`is_internal` integer DEFAULT false NOT NULL,
-	`idempotency_key` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "project_messages_sender_type" CHECK("project_messages"."sender_type" in ('client', 'admin'))
-);
-
-CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
-CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
-
-CREATE TABLE `thread_reads` (
-	`project_brief_id` text NOT NULL,
-	`reader_id` text NOT NULL,
-	`read_up_to` text NOT NULL,
-	PRIMARY KEY(`project_brief_id`, `reader_id`),
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
 CREATE TABLE `mentions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`admin_user_id` text NOT NULL,
@@ -268,6 +229,29 @@ CREATE TABLE `mentions` (
 
 CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
 CREATE UNIQUE INDEX `mentions_once` ON `mentions` (`message_id`,`admin_user_id`);
+CREATE TABLE `project_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_brief_id` text NOT NULL,
+	`sender_id` text NOT NULL,
+	`sender_type` text NOT NULL,
+	`sender_name` text NOT NULL,
+	`message` text NOT NULL,
+	`is_internal` integer DEFAULT false NOT NULL,
+	`idempotency_key` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_messages_sender_type" CHECK("project_messages"."sender_type" in ('client', 'admin'))
+);
+
+CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
+CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
+CREATE TABLE `thread_reads` (
+	`project_brief_id` text NOT NULL,
+	`reader_id` text NOT NULL,
+	`read_up_to` text NOT NULL,
+	PRIMARY KEY(`project_brief_id`, `reader_id`),
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
 
 CREATE TABLE `saved_replies` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -278,9 +262,7 @@ CREATE TABLE `saved_replies` (
 );
 
 CREATE UNIQUE INDEX `saved_replies_title_unique` ON `saved_replies` (`title`);
-
--- files
-CREATE TABLE `project_assets` (
+CREATE TABLE `files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`project_brief_id` text,
@@ -302,32 +284,29 @@ CREATE TABLE `project_assets` (
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`thread_message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`revision_id`) REFERENCES `project_revisions`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "project_assets_file_type" CHECK("project_assets"."file_type" in ('image', 'pdf', 'document', 'other')),
-	CONSTRAINT "project_assets_uploaded_by" CHECK("project_assets"."uploaded_by" in ('client', 'admin')),
-	CONSTRAINT "project_assets_file_size" CHECK("project_assets"."file_size" >= 0)
+	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "files_file_type" CHECK("files"."file_type" in ('image', 'pdf', 'document', 'other')),
+	CONSTRAINT "files_uploaded_by" CHECK("files"."uploaded_by" in ('client', 'admin')),
+	CONSTRAINT "files_file_size" CHECK("files"."file_size" >= 0)
 );
 
-CREATE UNIQUE INDEX `project_assets_file_url_unique` ON `project_assets` (`file_url`);
-CREATE UNIQUE INDEX `project_assets_thumbnail_url_unique` ON `project_assets` (`thumbnail_url`);
-CREATE INDEX `project_assets_of_project` ON `project_assets` (`project_brief_id`,`created_at`,`id`);
-CREATE INDEX `project_assets_of_client` ON `project_assets` (`user_id`,`created_at`,`id`);
-CREATE INDEX `project_assets_of_thread_message` ON `project_assets` (`thread_message_id`);
-CREATE INDEX `project_assets_of_message` ON `project_assets` (`message_id`);
-CREATE INDEX `project_assets_of_revision` ON `project_assets` (`revision_id`);
-CREATE UNIQUE INDEX `project_assets_idempotency_key` ON `project_assets` (`uploader_id`,`idempotency_key`);
-
+CREATE UNIQUE INDEX `files_file_url_unique` ON `files` (`file_url`);
+CREATE UNIQUE INDEX `files_thumbnail_url_unique` ON `files` (`thumbnail_url`);
+CREATE INDEX `files_of_project` ON `files` (`project_brief_id`,`created_at`,`id`);
+CREATE INDEX `files_of_client` ON `files` (`user_id`,`created_at`,`id`);
+CREATE INDEX `files_of_thread_message` ON `files` (`thread_message_id`);
+CREATE INDEX `files_of_message` ON `files` (`message_id`);
+CREATE INDEX `files_of_revision` ON `files` (`revision_id`);
+CREATE UNIQUE INDEX `files_idempotency_key` ON `files` (`uploader_id`,`idempotency_key`);
 CREATE TABLE `pending_uploads` (
 	`file_url` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL
 );
 
 CREATE INDEX `pending_uploads_oldest` ON `pending_uploads` (`created_at`);
-
--- sla
 CREATE TABLE `promises` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -345,7 +324,7 @@ CREATE TABLE `promises` (
 	`month` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "promises_kind" CHECK("promises"."kind" in ('thread', 'chat', 'revision', 'enquiry'))
 );
 
@@ -355,8 +334,6 @@ CREATE INDEX `promises_answered` ON `promises` (`month`,`waited_minutes`,`is_met
 CREATE INDEX `promises_answered_by` ON `promises` (`month`,`kept_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "promises"."is_met" is not null;
 CREATE INDEX `promises_of_client` ON `promises` (`user_id`,`created_at`,`id`);
 CREATE INDEX `promises_of_project` ON `promises` (`project_brief_id`);
-
--- billing
 CREATE TABLE `billing_accounts` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`stripe_status` text,
@@ -389,7 +366,36 @@ CREATE TABLE `billing_accounts` (
 
 CREATE INDEX `billing_accounts_late` ON `billing_accounts` (`past_due_since`,`user_id`) WHERE "billing_accounts"."past_due_since" is not null;
 CREATE INDEX `billing_accounts_by_price` ON `billing_accounts` (`list_amount`,`user_id`);
+CREATE TABLE `billing_problems` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`user_id` text,
+	`resolved_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
+);
 
+CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
+CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
+CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
+CREATE TABLE `billing_syncs` (
+	`stripe_customer_id` text PRIMARY KEY NOT NULL,
+	`wanted` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`claim` text,
+	`available_at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`user_id` text,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+
+CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
+CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
 CREATE TABLE `checkouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -412,34 +418,6 @@ CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`s
 CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
 CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
 CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
-
-CREATE TABLE `stripe_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`stripe_customer_id` text,
-	`happened_at` text NOT NULL,
-	`created_at` text NOT NULL
-);
-
-CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
-CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
-
-CREATE TABLE `billing_syncs` (
-	`stripe_customer_id` text PRIMARY KEY NOT NULL,
-	`wanted` integer DEFAULT 0 NOT NULL,
-	`done` integer DEFAULT 0 NOT NULL,
-	`claim` text,
-	`available_at` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`user_id` text,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
-
-CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
-CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
-
 CREATE TABLE `invoices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -460,7 +438,6 @@ CREATE TABLE `invoices` (
 );
 
 CREATE INDEX `invoices_of_client` ON `invoices` (`user_id`,`created_at`,`id`);
-
 CREATE TABLE `purchases` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -474,29 +451,34 @@ CREATE TABLE `purchases` (
 	`project_brief_id` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `project_briefs`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "purchases_add_on" CHECK("purchases"."add_on" in ('extra-page-block', 'content-update', 'brand-kit'))
 );
 
 CREATE UNIQUE INDEX `purchases_stripe_session_id_unique` ON `purchases` (`stripe_session_id`);
 CREATE INDEX `purchases_of_client` ON `purchases` (`user_id`,`created_at`,`id`);
-
-CREATE TABLE `billing_problems` (
+CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`user_id` text,
-	`resolved_at` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
+	`type` text NOT NULL,
+	`stripe_customer_id` text,
+	`happened_at` text NOT NULL,
+	`created_at` text NOT NULL
 );
 
-CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
-CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
-CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
+CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
+CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
+CREATE TABLE `price_notice_clients` (
+	`notice_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`applied_at` text,
+	`claimed_until` text,
+	PRIMARY KEY(`notice_id`, `user_id`),
+	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
 
+CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
+CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
 CREATE TABLE `price_notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`tier` text NOT NULL,
@@ -510,20 +492,6 @@ CREATE TABLE `price_notices` (
 );
 
 CREATE INDEX `price_notices_newest` ON `price_notices` (`created_at`,`id`);
-
-CREATE TABLE `price_notice_clients` (
-	`notice_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`applied_at` text,
-	`claimed_until` text,
-	PRIMARY KEY(`notice_id`, `user_id`),
-	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
-CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
-
 CREATE TABLE `sold_prices` (
 	`lookup_key` text PRIMARY KEY NOT NULL,
 	`amount` integer NOT NULL,
@@ -548,8 +516,6 @@ CREATE TABLE `subscription_changes` (
 
 CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
 CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
-
--- leads
 CREATE TABLE `contact_submissions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`first_name` text NOT NULL,
@@ -561,7 +527,6 @@ CREATE TABLE `contact_submissions` (
 );
 
 CREATE INDEX `contact_submissions_newest` ON `contact_submissions` (`created_at`,`id`);
-
 CREATE TABLE `enquiry_cases` (
 	`id` text PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
@@ -586,7 +551,6 @@ CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at
 CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
-
 CREATE TABLE `enquiry_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`enquiry_id` text NOT NULL,
@@ -598,7 +562,6 @@ CREATE TABLE `enquiry_notes` (
 );
 
 CREATE INDEX `enquiry_notes_of_enquiry` ON `enquiry_notes` (`enquiry_id`,`created_at`,`id`);
-
 CREATE TABLE `consultations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -620,8 +583,6 @@ CREATE TABLE `consultations` (
 );
 
 CREATE INDEX `consultations_newest` ON `consultations` (`created_at`,`id`);
-
--- pageviews
 CREATE TABLE `pageview_counts` (
 	`kind` text NOT NULL,
 	`day` text NOT NULL,
@@ -634,7 +595,6 @@ CREATE TABLE `pageview_counts` (
 	CONSTRAINT "pageview_counts_part" CHECK("pageview_counts"."part" in ('site', 'portal'))
 );
 
--- notes
 CREATE TABLE `client_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -648,8 +608,6 @@ CREATE TABLE `client_notes` (
 
 CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
 CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id`,`idempotency_key`);
-
--- platform audit
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_type` text NOT NULL,
@@ -674,8 +632,6 @@ CREATE INDEX `audit_log_of_actor_and_subject_type` ON `audit_log` (`actor_id`,`s
 CREATE INDEX `audit_log_of_action_and_subject_type` ON `audit_log` (`action`,`subject_type`,`id`);
 CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor_id`,`action`,`subject_type`,`id`);
 CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
-
--- platform email
 CREATE TABLE `mail_outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`template` text NOT NULL,
@@ -695,8 +651,6 @@ CREATE TABLE `mail_outbox` (
 CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
 CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`available_at`);
 CREATE INDEX `mail_outbox_claimed` ON `mail_outbox` (`claimed_until`) WHERE "mail_outbox"."claimed_until" is not null;
-
--- platform jobs
 CREATE TABLE `nightly_runs` (
 	`job` text NOT NULL,
 	`night` text NOT NULL,
@@ -705,7 +659,6 @@ CREATE TABLE `nightly_runs` (
 	PRIMARY KEY(`job`, `night`)
 );
 
--- platform live
 CREATE TABLE `live_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`audience` text NOT NULL,
@@ -715,14 +668,12 @@ CREATE TABLE `live_events` (
 
 CREATE INDEX `live_events_of_audience` ON `live_events` (`audience`,`id`);
 CREATE INDEX `live_events_oldest` ON `live_events` (`created_at`);
-
 CREATE TABLE `passing_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`audience` text NOT NULL,
 	`event` text NOT NULL
 );
 
--- platform processes
 CREATE TABLE `processes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -749,7 +700,6 @@ CREATE TABLE `site_handovers` (
 	`claimed_until` text
 );
 
--- server rate limits
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`hits` integer NOT NULL,
@@ -792,29 +742,29 @@ CREATE TRIGGER `audit_log_keeps_rows` BEFORE UPDATE ON `audit_log` BEGIN SELECT 
 CREATE TRIGGER `audit_log_replaces_nothing` BEFORE INSERT ON `audit_log` WHEN EXISTS (SELECT 1 FROM `audit_log` WHERE `id` = NEW.`id`) BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
 -- When a project was completed, and since when it has waited for the client.
-CREATE TRIGGER `project_briefs_become_completed` AFTER UPDATE OF `status` ON `project_briefs` WHEN NEW.`status` <> OLD.`status` BEGIN
-	UPDATE `project_briefs` SET `completed_at` = CASE NEW.`status` WHEN 'completed' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
+CREATE TRIGGER `projects_become_completed` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
+	UPDATE `projects` SET `completed_at` = CASE NEW.`status` WHEN 'completed' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
 END;
-CREATE TRIGGER `project_briefs_become_waiting` AFTER UPDATE OF `status` ON `project_briefs` WHEN NEW.`status` <> OLD.`status` BEGIN
-	UPDATE `project_briefs` SET `waiting_since` = CASE NEW.`status` WHEN 'review' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
+CREATE TRIGGER `projects_become_waiting` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
+	UPDATE `projects` SET `waiting_since` = CASE NEW.`status` WHEN 'review' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
 END;
-CREATE TRIGGER `project_briefs_begin_completed` AFTER INSERT ON `project_briefs` WHEN NEW.`status` = 'completed' BEGIN
-	UPDATE `project_briefs` SET `completed_at` = NEW.`updated_at` WHERE `id` = NEW.`id`;
+CREATE TRIGGER `projects_begin_completed` AFTER INSERT ON `projects` WHEN NEW.`status` = 'completed' BEGIN
+	UPDATE `projects` SET `completed_at` = NEW.`updated_at` WHERE `id` = NEW.`id`;
 END;
-CREATE TRIGGER `project_briefs_begin_waiting` AFTER INSERT ON `project_briefs` WHEN NEW.`status` = 'review' BEGIN
-	UPDATE `project_briefs` SET `waiting_since` = NEW.`updated_at` WHERE `id` = NEW.`id`;
+CREATE TRIGGER `projects_begin_waiting` AFTER INSERT ON `projects` WHEN NEW.`status` = 'review' BEGIN
+	UPDATE `projects` SET `waiting_since` = NEW.`updated_at` WHERE `id` = NEW.`id`;
 END;
 
 -- Each client's list of projects has a version, so that an unchanged list is answered with 304.
-CREATE TRIGGER `project_lists_added` AFTER INSERT ON `project_briefs` BEGIN
+CREATE TRIGGER `project_lists_added` AFTER INSERT ON `projects` BEGIN
   INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
   UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = NEW.`user_id`;
 END;
-CREATE TRIGGER `project_lists_changed` AFTER UPDATE ON `project_briefs` BEGIN
+CREATE TRIGGER `project_lists_changed` AFTER UPDATE ON `projects` BEGIN
   INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
   UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` IN (OLD.`user_id`, NEW.`user_id`);
 END;
-CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `project_briefs` BEGIN
+CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `projects` BEGIN
   UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = OLD.`user_id`;
 END;
 
@@ -841,14 +791,14 @@ CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `users` BEGIN
 	DELETE FROM `search_clients` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`;
 END;
-CREATE TRIGGER `search_files_added` AFTER INSERT ON `project_assets` BEGIN
+CREATE TRIGGER `search_files_added` AFTER INSERT ON `files` BEGIN
 	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('file', new.`id`);
 	INSERT INTO `search_files` (rowid, `text`) SELECT `id`, concat_ws(' ', new.`file_name`, new.`description`) FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = new.`id`;
 END;
-CREATE TRIGGER `search_files_changed` AFTER UPDATE OF `file_name`, `description` ON `project_assets` BEGIN
+CREATE TRIGGER `search_files_changed` AFTER UPDATE OF `file_name`, `description` ON `files` BEGIN
 	UPDATE `search_files` SET `text` = concat_ws(' ', new.`file_name`, new.`description`) WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = new.`id`);
 END;
-CREATE TRIGGER `search_files_removed` AFTER DELETE ON `project_assets` BEGIN
+CREATE TRIGGER `search_files_removed` AFTER DELETE ON `files` BEGIN
 	DELETE FROM `search_files` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`;
 END;
@@ -866,33 +816,33 @@ CREATE TRIGGER `search_project_texts_removed` AFTER DELETE ON `search_project_te
 	INSERT INTO `search_projects` (`search_projects`, rowid, `project_name`, `client_email`, `project_type`)
 	VALUES ('delete', old.`row`, old.`project_name`, old.`client_email`, old.`project_type`);
 END;
-CREATE TRIGGER `search_project_words_added` AFTER INSERT ON `project_briefs` BEGIN
+CREATE TRIGGER `search_project_words_added` AFTER INSERT ON `projects` BEGIN
 	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('project', new.`id`);
 	INSERT INTO `search_project_words` (rowid, `text`) SELECT `id`, new.`project_name` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = new.`id`;
 END;
-CREATE TRIGGER `search_project_words_changed` AFTER UPDATE OF `project_name` ON `project_briefs` BEGIN
+CREATE TRIGGER `search_project_words_changed` AFTER UPDATE OF `project_name` ON `projects` BEGIN
 	UPDATE `search_project_words` SET `text` = new.`project_name` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = new.`id`);
 END;
-CREATE TRIGGER `search_project_words_removed` AFTER DELETE ON `project_briefs` BEGIN
+CREATE TRIGGER `search_project_words_removed` AFTER DELETE ON `projects` BEGIN
 	DELETE FROM `search_project_words` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`;
 END;
-CREATE TRIGGER `search_projects_briefed` AFTER INSERT ON `project_briefs` BEGIN
+CREATE TRIGGER `search_projects_briefed` AFTER INSERT ON `projects` BEGIN
 	INSERT INTO `search_project_texts` (`project_id`, `project_name`, `client_email`, `project_type`)
 	SELECT new.`id`, new.`project_name`, `users`.`email`, replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
 	FROM `users` WHERE `users`.`id` = new.`user_id`;
 END;
-CREATE TRIGGER `search_projects_removed` AFTER DELETE ON `project_briefs` BEGIN
+CREATE TRIGGER `search_projects_removed` AFTER DELETE ON `projects` BEGIN
 	DELETE FROM `search_project_texts` WHERE `project_id` = old.`id`;
 END;
-CREATE TRIGGER `search_projects_renamed` AFTER UPDATE OF `project_name`, `project_type` ON `project_briefs` BEGIN
+CREATE TRIGGER `search_projects_renamed` AFTER UPDATE OF `project_name`, `project_type` ON `projects` BEGIN
 	UPDATE `search_project_texts`
 	SET `project_name` = new.`project_name`, `project_type` = replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
 	WHERE `project_id` = new.`id`;
 END;
 CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `users` WHEN new.`email` <> old.`email` BEGIN
 	UPDATE `search_project_texts` SET `client_email` = new.`email`
-	WHERE `project_id` IN (SELECT `id` FROM `project_briefs` WHERE `user_id` = new.`id`);
+	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`id`);
 END;
 CREATE TRIGGER `search_thread_added` AFTER INSERT ON `project_messages` BEGIN
 	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('thread', new.`id`);

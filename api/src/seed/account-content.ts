@@ -5,7 +5,7 @@ import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** Whether a client has what is worth something: a plan, a payment, a project, or an enquiry that staff converted. */
 export const hasBusiness = (reader: Reader) =>
@@ -16,8 +16,8 @@ export const hasBusiness = (reader: Reader) =>
     exists(
       reader
         .select({ one: sql`1` })
-        .from(projectBriefs)
-        .where(eq(projectBriefs.userId, users.id)),
+        .from(projects)
+        .where(eq(projects.userId, users.id)),
     ),
     exists(
       reader

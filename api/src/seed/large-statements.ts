@@ -49,7 +49,7 @@ insert into users (id, email, password, first_name, last_name, company, subscrip
 insert into subscription_changes (id, user_id, tier, status, monthly_amount, changed_by_name, created_at)
   ${upTo(sizes.clients * 4)} select 'large-change-' || i, ${client('i')}, ${oneOf(tiers, 'i')}, 'active',
   97 + i % 400, 'Stackworks', ${ago('(2001 - i) * 240')} from n;
-insert into project_briefs (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
+insert into projects (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
   brief_completed_at, created_at, updated_at)
   ${upTo(sizes.projects)} select 'large-project-' || i, ${client('i')},
   ${oneOf(['Shop', 'Website', 'Booking page', 'Menu', 'Gallery', 'Wānanga site', 'Landing page'], 'i')} || ' ' || i,
@@ -70,14 +70,14 @@ insert into thread_reads (project_brief_id, reader_id, read_up_to)
   ${upTo(sizes.projects)} select 'large-project-' || i, ${member('i')}, ${ago('i * 5')} from n;
 insert into mentions (id, admin_user_id, message_id, created_at)
   ${upTo(Math.min(500, Math.floor(sizes.threadMessages / 42)))} select 'large-mention-' || i, ${member('i')}, 'large-thread-' || (i * 42), ${ago('(501 - i) * 60')} from n;
-insert into project_revisions (id, project_brief_id, revision_number, title, status, created_at)
+insert into versions (id, project_brief_id, revision_number, title, status, created_at)
   ${upTo(sizes.projects * 2)} select 'large-revision-' || i, ${project('i')}, 1 + i / (${sizes.projects} + 1), 'Version',
   case when i <= ${sizes.projects} then 'changes_requested' else
     (select case status when 'completed' then 'approved' when 'revision_requested' then 'changes_requested' else 'pending' end
-     from project_briefs where id = ${project('i')}) end, ${ago('(4001 - i) * 200')} from n;
-insert into project_assets (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
+     from projects where id = ${project('i')}) end, ${ago('(4001 - i) * 200')} from n;
+insert into files (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
   uploaded_by, uploader_id, created_at)
-  ${upTo(sizes.files)} select 'large-file-' || i, (select user_id from project_briefs where id = ${project('i')}),
+  ${upTo(sizes.files)} select 'large-file-' || i, (select user_id from projects where id = ${project('i')}),
   ${project('i')}, ${oneOf(['menu', 'shop-page', 'logo', 'price-list', 'wānanga'], 'i')} || '-' || i || '.pdf', 'pdf',
   'application/pdf', 'large/' || i, 1000 + i, 'admin', ${member('i')}, ${ago(`(${sizes.files} - i) * 50`)} from n;
 insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, kept_at,
@@ -97,9 +97,9 @@ insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tie
   select 'large-open-' || kind || '-' || subject, kind, subject, client, project, 'Kia ora, please', 'stackgrow', 24,
   ${ago('place * 20 - 1440')}, ${ago('place * 20')}
   from (select *, row_number() over (partition by kind order by subject) as place from (
-    select 'thread' as kind, id as subject, user_id as client, id as project from project_briefs
+    select 'thread' as kind, id as subject, user_id as client, id as project from projects
       where id like 'large-%' and status = 'in_progress'
-    union all select 'revision', id, user_id, id from project_briefs where id like 'large-%' and status = 'revision_requested'
+    union all select 'revision', id, user_id, id from projects where id like 'large-%' and status = 'revision_requested'
     union all select distinct 'chat', user_id, user_id, null from messages
       where sender_type = 'client' and is_read = 0 and user_id like 'large-%'
     union all select 'enquiry', id, null, null from enquiry_cases where id like 'large-%' and status = 'new'))
@@ -125,7 +125,7 @@ insert into search_entries (kind, subject_id)
   select kind, id from (
     select 'thread' as kind, id, created_at from project_messages where id like 'large-%'
     union all select 'chat', id, created_at from messages where id like 'large-%'
-    union all select 'file', id, created_at from project_assets where id like 'large-%')
+    union all select 'file', id, created_at from files where id like 'large-%')
   order by created_at, id;
 insert into search_messages (rowid, text)
   select e.id, coalesce(t.message, c.content) from search_entries e
@@ -134,4 +134,4 @@ insert into search_messages (rowid, text)
   where e.kind in ('thread', 'chat') and e.subject_id like 'large-%' order by e.id;
 insert into search_files (rowid, text)
   select e.id, concat_ws(' ', f.file_name, f.description) from search_entries e
-  join project_assets f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id`;
+  join files f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id`;

@@ -23,7 +23,7 @@ it('fills a demo database, once', async () => {
   const client = await openDemo('mere@staff.example');
   await seedLarge(client, few);
   const { rows } = await client.execute(`select (select count(*) from users) as clients,
-    (select count(*) from project_briefs) as projects,
+    (select count(*) from projects) as projects,
     (select count(*) from project_messages) + (select count(*) from messages) as messages,
     (select count(*) from pragma_foreign_key_check) as broken`);
   expect(rows[0]).toMatchObject({ clients: 50, projects: 200, messages: 2000, broken: 0 });

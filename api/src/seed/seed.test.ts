@@ -40,8 +40,8 @@ it('makes every demo account, with the password the contract names', async () =>
 it('gives every client a project, and every file its content', async () => {
   const { db, storage } = await seed();
   const clients = await db.read.select().from(schema.users);
-  const projects = await db.read.select().from(schema.projectBriefs);
-  const assets = await db.read.select().from(schema.projectAssets);
+  const projects = await db.read.select().from(schema.projects);
+  const assets = await db.read.select().from(schema.files);
 
   for (const { id, company } of clients) {
     expect(
@@ -63,8 +63,8 @@ it('gives every client a project, and every file its content', async () => {
 
 it('has clients with versions to look at, each with files, and changes counted this month', async () => {
   const { db } = await seed();
-  const revisions = await db.read.select().from(schema.projectRevisions);
-  const assets = await db.read.select().from(schema.projectAssets);
+  const revisions = await db.read.select().from(schema.versions);
+  const assets = await db.read.select().from(schema.files);
   for (const { id, title } of revisions) {
     expect(
       assets.filter(({ revisionId }) => revisionId === id),
@@ -80,11 +80,11 @@ it('has clients with versions to look at, each with files, and changes counted t
   expect(thisMonth.sort()).toEqual(['stackgrow', 'stackgrow', 'stackgrow', 'stackpro']);
 
   const waiting = await db.read
-    .select({ tier: schema.users.subscriptionTier, status: schema.projectBriefs.status })
-    .from(schema.projectRevisions)
-    .innerJoin(schema.projectBriefs, eq(schema.projectRevisions.projectBriefId, schema.projectBriefs.id))
-    .innerJoin(schema.users, eq(schema.projectBriefs.userId, schema.users.id))
-    .where(eq(schema.projectRevisions.status, 'pending'));
+    .select({ tier: schema.users.subscriptionTier, status: schema.projects.status })
+    .from(schema.versions)
+    .innerJoin(schema.projects, eq(schema.versions.projectBriefId, schema.projects.id))
+    .innerJoin(schema.users, eq(schema.projects.userId, schema.users.id))
+    .where(eq(schema.versions.status, 'pending'));
   expect(waiting).toEqual([
     { tier: 'stacklite', status: 'review' },
     { tier: 'stackgrow', status: 'review' },
@@ -93,10 +93,10 @@ it('has clients with versions to look at, each with files, and changes counted t
 
 it('leaves a database that is in use alone', async () => {
   const { db, storage } = await seed();
-  await db.write((tx) => tx.delete(schema.projectBriefs));
+  await db.write((tx) => tx.delete(schema.projects));
   await seedDemo(db, storage);
 
-  expect(await db.read.select().from(schema.projectBriefs)).toEqual([]);
+  expect(await db.read.select().from(schema.projects)).toEqual([]);
 });
 
 it('seeds once when two processes start at once', async () => {

@@ -70,7 +70,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       .insert(schema.savedReplies)
       .values(demoSavedReplies.map((reply) => ({ ...reply, id: randomUUID(), ...stampsOf(admin) })));
     await tx.insert(schema.users).values(people.map(({ row }) => row));
-    await tx.insert(schema.projectBriefs).values(
+    await tx.insert(schema.projects).values(
       share(
         projects.map(({ row }) => row),
         team,
@@ -79,9 +79,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
     await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
     await tx.insert(schema.messages).values(chats.flatMap(({ messages }) => messages));
-    await tx.insert(schema.projectRevisions).values(versions.map(({ row }) => row));
+    await tx.insert(schema.versions).values(versions.map(({ row }) => row));
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
-    await tx.insert(schema.projectAssets).values(assets);
+    await tx.insert(schema.files).values(assets);
     await tx.insert(schema.contactSubmissions).values(enquiries.map(({ submission }) => submission));
     await tx.insert(schema.consultations).values(consultations.map(({ consultation }) => consultation));
     await tx

@@ -1,4 +1,4 @@
-import { assetLimits } from '#/assets.ts';
+import { fileLimits } from './files.ts';
 
 /** Control characters, the ends of lines and paragraphs, and those that turn the reading direction or are not seen. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -17,10 +17,10 @@ export function toFileName(name: string): string {
 }
 
 function shorten(name: string): string {
-  if (name.length <= assetLimits.name) return name;
+  if (name.length <= fileLimits.name) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= longestExtension ? name.slice(dot) : '';
   // Removes half a surrogate pair at the cut.
-  const stem = name.slice(0, assetLimits.name - extension.length).replace(/[\ud800-\udbff]$/, '');
+  const stem = name.slice(0, fileLimits.name - extension.length).replace(/[\ud800-\udbff]$/, '');
   return stem + extension;
 }

@@ -1,5 +1,5 @@
 export * from '#/accounts.ts';
-export * from '#/assets.ts';
+export * from './files.ts';
 export * from '#/audit.ts';
 export * from '#/billing.ts';
 export * from '#/brief-parts.ts';
@@ -34,7 +34,7 @@ export * from '#/project-lists.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';
 export * from '#/reports.ts';
-export * from '#/revisions.ts';
+export * from './versions.ts';
 export * from '#/roles.ts';
 export * from '#/routes.ts';
 export * from '#/saved-replies.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asset, assetIds } from '#/assets.ts';
+import { uploadedFile, attachedFileIds } from './files.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { roles } from '#/roles.ts';
 import { messageText } from '#/threads.ts';
@@ -15,7 +15,7 @@ export const chatMessage = z.object({
   senderType: z.enum(roles),
   senderName: z.string(),
   isRead: z.boolean(),
-  attachments: z.array(asset),
+  attachments: z.array(uploadedFile),
   idempotencyKey: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -24,7 +24,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 export const chatPage = page(chatMessage);
 
 /** POST /api/messages. Who writes is known from the session; a `senderType` sent along is not looked at. */
-export const chatMessageInput = z.object({ content: messageText, assetIds });
+export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
 export type ChatMessageInput = z.infer<typeof chatMessageInput>;
 
 /** POST /api/admin/messages */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asset, assetIds } from '#/assets.ts';
+import { uploadedFile, attachedFileIds } from './files.ts';
 import { page } from '#/paging.ts';
 import { roles } from '#/roles.ts';
 import { paragraphs } from '#/text.ts';
@@ -23,7 +23,7 @@ export const threadMessage = z.object({
   senderType: z.enum(roles),
   senderName: z.string(),
   sender: z.string(),
-  attachments: z.array(asset),
+  attachments: z.array(uploadedFile),
   idempotencyKey: z.string().nullable(),
   createdAt: z.iso.datetime(),
   timestamp: z.iso.datetime(),
@@ -41,7 +41,7 @@ export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMes
 export type StaffThreadPage = z.infer<typeof staffThreadPage>;
 
 /** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
-export const threadMessageInput = z.object({ message: messageText, assetIds });
+export const threadMessageInput = z.object({ message: messageText, assetIds: attachedFileIds });
 export type ThreadMessageInput = z.infer<typeof threadMessageInput>;
 
 /** POST /api/client/send-message */

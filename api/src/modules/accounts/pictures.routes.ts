@@ -8,7 +8,7 @@ import { receiveUpload, takesUpload } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
-import { removeFiles } from '#/modules/files/stored-files.ts';
+import { removeFiles } from '#/modules/files/pending-uploads.ts';
 import { photoTooLarge, storePhoto } from '#/modules/files/store-photo.ts';
 import { changePicture } from './commands/change-picture.ts';
 import { findPicture } from './queries/find-picture.ts';

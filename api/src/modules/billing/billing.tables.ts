@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * What Stripe said of a client's subscription when it was last read; plan and status are with the client. Amounts are cents of
@@ -188,7 +188,7 @@ export const purchases = sqliteTable(
     stripeSessionId: text('stripe_session_id').notNull().unique(),
     /** Stripe's page of its invoice or receipt. */
     receiptUrl: text('receipt_url'),
-    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'set null' }),
+    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import {
-  assetPage,
+  filePage,
   clientDetail,
   clientNote,
   clientNotePage,
@@ -31,7 +31,7 @@ export const clientPageDocs = describeCalls<typeof clientPageRoutes>(
   },
   'GET /admin/clients/:id/files': {
     summary: 'Lists a client’s files, newest first.',
-    answers: { 200: assetPage },
+    answers: { 200: filePage },
     errors: ['not_found'],
   },
   'GET /admin/clients/:id/notes': {

@@ -12,7 +12,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey } from '#/server/idempotency-key.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { listAssetsOf } from '#/modules/files/queries/list-files-of.ts';
+import { listFilesOfClient } from '#/modules/files/queries/list-files-of.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects-of.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
@@ -41,7 +41,7 @@ export const clientPageRoutes = (deps: Deps) => {
     })
     .get('/admin/clients/:id/files', admin, client, paged, async (c) => {
       const { id } = await getClient(deps.db.read, c.req.valid('param').id);
-      return c.json(await listAssetsOf(deps.db.read, c.get('identity'), id, c.req.valid('query')), 200);
+      return c.json(await listFilesOfClient(deps.db.read, c.get('identity'), id, c.req.valid('query')), 200);
     })
     .get('/admin/clients/:id/notes', admin, client, paged, async (c) => {
       const { userId } = c.get('identity');

@@ -1,5 +1,5 @@
 import {
-  assetPage,
+  filePage,
   clientDetail,
   clientNote,
   clientNotePage,
@@ -59,7 +59,7 @@ describe('the page of a client', () => {
     });
     const projects = projectPage.omit({ total: true }).parse(await (await get('/projects')).json());
     expect(projects.items.map(({ id }) => id)).toEqual([project.id]);
-    const { items } = assetPage.parse(await (await get('/files')).json());
+    const { items } = filePage.parse(await (await get('/files')).json());
     expect(items.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort());
   });
 

@@ -2,7 +2,7 @@ import type { ClientDetail } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { countAssetsOf } from '#/modules/files/queries/list-files-of.ts';
+import { countFilesOfClient } from '#/modules/files/queries/list-files-of.ts';
 import { countProjectsOfClient } from '#/modules/projects/queries/list-projects-of.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function getClientDetail(
   const client = await getClient(read, id);
   const [projectCount, fileCount] = await Promise.all([
     countProjectsOfClient(read, id),
-    countAssetsOf(read, id),
+    countFilesOfClient(read, id),
   ]);
   const { isActive, suspensionReason } = client;
   return { ...presentClient(client, deps), isActive, suspensionReason, projectCount, fileCount };

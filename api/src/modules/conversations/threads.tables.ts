@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * Messages about a project. `senderId` is a client or a member of staff, as `senderType` says; it holds no reference,
@@ -15,7 +15,7 @@ export const projectMessages = sqliteTable(
     id: text('id').primaryKey(),
     projectBriefId: text('project_brief_id')
       .notNull()
-      .references(() => projectBriefs.id, { onDelete: 'cascade' }),
+      .references(() => projects.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').notNull(),
     senderType: text('sender_type', { enum: roles }).notNull(),
     senderName: text('sender_name').notNull(),
@@ -37,7 +37,7 @@ export const threadReads = sqliteTable(
   {
     projectBriefId: text('project_brief_id')
       .notNull()
-      .references(() => projectBriefs.id, { onDelete: 'cascade' }),
+      .references(() => projects.id, { onDelete: 'cascade' }),
     readerId: text('reader_id').notNull(),
     readUpTo: text('read_up_to').notNull(),
   },

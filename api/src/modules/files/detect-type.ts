@@ -1,8 +1,8 @@
-import type { Asset } from '@stackworks/contracts';
+import type { UploadedFile } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** What a file is by its content, whatever it is called. */
-export type DetectedType = Pick<Asset, 'fileType' | 'contentType'>;
+export type DetectedType = Pick<UploadedFile, 'fileType' | 'contentType'>;
 
 /** How much of a file's beginning tells what it is, in bytes. */
 export const sampleBytes = 16 * 1024;

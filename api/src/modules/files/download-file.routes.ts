@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
-import { isPreviewable, type AssetRow } from './files.presenter.ts';
+import { isPreviewable, type FileRow } from './files.presenter.ts';
 
 /**
  * Sends a file to be saved, or to be seen where it is asked for and the file allows it.
  * @param asked `preview` is whether it is to be seen
  */
-export function sendAsset(
+export function sendFile(
   c: Context,
   { storage }: Pick<Deps, 'storage'>,
-  asset: AssetRow,
+  asset: FileRow,
   asked: { preview: boolean },
 ): Promise<Response> {
   return sendStoredFile(c, storage, {
@@ -27,7 +27,7 @@ export function sendAsset(
 export async function sendThumbnail(
   c: Context,
   { storage }: Pick<Deps, 'storage'>,
-  { thumbnailUrl }: AssetRow,
+  { thumbnailUrl }: FileRow,
 ): Promise<Response> {
   if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
   return sendPicture(c, storage, thumbnailUrl);

@@ -1,7 +1,7 @@
-import { asset, assetPage, uploadFields, uploadLimits } from '@stackworks/contracts';
+import { uploadedFile, filePage, uploadFields, uploadLimits } from '@stackworks/contracts';
 import { z } from 'zod';
 import { describeCalls, nothing } from '#/server/openapi/describe-calls.ts';
-import type { assetRoutes } from './files.routes.ts';
+import type { fileRoutes } from './files.routes.ts';
 
 const toForm = <Fields extends z.ZodType>(schema: Fields) => ({
   types: ['multipart/form-data'],
@@ -25,7 +25,7 @@ const outside = { says: 'The file has no such part.', types: [] };
 const picture = { says: 'The picture.', types: ['image/webp'] };
 const known = { says: 'The browser has this version already.', types: [] };
 
-export const assetDocs = describeCalls<typeof assetRoutes>(
+export const fileDocs = describeCalls<typeof fileRoutes>(
   'Files',
   'Files of projects and of the chat with the team.',
 )({
@@ -35,7 +35,7 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
   },
   'POST /client/upload': {
     summary: 'Uploads a file to the project the form names.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
     body: uploadToNamed('projectId'),
     isRepeatable: true,
@@ -43,27 +43,27 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
   'POST /client/upload-asset': {
     summary: 'Uploads a file to the project the form names.',
     description: 'The same call at its older address, with the older name of the field.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
     body: uploadToNamed('projectBriefId'),
     isRepeatable: true,
   },
   'POST /client/projects/:id/assets': {
     summary: 'Uploads a file to a project.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
     body: upload,
     isRepeatable: true,
   },
   'GET /client/projects/:id/assets': {
     summary: 'Lists a project’s files, newest first.',
-    answers: { 200: assetPage },
+    answers: { 200: filePage },
     errors: ['not_found'],
   },
   'GET /client/assets/:id': {
     summary: 'Lists a project’s files, newest first.',
     description: 'The same call at its older address.',
-    answers: { 200: assetPage },
+    answers: { 200: filePage },
     errors: ['not_found'],
   },
   'GET /client/projects/:id/assets/:assetId/download': {
@@ -84,7 +84,7 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
   },
   'POST /messages/attachments': {
     summary: 'Uploads a file for the chat with the team.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
     body: upload,
     isRepeatable: true,
@@ -107,20 +107,20 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
   },
   'POST /admin/projects/:id/assets': {
     summary: 'Uploads a file to a project, as staff.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['not_found'],
     body: upload,
     isRepeatable: true,
   },
   'GET /admin/projects/:id/assets': {
     summary: 'Lists a project’s files for staff, newest first.',
-    answers: { 200: assetPage },
+    answers: { 200: filePage },
     errors: ['not_found'],
   },
   'GET /admin/assets/:id': {
     summary: 'Lists a project’s files for staff, newest first.',
     description: 'The same call at its older address.',
-    answers: { 200: assetPage },
+    answers: { 200: filePage },
     errors: ['not_found'],
   },
   'GET /admin/projects/:id/assets/:assetId/download': {
@@ -141,7 +141,7 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
   },
   'POST /admin/messages/attachments': {
     summary: 'Uploads a file for the chat with the client the form names.',
-    answers: { 201: asset },
+    answers: { 201: uploadedFile },
     errors: ['not_found'],
     body: uploadToNamed('clientId'),
     isRepeatable: true,

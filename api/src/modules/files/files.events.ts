@@ -1,32 +1,32 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
-import { presentAttachment, type AssetRow } from './files.presenter.ts';
+import { presentAttachment, type FileRow } from './files.presenter.ts';
 
 /** A client or staff have uploaded a file. */
-export const fileUploaded = defineEvent<AssetRow>('file.uploaded', {
+export const fileUploaded = defineEvent<FileRow>('file.uploaded', {
   audit: { 'file-uploaded': toStaffEntry },
   live: { assets: (file) => updateLists([file]) },
 });
 
 /** Files that were uploaded before have been sent along with a message or a version. */
-export const filesAttached = defineEvent<readonly AssetRow[]>('file.attached', {
+export const filesAttached = defineEvent<readonly FileRow[]>('file.attached', {
   live: { assets: updateLists },
 });
 
 /** Its uploader has deleted a file. */
-export const fileDeleted = defineEvent<AssetRow>('file.deleted', {
+export const fileDeleted = defineEvent<FileRow>('file.deleted', {
   audit: { 'file-deleted': toStaffEntry },
   live: { assets: (file) => updateLists([file]) },
 });
 
 /** Files that were never sent have been deleted. */
-export const unsentFilesDeleted = defineEvent<readonly AssetRow[]>('file.unsent-deleted', {
+export const unsentFilesDeleted = defineEvent<readonly FileRow[]>('file.unsent-deleted', {
   live: { assets: updateLists },
 });
 
 /** A file's small picture has come later than the file, which may be part of a message by now. */
-export const thumbnailAdded = defineEvent<AssetRow>('file.thumbnail-added', {
+export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
   live: {
     thumbnail: (file) =>
       audiencesOf(file).flatMap((audience) => {
@@ -39,12 +39,12 @@ export const thumbnailAdded = defineEvent<AssetRow>('file.thumbnail-added', {
 });
 
 /** The audit log shows what staff do, not what clients do with their own files. */
-function toStaffEntry({ id, fileName: name, uploadedBy }: AssetRow) {
+function toStaffEntry({ id, fileName: name, uploadedBy }: FileRow) {
   return uploadedBy === 'admin' ? [{ subject: { type: 'file' as const, id, name } }] : [];
 }
 
 /** Once for each project and audience, however many files. Files of the chat come with their message. */
-function updateLists(files: readonly AssetRow[]) {
+function updateLists(files: readonly FileRow[]) {
   const updates = files.flatMap((file) => {
     if (file.projectBriefId === null) return [];
     const update: Extract<LiveEvent, { type: 'assets' }> = { type: 'assets', projectId: file.projectBriefId };
@@ -54,7 +54,7 @@ function updateLists(files: readonly AssetRow[]) {
 }
 
 /** Staff, and the client where they see the file. */
-function audiencesOf({ userId, isInternal }: AssetRow): Audience[] {
+function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
   const staff: Audience = { role: 'admin' };
   return isInternal ? [staff] : [staff, { role: 'client', userId }];
 }

@@ -1,18 +1,18 @@
-import { mounts, type Asset, type Role } from '@stackworks/contracts';
-import type { projectAssets } from './files.tables.ts';
+import { mounts, type UploadedFile, type Role } from '@stackworks/contracts';
+import type { files } from './files.tables.ts';
 import { isAttached, isUploader, type Viewer } from './files.policy.ts';
 
-export type AssetRow = typeof projectAssets.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
 
 /** What a browser may show by itself. Source: decision D13. */
-export const isPreviewable = ({ fileType }: Pick<AssetRow, 'fileType'>): boolean =>
+export const isPreviewable = ({ fileType }: Pick<FileRow, 'fileType'>): boolean =>
   fileType === 'image' || fileType === 'pdf';
 
 /**
  * A file as somebody sees it.
  * @param viewer whose calls the addresses are
  */
-export function presentAsset(row: AssetRow, viewer: Viewer): Asset {
+export function presentFile(row: FileRow, viewer: Viewer): UploadedFile {
   return { ...presentAttachment(row, viewer.role), isRemovable: isUploader(viewer, row) && !isAttached(row) };
 }
 
@@ -20,7 +20,7 @@ export function presentAsset(row: AssetRow, viewer: Viewer): Asset {
  * A file that is part of a message or version, as its client or as any of staff see it.
  * @param viewer whose calls the addresses are
  */
-export function presentAttachment(row: AssetRow, viewer: Role): Asset {
+export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentAttachment(row: AssetRow, viewer: Role): Asset {
   };
 }
 
-function toPath({ projectBriefId }: AssetRow, viewer: Role): string {
+function toPath({ projectBriefId }: FileRow, viewer: Role): string {
   if (projectBriefId === null)
     return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
   return `${viewer}/projects/${projectBriefId}/assets`;

@@ -1,4 +1,4 @@
-import { assetParam, downloadQuery, pageQuery, projectParam, type Role } from '@stackworks/contracts';
+import { fileParam, downloadQuery, pageQuery, projectParam, type Role } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
@@ -6,10 +6,10 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { takesUpload } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { deleteAsset } from './commands/delete-file.ts';
-import { getAsset, listAssets } from './queries/read-files.ts';
-import { receiveAsset, toNamedChat, toNamedProject } from './upload-file.routes.ts';
-import { sendAsset, sendThumbnail } from './download-file.routes.ts';
+import { deleteFile } from './commands/delete-file.ts';
+import { getFile, listFiles } from './queries/read-files.ts';
+import { receiveFile, toNamedChat, toNamedProject } from './upload-file.routes.ts';
+import { sendFile, sendThumbnail } from './download-file.routes.ts';
 
 /** Where files are sent to; these calls take more than the others do. */
 export const uploadPaths = {
@@ -22,7 +22,7 @@ export const uploadPaths = {
 } as const;
 
 /** Files of projects and of the team chat, of which clients see their own and staff all. Source: decision D13. */
-export const assetRoutes = (deps: Deps) => {
+export const fileRoutes = (deps: Deps) => {
   const client = createCalls(deps, 'client');
   const admin = createCalls(deps, 'admin');
 
@@ -63,50 +63,50 @@ function createCalls(deps: Deps, role: Role) {
   const signedIn = requireRole(deps, role);
   const upload = takesUpload(deps.config.fileMaxBytes);
   const project = validate('param', projectParam);
-  const asset = validate('param', assetParam);
-  const attachment = validate('param', assetParam.pick({ assetId: true }));
+  const asset = validate('param', fileParam);
+  const attachment = validate('param', fileParam.pick({ assetId: true }));
   const query = validate('query', downloadQuery);
 
   return {
     uploadToNamedProject: createHandlers(signedIn, upload, async (c) =>
-      c.json(await receiveAsset(c, deps, c.get('identity'), toNamedProject), 201),
+      c.json(await receiveFile(c, deps, c.get('identity'), toNamedProject), 201),
     ),
     uploadToProject: createHandlers(signedIn, upload, project, async (c) => {
       const destination = { projectId: c.req.valid('param').id };
-      return c.json(await receiveAsset(c, deps, c.get('identity'), destination), 201);
+      return c.json(await receiveFile(c, deps, c.get('identity'), destination), 201);
     }),
     uploadToChat: createHandlers(signedIn, upload, async (c) => {
       const identity = c.get('identity');
       const destination = role === 'client' ? { chatOf: identity.userId } : toNamedChat;
-      return c.json(await receiveAsset(c, deps, identity, destination), 201);
+      return c.json(await receiveFile(c, deps, identity, destination), 201);
     }),
     list: createHandlers(signedIn, project, validate('query', pageQuery), async (c) =>
-      c.json(await listAssets(deps, c.get('identity'), c.req.valid('param').id, c.req.valid('query')), 200),
+      c.json(await listFiles(deps, c.get('identity'), c.req.valid('param').id, c.req.valid('query')), 200),
     ),
     download: createHandlers(signedIn, asset, query, async (c) => {
       const { id, assetId } = c.req.valid('param');
-      const found = await getAsset(deps.db.read, c.get('identity'), id, assetId);
-      return sendAsset(c, deps, found, c.req.valid('query'));
+      const found = await getFile(deps.db.read, c.get('identity'), id, assetId);
+      return sendFile(c, deps, found, c.req.valid('query'));
     }),
     thumbnail: createHandlers(signedIn, asset, async (c) => {
       const { id, assetId } = c.req.valid('param');
-      return sendThumbnail(c, deps, await getAsset(deps.db.read, c.get('identity'), id, assetId));
+      return sendThumbnail(c, deps, await getFile(deps.db.read, c.get('identity'), id, assetId));
     }),
     remove: createHandlers(signedIn, asset, async (c) => {
       const { id, assetId } = c.req.valid('param');
-      await deleteAsset(deps, c.get('identity'), id, assetId);
+      await deleteFile(deps, c.get('identity'), id, assetId);
       return c.body(null, 204);
     }),
     downloadAttachment: createHandlers(signedIn, attachment, query, async (c) => {
-      const found = await getAsset(deps.db.read, c.get('identity'), null, c.req.valid('param').assetId);
-      return sendAsset(c, deps, found, c.req.valid('query'));
+      const found = await getFile(deps.db.read, c.get('identity'), null, c.req.valid('param').assetId);
+      return sendFile(c, deps, found, c.req.valid('query'));
     }),
     attachmentThumbnail: createHandlers(signedIn, attachment, async (c) => {
       const { assetId } = c.req.valid('param');
-      return sendThumbnail(c, deps, await getAsset(deps.db.read, c.get('identity'), null, assetId));
+      return sendThumbnail(c, deps, await getFile(deps.db.read, c.get('identity'), null, assetId));
     }),
     removeAttachment: createHandlers(signedIn, attachment, async (c) => {
-      await deleteAsset(deps, c.get('identity'), null, c.req.valid('param').assetId);
+      await deleteFile(deps, c.get('identity'), null, c.req.valid('param').assetId);
       return c.body(null, 204);
     }),
   };

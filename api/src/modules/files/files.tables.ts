@@ -1,11 +1,11 @@
-import { assetKinds, roles } from '@stackworks/contracts';
+import { fileKinds, roles } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
-import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 
 /**
@@ -15,16 +15,16 @@ import { projectMessages } from '#/modules/conversations/threads.tables.ts';
  * pixels. A file belongs to at most one message or version. Clients never see `isInternal` files: those of internal messages,
  * and those staff have uploaded for a message they have not sent yet.
  */
-export const projectAssets = sqliteTable(
-  'project_assets',
+export const files = sqliteTable(
+  'files',
   {
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
+    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    fileType: text('file_type', { enum: assetKinds }).notNull(),
+    fileType: text('file_type', { enum: fileKinds }).notNull(),
     contentType: text('content_type').notNull(),
     fileUrl: text('file_url').notNull().unique(),
     fileSize: integer('file_size').notNull(),
@@ -37,20 +37,20 @@ export const projectAssets = sqliteTable(
     uploaderId: text('uploader_id').notNull(),
     threadMessageId: text('thread_message_id').references(() => projectMessages.id, { onDelete: 'set null' }),
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    revisionId: text('revision_id').references(() => projectRevisions.id, { onDelete: 'set null' }),
+    revisionId: text('revision_id').references(() => versions.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (table) => [
-    index('project_assets_of_project').on(table.projectBriefId, table.createdAt, table.id),
-    index('project_assets_of_client').on(table.userId, table.createdAt, table.id),
-    index('project_assets_of_thread_message').on(table.threadMessageId),
-    index('project_assets_of_message').on(table.messageId),
-    index('project_assets_of_revision').on(table.revisionId),
-    unique('project_assets_idempotency_key').on(table.uploaderId, table.idempotencyKey),
-    check('project_assets_file_type', isOneOf(table.fileType, assetKinds)),
-    check('project_assets_uploaded_by', isOneOf(table.uploadedBy, roles)),
-    check('project_assets_file_size', sql`${table.fileSize} >= 0`),
+    index('files_of_project').on(table.projectBriefId, table.createdAt, table.id),
+    index('files_of_client').on(table.userId, table.createdAt, table.id),
+    index('files_of_thread_message').on(table.threadMessageId),
+    index('files_of_message').on(table.messageId),
+    index('files_of_revision').on(table.revisionId),
+    unique('files_idempotency_key').on(table.uploaderId, table.idempotencyKey),
+    check('files_file_type', isOneOf(table.fileType, fileKinds)),
+    check('files_uploaded_by', isOneOf(table.uploadedBy, roles)),
+    check('files_file_size', sql`${table.fileSize} >= 0`),
   ],
 );
 

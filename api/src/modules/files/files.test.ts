@@ -1,9 +1,9 @@
-import { assetPage, clientUser, errorBody } from '@stackworks/contracts';
+import { filePage, clientUser, errorBody } from '@stackworks/contracts';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pendingUploads, projectAssets } from './files.tables.ts';
-import { attachAssets } from './commands/attach-files.ts';
+import { pendingUploads, files } from './files.tables.ts';
+import { attachFiles } from './commands/attach-files.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -31,7 +31,7 @@ describe('a project’s files', () => {
       const list = (caller: { token: string }) =>
         request(pattern.replace(':id', project.id), asCaller(caller));
 
-      const { items } = assetPage.parse(await (await list(client)).json());
+      const { items } = filePage.parse(await (await list(client)).json());
       expect(items.map(({ id }) => id)).toEqual([newer.id, file.id]);
       expect((await list(other)).status).toBe(404);
     },
@@ -130,7 +130,7 @@ describe('deleting a file', () => {
     expect(file.isRemovable).toBe(true);
     expect((await send('client', file.id, client)).status).toBe(201);
     expect((await remove(file.id)).status).toBe(422);
-    const { items } = assetPage.parse(await (await request(path, asCaller(client))).json());
+    const { items } = filePage.parse(await (await request(path, asCaller(client))).json());
     expect(items.map(({ isRemovable }) => isRemovable)).toEqual([false, false]);
   });
 });
@@ -160,7 +160,7 @@ describe('a file of staff that is not sent yet', () => {
     expect(await remove(ofClient, client)).toBe(404);
     expect(await remove(ofStaff, colleague)).toBe(422);
     expect(await remove(ofStaff, admin)).toBe(204);
-    expect(await deps.db.read.$count(projectAssets)).toBe(0);
+    expect(await deps.db.read.$count(files)).toBe(0);
     await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
   });
 
@@ -237,9 +237,9 @@ describe('attaching files', () => {
     const { request, deps, client, project, file } = await setUp();
     const admin = await createAdmin(deps);
     const elsewhere = await createProject(deps, client.id);
-    const attach = (changes: Partial<Parameters<typeof attachAssets>[1]> = {}) =>
+    const attach = (changes: Partial<Parameters<typeof attachFiles>[1]> = {}) =>
       deps.db.write((tx) =>
-        attachAssets(
+        attachFiles(
           { tx, actor: { role: 'client', id: client.id }, now: deps.now() },
           {
             userId: client.id,

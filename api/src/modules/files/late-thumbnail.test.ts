@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pendingUploads } from './files.tables.ts';
-import { announceFiles } from './stored-files.ts';
+import { announceFiles } from './pending-uploads.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import type { StoredFile } from './store-file.ts';
-import { keepAsset } from './commands/upload-file.ts';
+import { uploadFile } from './commands/upload-file.ts';
 
 /** A picture of a client's chat whose thumbnail is not there yet. */
 async function setUp() {
@@ -28,7 +28,7 @@ async function setUp() {
     width: 1,
     height: 1,
   };
-  await keepAsset(deps, { role: 'client', userId: client.id }, stored, {
+  await uploadFile(deps, { role: 'client', userId: client.id }, stored, {
     destination: { chatOf: client.id },
   });
   const finish = async () => {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toFileName, type Asset } from '@stackworks/contracts';
+import { toFileName, type UploadedFile } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { makeThumbnail, measurePicture } from '#/platform/images/images.ts';
 import { detectType, sampleBytes, unknownType } from './detect-type.ts';
-import { announceFiles, removeFiles } from './stored-files.ts';
+import { announceFiles, removeFiles } from './pending-uploads.ts';
 
 /** How long an answer waits for its picture's thumbnail; one that takes longer is added later. */
 const thumbnailPatienceMs = 1_000;
 
 /** A file in storage that is nobody's yet. Whoever does not keep it discards it. */
-export type StoredFile = Pick<Asset, 'id' | 'fileName' | 'fileType' | 'contentType' | 'width' | 'height'> & {
+export type StoredFile = Pick<
+  UploadedFile,
+  'id' | 'fileName' | 'fileType' | 'contentType' | 'width' | 'height'
+> & {
   fileSize: number;
   path: string;
   /** Where its thumbnail is; null when there is none, or none yet. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { makePhoto } from '#/platform/images/images.ts';
-import { announceFiles, removeFiles } from './stored-files.ts';
+import { announceFiles, removeFiles } from './pending-uploads.ts';
 import { describeFile, takeSample } from './store-file.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { assetPage } from '@stackworks/contracts';
+import { filePage } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pendingUploads, projectAssets } from './files.tables.ts';
+import { pendingUploads, files } from './files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readAsset, withFile } from '#test/uploads.ts';
-import { announceFiles } from './stored-files.ts';
+import { announceFiles } from './pending-uploads.ts';
 import { startFileSweeper } from './commands/sweep-files.ts';
 
 const readPending = async ({ db }: Deps) =>
@@ -84,16 +84,16 @@ describe('sweeping what was never sent', () => {
     await request(`/api/admin/projects/${id}/messages`, withJson(note, admin));
     await request('/api/messages', withJson({ content: 'Here it is', assetIds: [sent] }, client));
     const createdAt = subHours(deps.now(), 25).toISOString();
-    await deps.db.write((tx) => tx.update(projectAssets).set({ createdAt }));
+    await deps.db.write((tx) => tx.update(files).set({ createdAt }));
     const today = [await upload(chat, client), await upload(ofStaff, admin)];
 
     sweep(deps);
-    const readIds = async () => (await deps.db.read.select().from(projectAssets)).map((row) => row.id).sort();
+    const readIds = async () => (await deps.db.read.select().from(files)).map((row) => row.id).sort();
     await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 60_000 });
     expect(await readIds()).toEqual([...kept, ...today].map((file) => file.id).sort());
     await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 60_000 });
     for (const file of unsent) await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
-    const { items } = assetPage.parse(await (await request(ofClient, asCaller(client))).json());
+    const { items } = filePage.parse(await (await request(ofClient, asCaller(client))).json());
     expect(items.map((file) => file.id)).toEqual([kept[0]?.id]);
   });
 });

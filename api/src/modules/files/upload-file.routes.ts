@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { toFileName, uploadFields, type Asset, type UploadFields } from '@stackworks/contracts';
+import { toFileName, uploadFields, type UploadedFile, type UploadFields } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -14,7 +14,7 @@ import {
   checkUploadRate,
   findEarlierUpload,
   findOwner,
-  keepAsset,
+  uploadFile,
   repeatUpload,
   type Destination,
 } from './commands/upload-file.ts';
@@ -38,12 +38,12 @@ function getField(name: string, value: string | undefined, sentence: string): st
  * Takes in a file as it comes. What can be refused before its body is read, is.
  * @param to where it goes; for some calls the form's fields tell
  */
-export async function receiveAsset(
+export async function receiveFile(
   c: Context,
   deps: Deps,
   uploader: Viewer,
   to: Destination | ((fields: UploadFields) => Destination),
-): Promise<Asset> {
+): Promise<UploadedFile> {
   const { db, config } = deps;
   await checkMayUpload(db.read, uploader, deps.now());
   if (typeof to !== 'function') await findOwner(db.read, uploader, to);
@@ -68,7 +68,7 @@ export async function receiveAsset(
   );
   try {
     const { description, answers } = parseFields(fields, uploadFields);
-    return await keepAsset(deps, uploader, stored, {
+    return await uploadFile(deps, uploader, stored, {
       destination: toDestination(fields),
       description,
       answers,

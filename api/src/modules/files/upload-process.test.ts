@@ -4,13 +4,13 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { asset, clientSignedIn, demoAccounts, projectPage } from '@stackworks/contracts';
+import { uploadedFile, clientSignedIn, demoAccounts, projectPage } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '@stackworks/database';
-import { pendingUploads, projectAssets } from './files.tables.ts';
+import { pendingUploads, files } from './files.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
@@ -116,7 +116,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
       );
 
       expect(result.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-      expect(result.map((answer) => asset.parse(answer.body).fileSize)).toContain(25 * megabyte);
+      expect(result.map((answer) => uploadedFile.parse(answer.body).fileSize)).toContain(25 * megabyte);
       expect(grown / megabyte).toBeLessThanOrEqual(60);
     },
   );
@@ -136,7 +136,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
         Promise.all(Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body))),
       );
 
-      expect(result.map((answer) => asset.parse(answer.body).width)).toEqual(
+      expect(result.map((answer) => uploadedFile.parse(answer.body).width)).toEqual(
         Array.from({ length: 10 }, () => 6000),
       );
       expect(grown / megabyte).toBeLessThanOrEqual(60);
@@ -169,7 +169,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     const db = await openDataDir(dataDir);
     const createdAt = subHours(new Date(), 2).toISOString();
     await db.write((tx) => tx.update(pendingUploads).set({ createdAt }));
-    expect(await db.read.$count(projectAssets, eq(projectAssets.fileName, 'half.bin'))).toBe(0);
+    expect(await db.read.$count(files, eq(files.fileName, 'half.bin'))).toBe(0);
     await startProduct(dataDir);
     await vi.waitUntil(async () => (await listFiles(dataDir)).length === before.length, { timeout: 60_000 });
     await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });

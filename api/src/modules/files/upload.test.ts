@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { assetPage, errorBody } from '@stackworks/contracts';
+import { filePage, errorBody } from '@stackworks/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { pendingUploads, projectAssets } from './files.tables.ts';
+import { pendingUploads, files } from './files.tables.ts';
 import { rateRules } from '#/server/rate-limit.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -16,7 +16,7 @@ async function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const project = await createProject(app.deps, client.id);
   const path = `/api/client/projects/${project.id}/assets`;
   const { db } = app.deps;
-  const count = async () => [await db.read.$count(projectAssets), await db.read.$count(pendingUploads)];
+  const count = async () => [await db.read.$count(files), await db.read.$count(pendingUploads)];
   return { ...app, client, project, path, count };
 }
 
@@ -243,11 +243,11 @@ describe('uploading a file', () => {
     const { id } = await readAsset(answer);
     const ofClient = `${path}/${id}`;
 
-    expect(assetPage.parse(await (await request(path, asCaller(client))).json()).items).toEqual([]);
+    expect(filePage.parse(await (await request(path, asCaller(client))).json()).items).toEqual([]);
     expect((await request(`${ofClient}/download`, asCaller(client))).status).toBe(404);
     expect((await readLiveEvents(deps.db)).map(({ audience }) => audience)).toEqual(['staff']);
     const staffList = await request(`/api/admin/assets/${project.id}`, asCaller(admin));
-    expect(assetPage.parse(await staffList.json()).items).toMatchObject([{ id }]);
+    expect(filePage.parse(await staffList.json()).items).toMatchObject([{ id }]);
   });
 
   it('by a client is the team’s alone neither when they say so', async () => {
@@ -256,7 +256,7 @@ describe('uploading a file', () => {
       await request(path, withFile({ before: { internal: 'true', isInternal: 'true' } }, client)),
     );
 
-    expect(assetPage.parse(await (await request(path, asCaller(client))).json()).items).toMatchObject([
+    expect(filePage.parse(await (await request(path, asCaller(client))).json()).items).toMatchObject([
       { id },
     ]);
   });

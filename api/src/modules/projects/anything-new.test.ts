@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { projectPriorities, projectQuery, projectStatuses } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';
@@ -82,16 +82,16 @@ it('never says that nothing is new when something is, whatever changes', { timeo
   const known = new Map<string, { etag: string; body: string }>();
   const change = async (kind: number) =>
     deps.db.write(async (tx) => {
-      const rows = await tx.select({ id: projectBriefs.id }).from(projectBriefs);
-      const one = eq(projectBriefs.id, rows.length > 0 ? oneOf(rows).id : '');
-      const change = (values: Partial<typeof projectBriefs.$inferInsert>) =>
-        tx.update(projectBriefs).set(values).where(one);
+      const rows = await tx.select({ id: projects.id }).from(projects);
+      const one = eq(projects.id, rows.length > 0 ? oneOf(rows).id : '');
+      const change = (values: Partial<typeof projects.$inferInsert>) =>
+        tx.update(projects).set(values).where(one);
       if (kind === 0) await change({ status: oneOf(projectStatuses) });
       if (kind === 1) await change({ priority: oneOf(projectPriorities) });
       if (kind === 2) await change({ projectName: randomUUID() });
       if (kind === 3) await change({ userId: oneOf([client.id, other.id]) });
       if (kind === 4) await change({ dueDate: oneOf([null, '2026-12-01T00:00:00.000Z']) });
-      if (kind === 5) await tx.delete(projectBriefs).where(one);
+      if (kind === 5) await tx.delete(projects).where(one);
     });
 
   let short = 0;

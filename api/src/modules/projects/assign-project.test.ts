@@ -1,7 +1,7 @@
 import { errorBody, staffProject } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '@stackworks/database';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -213,7 +213,7 @@ describe('two staff changing one project at once', () => {
     const made = mine.status === 200 ? 'review' : 'on_hold';
     const told = mine.status === 200 ? other : mine;
     expect(errorBody.parse(await told.json()).message).toContain('Your change wasn’t saved.');
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([{ status: made, version: 1 }]);
+    expect(await deps.db.read.select().from(projects)).toMatchObject([{ status: made, version: 1 }]);
     expect(await readAuditLog(deps.db)).toMatchObject([{ detail: { to: made } }]);
   });
 
@@ -230,9 +230,7 @@ describe('two staff changing one project at once', () => {
 
     expect(answer.status).toBe(status);
     const isTaken = status === 200;
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
-      { dueDate: isTaken ? dueDate : null },
-    ]);
+    expect(await deps.db.read.select().from(projects)).toMatchObject([{ dueDate: isTaken ? dueDate : null }]);
     if (isTaken) return;
     expect(errorBody.parse(await answer.json()).error.fields).toEqual({
       dueDate: 'Choose a due date from 2020 on and at most ten years ahead.',

@@ -1,6 +1,6 @@
 import type { BriefFilePart } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
 import { completeBrief, type BriefDeps } from './commands/complete-brief.ts';
 import { briefFilesChanged } from './projects.events.ts';
@@ -21,13 +21,13 @@ export async function answerWithFiles(
   const isNews = parts.some((part) => project[part] !== 'given');
   if (!isNews || project.status === 'completed') return;
   const [answered] = await tx
-    .update(projectBriefs)
+    .update(projects)
     .set({
       ...(parts.includes('logo') && { logo: 'given' as const }),
       ...(parts.includes('photos') && { photos: 'given' as const }),
-      briefVersion: sql`${projectBriefs.briefVersion} + 1`,
+      briefVersion: sql`${projects.briefVersion} + 1`,
     })
-    .where(eq(projectBriefs.id, projectId))
+    .where(eq(projects.id, projectId))
     .returning();
   if (!answered) throw new Error('the answered project was not returned');
   await emit(ctx, briefFilesChanged, await completeBrief(ctx, answered));
@@ -40,12 +40,12 @@ export async function withdrawFiles(ctx: Context, projectId: string): Promise<vo
   const isGiven = project.logo === 'given' || project.photos === 'given';
   if (project.briefCompletedAt !== null || !isGiven || (await countClientFiles(tx, projectId)) > 0) return;
   await tx
-    .update(projectBriefs)
+    .update(projects)
     .set({
       ...(project.logo === 'given' && { logo: null }),
       ...(project.photos === 'given' && { photos: null }),
-      briefVersion: sql`${projectBriefs.briefVersion} + 1`,
+      briefVersion: sql`${projects.briefVersion} + 1`,
     })
-    .where(eq(projectBriefs.id, projectId));
+    .where(eq(projects.id, projectId));
   await emit(ctx, briefFilesChanged, project);
 }

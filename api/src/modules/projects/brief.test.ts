@@ -1,5 +1,5 @@
 import {
-  assetPage,
+  filePage,
   briefPlaceholders,
   deliveryEstimate,
   errorBody,
@@ -308,7 +308,7 @@ describe('editing a brief', () => {
     const { id } = await create({ projectName: 'Bakery', projectType: 'web_design' });
     await upload(id, 'logo,photos');
     const files = await request(`/api/client/projects/${id}/assets`, asCaller(client));
-    for (const file of assetPage.parse(await files.json()).items) {
+    for (const file of filePage.parse(await files.json()).items) {
       await request(`/api/client/projects/${id}/assets/${file.id}`, {
         ...asCaller(client),
         method: 'DELETE',

@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { sendDueMails } from '#/platform/email/worker.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -57,7 +57,7 @@ describe('changing a project’s status', () => {
     wait(24 * 60 * 60);
 
     expect((await change('New')).status).toBe(200);
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+    expect(await deps.db.read.select().from(projects)).toMatchObject([
       { updatedAt: '2026-11-18T09:00:00.000Z' },
     ]);
     expect(await readLiveEvents(deps.db)).toHaveLength(0);

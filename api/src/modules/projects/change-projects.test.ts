@@ -1,7 +1,7 @@
 import { bulkResult, errorBody } from '@stackworks/contracts';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects as projectsTable } from './projects.tables.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -20,9 +20,9 @@ async function prepare() {
   const changeAll = async (body: object) => bulkResult.parse(await (await change(body)).json());
   const stored = () =>
     deps.db.read
-      .select({ id: projectBriefs.id, status: projectBriefs.status, assignedTo: projectBriefs.assignedTo })
-      .from(projectBriefs)
-      .orderBy(asc(projectBriefs.id));
+      .select({ id: projectsTable.id, status: projectsTable.status, assignedTo: projectsTable.assignedTo })
+      .from(projectsTable)
+      .orderBy(asc(projectsTable.id));
   return { deps, mere, tama, add, change, changeAll, stored };
 }
 
@@ -61,7 +61,7 @@ it('sets the priority or the due date of many at once', async () => {
   expect((await changeAll({ projects, priority: 'urgent' })).changed).toBe(2);
   expect((await changeAll({ projects, dueDate })).changed).toBe(2);
   expect((await change({ projects, dueDate: '0026-12-04T04:00:00.000Z' })).status).toBe(422);
-  const rows = await deps.db.read.select().from(projectBriefs);
+  const rows = await deps.db.read.select().from(projectsTable);
   expect(rows.map((row) => [row.priority, row.dueDate])).toEqual([
     ['urgent', dueDate],
     ['urgent', dueDate],

@@ -1,6 +1,6 @@
 import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { rateRules } from '#/server/rate-limit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -60,7 +60,7 @@ describe('briefing a project', () => {
     };
     await request('/api/client/projects', withJson(greedy, { token }));
 
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+    expect(await deps.db.read.select().from(projects)).toMatchObject([
       { userId: id, status: 'pending', assignedTo: null },
     ]);
   });
@@ -93,7 +93,7 @@ describe('briefing a project', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(ids).size).toBe(1);
-    expect(await deps.db.read.$count(projectBriefs)).toBe(1);
+    expect(await deps.db.read.$count(projects)).toBe(1);
     expect(await readLiveEvents(deps.db)).toHaveLength(2);
   });
 
@@ -114,7 +114,7 @@ describe('briefing a project', () => {
     expect((await send('Another website', token)).status).toBe(409);
     expect((await send('Another website', other.token)).status).toBe(201);
     expect((await send('Bakery website', token, 'short')).status).toBe(422);
-    expect(await deps.db.read.$count(projectBriefs)).toBe(2);
+    expect(await deps.db.read.$count(projects)).toBe(2);
   });
 
   it.each(['inactive', 'past_due', 'cancelled'] as const)(

@@ -1,6 +1,6 @@
 import { projectCounts, staffProjectPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -182,7 +182,7 @@ describe('searching the list of projects', () => {
     const { deps, add, find, client } = await prepare();
     const { id } = await add('Brand kit');
     await deps.db.write(async (tx) => {
-      await tx.update(projectBriefs).set({ projectName: 'Menu board' });
+      await tx.update(projects).set({ projectName: 'Menu board' });
       await tx.run("update users set email = 'aroha@high-tide.example'");
     });
     expect(await find('q=brand+kit')).toEqual([]);

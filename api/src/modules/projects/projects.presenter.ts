@@ -1,8 +1,8 @@
 import { waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
-import type { projectBriefs } from './projects.tables.ts';
+import type { projects } from './projects.tables.ts';
 import { presentBrief } from './brief-state.ts';
 
-export type ProjectRow = typeof projectBriefs.$inferSelect;
+export type ProjectRow = typeof projects.$inferSelect;
 
 /** A project as its client sees it: who it is assigned to is the team's affair. */
 export function presentProject(row: ProjectRow): Project {

@@ -16,8 +16,8 @@ export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate},
  * set it with the status, and a new version, a nudge or a client's message starts it again. Triggers of migration 0007 feed the
  * search: recreate them with this table.
  */
-export const projectBriefs = sqliteTable(
-  'project_briefs',
+export const projects = sqliteTable(
+  'projects',
   {
     id: text('id').primaryKey(),
     userId: text('user_id')
@@ -51,44 +51,39 @@ export const projectBriefs = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('project_briefs_of_client').on(table.userId, table.createdAt, table.id),
-    index('project_briefs_newest').on(table.createdAt, table.id),
-    index('project_briefs_by_status').on(table.status, table.createdAt, table.id),
-    index('project_briefs_of_admin').on(table.assignedTo, table.createdAt, table.id),
-    index('project_briefs_due')
+    index('projects_of_client').on(table.userId, table.createdAt, table.id),
+    index('projects_newest').on(table.createdAt, table.id),
+    index('projects_by_status').on(table.status, table.createdAt, table.id),
+    index('projects_of_admin').on(table.assignedTo, table.createdAt, table.id),
+    index('projects_due')
       .on(table.dueDate, table.id)
       // The plus keeps the status from being looked up in another index, which has them in no order of theirs.
       .where(sql`+${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
-    index('project_briefs_waiting').on(table.status, table.waitingSince, table.id),
-    index('project_briefs_assigned')
+    index('projects_waiting').on(table.status, table.waitingSince, table.id),
+    index('projects_assigned')
       .on(table.createdAt, table.id)
       .where(sql`${table.assignedTo} is not null`),
-    index('project_briefs_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
-    index('project_briefs_completed')
+    index('projects_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
+    index('projects_completed')
       .on(table.completedAt)
       .where(sql`${table.completedAt} is not null`),
-    index('project_briefs_by_status_and_priority').on(
-      table.status,
-      table.priority,
-      table.createdAt,
-      table.id,
-    ),
-    index('project_briefs_by_status_due').on(table.status, dueOrder(table.dueDate), table.id),
-    index('project_briefs_by_status_of_admin_due').on(
+    index('projects_by_status_and_priority').on(table.status, table.priority, table.createdAt, table.id),
+    index('projects_by_status_due').on(table.status, dueOrder(table.dueDate), table.id),
+    index('projects_by_status_of_admin_due').on(
       table.status,
       table.assignedTo,
       dueOrder(table.dueDate),
       table.id,
     ),
-    index('project_briefs_by_status_and_priority_due').on(
+    index('projects_by_status_and_priority_due').on(
       table.status,
       table.priority,
       dueOrder(table.dueDate),
       table.id,
     ),
-    unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
-    check('project_briefs_status', isOneOf(table.status, projectStatuses)),
-    check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),
+    unique('projects_idempotency_key').on(table.userId, table.idempotencyKey),
+    check('projects_status', isOneOf(table.status, projectStatuses)),
+    check('projects_priority', isOneOf(table.priority, projectPriorities)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { errorBody, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
 import { desc, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from './projects.tables.ts';
+import { projects } from './projects.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -27,10 +27,10 @@ describe('a client’s projects', () => {
     }
 
     const rows = await deps.db.read
-      .select({ id: projectBriefs.id })
-      .from(projectBriefs)
-      .where(lt(projectBriefs.createdAt, '2026-11-04'))
-      .orderBy(desc(projectBriefs.createdAt), desc(projectBriefs.id));
+      .select({ id: projects.id })
+      .from(projects)
+      .where(lt(projects.createdAt, '2026-11-04'))
+      .orderBy(desc(projects.createdAt), desc(projects.id));
     expect(shown).toEqual(rows.map((row) => row.id));
   });
 
@@ -147,9 +147,7 @@ describe('the staff’s projects', () => {
         expect(staffProject.parse(await (await change(word)).json()).status).toBe(stored);
       }
       expect((await change('finished')).status).toBe(422);
-      expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
-        { status: 'revision_requested' },
-      ]);
+      expect(await deps.db.read.select().from(projects)).toMatchObject([{ status: 'revision_requested' }]);
     },
   );
 

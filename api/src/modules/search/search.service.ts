@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findAssets } from '#/modules/files/queries/find-files.ts';
+import { findFiles } from '#/modules/files/queries/find-files.ts';
 import { findChatMessages } from '#/modules/conversations/chat/find-chat-messages.ts';
 import { findProjects } from '#/modules/projects/queries/find-projects.ts';
 import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
@@ -45,7 +45,7 @@ export async function search(deps: Source, { q, group, cursor }: SearchQuery): P
   const [threadMessages, chatRows, files] = await Promise.all([
     findThreadMessages(read, idsOf('thread')),
     findChatMessages(read, idsOf('chat')),
-    findAssets(read, idsOf('file')),
+    findFiles(read, idsOf('file')),
   ]);
   const threadRows = [...threadMessages.values()];
   const projects = await findProjects(read, [

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * What the team owes somebody an answer to, and by when: at most one open for each `subjectId` of a kind. A `thread`'s subject is
@@ -19,7 +19,7 @@ export const promises = sqliteTable(
     kind: text('kind', { enum: promiseKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
+    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     tier: text('tier'),
     supportHours: integer('support_hours'),

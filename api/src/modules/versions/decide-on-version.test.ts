@@ -1,4 +1,4 @@
-import { revision } from '@stackworks/contracts';
+import { projectVersion } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -11,7 +11,7 @@ describe('approving a version', () => {
     const answer = await approve(await addVersion());
 
     expect(answer.status).toBe(200);
-    expect(revision.strict().parse(await answer.json())).toMatchObject({
+    expect(projectVersion.strict().parse(await answer.json())).toMatchObject({
       status: 'approved',
       decidedAt: '2026-11-18T00:00:00.000Z',
     });
@@ -73,7 +73,7 @@ describe('asking for changes', () => {
     const answer = await askForChanges(await addVersion(), ' A warmer green ');
 
     expect(answer.status).toBe(200);
-    expect(revision.strict().parse(await answer.json())).toMatchObject({
+    expect(projectVersion.strict().parse(await answer.json())).toMatchObject({
       status: 'changes_requested',
       feedback: 'A warmer green',
       decidedAt: '2026-11-18T00:00:00.000Z',

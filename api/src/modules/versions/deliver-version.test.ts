@@ -1,4 +1,4 @@
-import { revision } from '@stackworks/contracts';
+import { projectVersion } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readAuditLog } from '#test/audit-log.ts';
@@ -14,7 +14,7 @@ describe('delivering a version', () => {
     const answer = await deliver([file]);
 
     expect(answer.status).toBe(201);
-    expect(revision.strict().parse(await answer.json())).toMatchObject({
+    expect(projectVersion.strict().parse(await answer.json())).toMatchObject({
       revisionNumber: 1,
       title: 'First look',
       status: 'pending',

@@ -1,8 +1,8 @@
-import { revision, revisionList, revisionQuota } from '@stackworks/contracts';
+import { projectVersion, versionList, revisionQuota } from '@stackworks/contracts';
 import { describeCalls } from '#/server/openapi/describe-calls.ts';
-import type { revisionRoutes } from './versions.routes.ts';
+import type { versionRoutes } from './versions.routes.ts';
 
-export const revisionDocs = describeCalls<typeof revisionRoutes>(
+export const versionDocs = describeCalls<typeof versionRoutes>(
   'Versions',
   'Versions of a project’s work: staff deliver them, clients approve them or ask for changes.',
 )({
@@ -12,29 +12,29 @@ export const revisionDocs = describeCalls<typeof revisionRoutes>(
   },
   'GET /client/projects/:id/revisions': {
     summary: 'Lists the versions of a project, newest first.',
-    answers: { 200: revisionList },
+    answers: { 200: versionList },
     errors: ['not_found'],
   },
   'POST /client/projects/:id/revisions/:revisionId/approve': {
     summary: 'Approves a version.',
-    answers: { 200: revision },
+    answers: { 200: projectVersion },
     errors: ['not_found', 'conflict'],
     isRepeatable: true,
   },
   'POST /client/projects/:id/revisions/:revisionId/request-changes': {
     summary: 'Asks for changes to a version.',
-    answers: { 200: revision },
+    answers: { 200: projectVersion },
     errors: ['not_found', 'conflict', 'quota_used', 'subscription_required'],
     isRepeatable: true,
   },
   'GET /admin/projects/:id/revisions': {
     summary: 'Lists the versions of a project for staff, newest first.',
-    answers: { 200: revisionList },
+    answers: { 200: versionList },
     errors: ['not_found'],
   },
   'POST /admin/projects/:id/revisions': {
     summary: 'Delivers a version to the client.',
-    answers: { 201: revision },
+    answers: { 201: projectVersion },
     errors: ['not_found', 'conflict'],
   },
 });

@@ -8,12 +8,12 @@ import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
-import type { RevisionRow } from './versions.presenter.ts';
+import type { VersionRow } from './versions.presenter.ts';
 
 type OfVersion = {
   /** As it was before it followed the version. */
   project: ProjectRow;
-  version: RevisionRow;
+  version: VersionRow;
 };
 
 /** Staff have delivered a version to its client. It answers the changes that were asked for. */

@@ -1,13 +1,13 @@
-import type { Asset, Revision } from '@stackworks/contracts';
-import type { projectRevisions } from './versions.tables.ts';
+import type { UploadedFile, ProjectVersion } from '@stackworks/contracts';
+import type { versions } from './versions.tables.ts';
 
-export type RevisionRow = typeof projectRevisions.$inferSelect;
+export type VersionRow = typeof versions.$inferSelect;
 
 /**
  * A version as its client and staff see it.
  * @param files what was delivered with it, with addresses of the viewer's calls
  */
-export function presentRevision(row: RevisionRow, files: Asset[]): Revision {
+export function presentVersion(row: VersionRow, files: UploadedFile[]): ProjectVersion {
   return {
     id: row.id,
     projectId: row.projectBriefId,

@@ -1,4 +1,4 @@
-import { changesInput, projectParam, revisionInput, revisionParam } from '@stackworks/contracts';
+import { changesInput, projectParam, versionInput, versionParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -7,22 +7,22 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
-import { listClientRevisions, listStaffRevisions } from './queries/read-versions.ts';
+import { listClientVersions, listStaffVersions } from './queries/read-versions.ts';
 import { readRevisionQuota } from './revision-quota.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
-export const revisionRoutes = (deps: Deps) => {
+export const versionRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);
-  const version = validate('param', revisionParam);
+  const version = validate('param', versionParam);
 
   return new Hono<AppEnv>()
     .get('/client/revision-quota', client, async (c) =>
       c.json(await readRevisionQuota(deps, c.get('identity').userId), 200),
     )
     .get('/client/projects/:id/revisions', client, project, async (c) =>
-      c.json(await listClientRevisions(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await listClientVersions(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )
     .post('/client/projects/:id/revisions/:revisionId/approve', client, version, async (c) => {
       const decision = { status: 'approved' } as const;
@@ -47,9 +47,9 @@ export const revisionRoutes = (deps: Deps) => {
       },
     )
     .get('/admin/projects/:id/revisions', admin, project, async (c) =>
-      c.json(await listStaffRevisions(deps, c.req.valid('param').id), 200),
+      c.json(await listStaffVersions(deps, c.req.valid('param').id), 200),
     )
-    .post('/admin/projects/:id/revisions', admin, project, validate('json', revisionInput), async (c) => {
+    .post('/admin/projects/:id/revisions', admin, project, validate('json', versionInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);
     });

@@ -1,34 +1,34 @@
-import { revisionStatuses } from '@stackworks/contracts';
+import { versionStatuses } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * Versions of a project's work, numbered from 1. Their files are assets that name the version. `decisionKey` is the
  * idempotency key under which the client decided last.
  */
-export const projectRevisions = sqliteTable(
-  'project_revisions',
+export const versions = sqliteTable(
+  'versions',
   {
     id: text('id').primaryKey(),
     projectBriefId: text('project_brief_id')
       .notNull()
-      .references(() => projectBriefs.id, { onDelete: 'cascade' }),
+      .references(() => projects.id, { onDelete: 'cascade' }),
     revisionNumber: integer('revision_number').notNull(),
     title: text('title').notNull(),
     description: text('description'),
-    status: text('status', { enum: revisionStatuses }).notNull().default('pending'),
+    status: text('status', { enum: versionStatuses }).notNull().default('pending'),
     feedback: text('feedback'),
     createdAt: createdAt(),
     decidedAt: text('decided_at'),
     decisionKey: text('decision_key'),
   },
   (table) => [
-    unique('project_revisions_number').on(table.projectBriefId, table.revisionNumber),
-    check('project_revisions_revision_number', sql`${table.revisionNumber} >= 1`),
-    check('project_revisions_status', isOneOf(table.status, revisionStatuses)),
+    unique('versions_number').on(table.projectBriefId, table.revisionNumber),
+    check('versions_revision_number', sql`${table.revisionNumber} >= 1`),
+    check('versions_status', isOneOf(table.status, versionStatuses)),
   ],
 );
 
@@ -42,7 +42,7 @@ export const revisionRequests = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     revisionId: text('revision_id')
       .notNull()
-      .references(() => projectRevisions.id, { onDelete: 'cascade' }),
+      .references(() => versions.id, { onDelete: 'cascade' }),
     month: text('month').notNull(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { chatMessage, projectPage } from '@stackworks/contracts';
 import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { expect, it } from 'vitest';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -27,7 +27,7 @@ it.skipIf(!hasLibsqlServer)(
     const found = await request('/api/admin/clients?q=wananga', asCaller(admin));
     expect(await found.text()).toContain(client.id);
 
-    const orphan = db.write((tx) => tx.update(projectBriefs).set({ userId: 'nobody' }));
+    const orphan = db.write((tx) => tx.update(projects).set({ userId: 'nobody' }));
     await expect(orphan).rejects.toMatchObject({ cause: { code: 'SQLITE_CONSTRAINT' } });
   },
 );

@@ -20,7 +20,7 @@ export function fillProjects(dataDir: string): string {
     )
     .run(id, openedAt, openedAt);
   const add = database.prepare(
-    `INSERT INTO project_briefs (id, user_id, project_name, project_type, description, target_audience, status, brief_completed_at,
+    `INSERT INTO projects (id, user_id, project_name, project_type, description, target_audience, status, brief_completed_at,
        created_at, updated_at) VALUES (?, ?, ?, 'Website', ?, ?, ?, ?, ?, ?)`,
   );
   for (let number = 0; number < 20; number += 1) {

@@ -91,7 +91,7 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
     ),
     files: new Set(
       database
-        .prepare('select file_name as name from project_assets')
+        .prepare('select file_name as name from files')
         .all()
         .map(({ name }) => name),
     ),

@@ -60,7 +60,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
         .map(({ title }) => title),
     ),
     files: Number(
-      database.prepare("select count(*) as n from project_assets where file_name like 'slow-%'").get()?.['n'],
+      database.prepare("select count(*) as n from files where file_name like 'slow-%'").get()?.['n'],
     ),
   }));
   const acknowledged = asks.filter(({ status }) => status === 201);

@@ -13,15 +13,15 @@ export function giveShare(dataDir: string, { client, project }: Named): void {
   const run = (sql: string, ...values: string[]) => database.prepare(sql).run(...values);
   const some = (every: number) => `id like 'large-%' and rowid % ${every} = 0`;
   database.exec('pragma synchronous = off; begin immediate');
-  run(`update project_briefs set user_id = ? where ${some(40)} or id = ?`, client, project);
+  run(`update projects set user_id = ? where ${some(40)} or id = ?`, client, project);
   run(`update project_messages set project_brief_id = ? where ${some(20)}`, project);
-  run(`update project_assets set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
+  run(`update files set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
   run(`update messages set user_id = ? where ${some(20)}`, client);
   run(`update subscription_changes set user_id = ? where ${some(20)}`, client);
   run(`update client_notes set user_id = ? where ${some(20)}`, client);
   run(
     `insert or replace into thread_reads (project_brief_id, reader_id, read_up_to)
-    select id, user_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') from project_briefs where user_id = ?`,
+    select id, user_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') from projects where user_id = ?`,
     client,
   );
   run(

@@ -1,4 +1,4 @@
-import { asset, clientSignedIn, mounts, project, revisionList } from '@stackworks/contracts';
+import { uploadedFile, clientSignedIn, mounts, project, versionList } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { actAsStaff, type Caller } from './call.ts';
@@ -71,7 +71,7 @@ export async function fillWithHostileText(page: Caller) {
   for (const { name, mimeType, text } of hostileFiles) {
     const file = { name, mimeType, buffer: Buffer.from(text) };
     const multipart = { file, description: short };
-    files.push(asset.parse(await client('POST', `/client/projects/${id}/assets`, { multipart })).id);
+    files.push(uploadedFile.parse(await client('POST', `/client/projects/${id}/assets`, { multipart })).id);
   }
   await client('POST', `/client/projects/${id}/messages`, { data: { message: long } });
   await client('POST', '/messages', { data: { content: long } });
@@ -91,10 +91,14 @@ export async function fillWithHostileText(page: Caller) {
   });
   const picture = { file: { name: `${shorter}.png`, mimeType: 'image/png', buffer: pixel } };
   const uploaded = await staff('POST', `/admin/projects/${id}/assets`, { multipart: picture });
-  const version = { title: short, description: long, assetIds: [asset.parse(await uploaded.json()).id] };
+  const version = {
+    title: short,
+    description: long,
+    assetIds: [uploadedFile.parse(await uploaded.json()).id],
+  };
   await staff('POST', `/admin/projects/${id}/revisions`, { data: version });
   const versions = await client('GET', `/client/projects/${id}/revisions`, {});
-  const first = revisionList.parse(versions).items[0]?.id ?? '';
+  const first = versionList.parse(versions).items[0]?.id ?? '';
   const feedback = { data: { feedback: long } };
   await client('POST', `/client/projects/${id}/revisions/${first}/request-changes`, feedback);
 

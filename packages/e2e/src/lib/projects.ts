@@ -1,4 +1,4 @@
-import { asset, project, type Project } from '@stackworks/contracts';
+import { uploadedFile, project, type Project } from '@stackworks/contracts';
 import type { Page } from '@playwright/test';
 import { actAsClient, actAsStaff, type Caller } from './call.ts';
 
@@ -22,6 +22,6 @@ export async function deliverVersion(page: Caller, projectId: string, title: str
   const uploaded = await call('POST', `/admin/projects/${projectId}/assets`, {
     multipart: { file },
   });
-  const { id } = asset.parse(await uploaded.json());
+  const { id } = uploadedFile.parse(await uploaded.json());
   await call('POST', `/admin/projects/${projectId}/revisions`, { data: { title, assetIds: [id] } });
 }

@@ -1,4 +1,4 @@
-import { clientSignedIn, mounts, project, revisionList } from '@stackworks/contracts';
+import { clientSignedIn, mounts, project, versionList } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import type { Caller } from './call.ts';
 import { confirmEmail, fromElsewhere, grantPlan, newPerson } from './people.ts';
@@ -35,7 +35,7 @@ export async function createUnseenClient(caller: Caller) {
     sendBack: async (feedback: string) => {
       await deliverVersion(caller, id, 'Shop page');
       const versions = await call('GET', `/client/projects/${id}/revisions`, undefined, own);
-      const version = revisionList.parse(versions).items[0]?.id ?? '';
+      const version = versionList.parse(versions).items[0]?.id ?? '';
       await post(`/client/projects/${id}/revisions/${version}/request-changes`, { feedback });
     },
   };

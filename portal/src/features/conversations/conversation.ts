@@ -1,6 +1,6 @@
 import {
   mounts,
-  type Asset,
+  type UploadedFile,
   type ChatMessage,
   type Page,
   type Role,
@@ -23,7 +23,7 @@ export type Message = {
   /** Only staff receive it. */
   senderId: string | null;
   senderName: string;
-  attachments: Asset[];
+  attachments: UploadedFile[];
   /** Its idempotency key; only the sender's side receives it. */
   key: string | null;
   /** A note for the team, which clients never receive. */

@@ -1,4 +1,4 @@
-import type { Asset } from '@stackworks/contracts';
+import type { UploadedFile } from '@stackworks/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import {
@@ -14,7 +14,7 @@ const bakery = 'client:aroha:bakery';
 const draft = (text: string) => ({ text, assets: [], isInternal: false });
 const textsIn = (conversation: string) => listOutgoing(conversation).map(({ text }) => text);
 
-const loaf: Asset = {
+const loaf: UploadedFile = {
   id: 'loaf',
   projectId: 'bakery',
   projectBriefId: 'bakery',

@@ -1,4 +1,4 @@
-import { asset, type Asset } from '@stackworks/contracts';
+import { uploadedFile, type UploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/new-key.ts';
 import { typedStorage } from '#/lib/session/viewing.ts';
@@ -7,7 +7,7 @@ import { outboxPrefix } from './conversation.ts';
 const outgoing = z.object({
   key: z.string(),
   text: z.string(),
-  assets: z.array(asset),
+  assets: z.array(uploadedFile),
   /** A note for the team alone. */
   isInternal: z.boolean().default(false),
   writtenAt: z.number(),
@@ -72,7 +72,7 @@ export function removeOutgoing(conversationId: string, key: string): void {
 export function giveUpOutgoing(
   conversationId: string,
   key: string,
-  deleteFile: (asset: Asset) => Promise<void>,
+  deleteFile: (asset: UploadedFile) => Promise<void>,
 ): void {
   const message = listOutgoing(conversationId).find((candidate) => candidate.key === key);
   removeOutgoing(conversationId, key);

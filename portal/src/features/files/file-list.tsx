@@ -1,4 +1,4 @@
-import type { Asset, Page, Role } from '@stackworks/contracts';
+import type { UploadedFile, Page, Role } from '@stackworks/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadMore } from '#/components/load-more.tsx';
@@ -8,11 +8,11 @@ import { formatDay } from '#/lib/format-day.ts';
 import { formatSize } from '#/lib/format-size.ts';
 
 type Props = {
-  query: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
+  query: UseInfiniteQueryResult<InfiniteData<Page<UploadedFile>>>;
   viewer: Role;
   formatBytes?: (bytes: number | null) => string;
   /** Further actions on a file. */
-  children?: (asset: Asset) => ReactNode;
+  children?: (asset: UploadedFile) => ReactNode;
 };
 
 /** The uploader in each side's words. */
@@ -66,7 +66,7 @@ export function FileList({ query, viewer, formatBytes = formatSize, children }: 
 }
 
 /** Numbers a file among those with its name, oldest first; empty where it is the only one. */
-function numberNamesake({ id, fileName }: Asset, assets: readonly Asset[]): string {
+function numberNamesake({ id, fileName }: UploadedFile, assets: readonly UploadedFile[]): string {
   const namesakes = assets.filter((other) => other.fileName === fileName);
   // The list has the newest first.
   const place = namesakes.length - namesakes.findIndex((other) => other.id === id);
@@ -74,8 +74,9 @@ function numberNamesake({ id, fileName }: Asset, assets: readonly Asset[]): stri
 }
 
 /** Files added without a description have the uploader's name as theirs (portals specification §9), which is shown anyway. */
-const hasDescription = (asset: Asset): asset is Asset & { description: string } =>
+const hasDescription = (asset: UploadedFile): asset is UploadedFile & { description: string } =>
   asset.description !== null && !asset.description.startsWith('Uploaded by ');
 
 /** The client sees staff's files only as part of a message or version; until then the uploader may remove them. */
-const isUnsent = ({ uploadedBy, isRemovable }: Asset): boolean => uploadedBy === 'admin' && isRemovable;
+const isUnsent = ({ uploadedBy, isRemovable }: UploadedFile): boolean =>
+  uploadedBy === 'admin' && isRemovable;

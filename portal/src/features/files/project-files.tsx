@@ -1,4 +1,4 @@
-import { assetLimits, mounts, type Asset, type ClientUser, type Project } from '@stackworks/contracts';
+import { fileLimits, mounts, type UploadedFile, type ClientUser, type Project } from '@stackworks/contracts';
 import { Icon, TextField, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ type Props = { client: ClientUser; project: Project };
 /** A project's files for its client, who can upload where the plan allows, download and remove them. */
 export function ProjectFiles({ client, project }: Props) {
   const files = useInfiniteQuery(projectAssetsQuery(project.id));
-  const [removed, setRemoved] = useState<Asset | null>(null);
+  const [removed, setRemoved] = useState<UploadedFile | null>(null);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
       {client.isPlanUsable && <FileUpload key={project.id} client={client} project={project} />}
@@ -73,7 +73,7 @@ function FileUpload({ client, project }: Props) {
       <TextField
         label="Note for these files"
         isOptional
-        maxLength={assetLimits.description}
+        maxLength={fileLimits.description}
         autoComplete="off"
         value={description}
         onChange={({ target }) => {
@@ -110,7 +110,7 @@ function useRefreshFiles(projectId: string): () => void {
 type RemoveProps = {
   projectId: string;
   /** Null while nothing is asked. */
-  asset: Asset | null;
+  asset: UploadedFile | null;
   onClose: () => void;
 };
 

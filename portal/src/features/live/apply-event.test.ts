@@ -1,4 +1,4 @@
-import type { Asset, LiveEvent } from '@stackworks/contracts';
+import type { UploadedFile, LiveEvent } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { Message, KnownMessages } from '#/features/conversations/index.ts';
@@ -7,7 +7,7 @@ vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { applyEvent } = await import('./apply-event.ts');
 const { chatKey, newestMessagesKey, staffChatKey } = await import('#/lib/query-keys.ts');
 
-const picture: Asset = {
+const picture: UploadedFile = {
   id: 'loaf',
   projectId: null,
   projectBriefId: null,

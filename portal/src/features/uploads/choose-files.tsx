@@ -1,4 +1,4 @@
-import { assetLimits } from '@stackworks/contracts';
+import { fileLimits } from '@stackworks/contracts';
 import { Icon, useToast } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useRef, type ClipboardEvent, type ReactNode } from 'react';
@@ -51,12 +51,12 @@ export function AttachmentPicker({ onFiles }: { onFiles: (files: readonly File[]
 export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
   const toast = useToast();
   const attach = (files: readonly File[]) => {
-    const room = Math.max(0, assetLimits.perMessage - uploads.length);
+    const room = Math.max(0, fileLimits.perMessage - uploads.length);
     add(files.slice(0, room));
     if (files.length <= room) return;
     toast({
       title: 'Upload failed',
-      description: `You can send up to ${assetLimits.perMessage} files at once. Send the rest afterwards.`,
+      description: `You can send up to ${fileLimits.perMessage} files at once. Send the rest afterwards.`,
       tone: 'danger',
     });
   };

@@ -1,4 +1,4 @@
-import type { Asset } from '@stackworks/contracts';
+import type { UploadedFile } from '@stackworks/contracts';
 import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDay } from '#/lib/format-day.ts';
@@ -7,10 +7,10 @@ import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
   /** The pictures to browse. */
-  images: readonly Asset[];
+  images: readonly UploadedFile[];
   /** Null while closed. */
-  shown: Asset | null;
-  onShow: (image: Asset | null) => void;
+  shown: UploadedFile | null;
+  onShow: (image: UploadedFile | null) => void;
 };
 
 /** Shows pictures one at a time, as large as the screen allows. The arrow keys browse them. */
@@ -22,7 +22,7 @@ export function FilePreview({ images, shown, onShow }: Props) {
   );
 }
 
-function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
+function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
   const place = images.findIndex(({ id }) => id === shown.id);
   const step = (by: number) => {
     const next = images[place + by];
@@ -76,7 +76,7 @@ function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
   );
 }
 
-function Picture({ asset }: { asset: Asset }) {
+function Picture({ asset }: { asset: UploadedFile }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const address = usePictureAddress(asset.previewUrl);
   return (

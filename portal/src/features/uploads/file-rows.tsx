@@ -1,4 +1,4 @@
-import type { Asset } from '@stackworks/contracts';
+import type { UploadedFile } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { formatSize } from '#/lib/format-size.ts';
@@ -7,20 +7,20 @@ import { FilePreview } from './file-preview.tsx';
 
 type Props = {
   label: string;
-  assets: readonly Asset[];
+  assets: readonly UploadedFile[];
   /** Size of the thumbnails in pixels. */
   thumbnailSize: number;
   className?: string;
   rowClassName: string;
   /** Shown under each file's name. */
-  facts: (asset: Asset) => ReactNode;
+  facts: (asset: UploadedFile) => ReactNode;
   /** Further actions on a file. */
-  actions?: ((asset: Asset) => ReactNode) | undefined;
+  actions?: ((asset: UploadedFile) => ReactNode) | undefined;
 };
 
 /** Files with thumbnails, to preview and download. */
 export function FileRows({ label, assets, thumbnailSize, className, rowClassName, facts, actions }: Props) {
-  const [shown, setShown] = useState<Asset | null>(null);
+  const [shown, setShown] = useState<UploadedFile | null>(null);
   const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
   return (
     <>
@@ -43,7 +43,7 @@ export function FileRows({ label, assets, thumbnailSize, className, rowClassName
 }
 
 /** The files of a message or version; nothing when there are none. */
-export const AttachmentList = ({ assets }: { assets: readonly Asset[] }) =>
+export const AttachmentList = ({ assets }: { assets: readonly UploadedFile[] }) =>
   assets.length > 0 && (
     <FileRows
       label="Attached files"
@@ -56,7 +56,7 @@ export const AttachmentList = ({ assets }: { assets: readonly Asset[] }) =>
   );
 
 /** A file's thumbnail, or an icon where it has none. */
-function FileMark({ asset, size }: { asset: Asset; size: number }) {
+function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
   const { fileType } = asset;
   const thumbnailUrl = usePictureAddress(asset.thumbnailUrl);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -82,8 +82,8 @@ function FileMark({ asset, size }: { asset: Asset; size: number }) {
 }
 
 type NameProps = {
-  asset: Asset;
-  onPreview: (asset: Asset) => void;
+  asset: UploadedFile;
+  onPreview: (asset: UploadedFile) => void;
 };
 
 /** A file's name, which opens a picture in the preview and a PDF in a new tab. */
@@ -127,7 +127,7 @@ function FileName({ asset, onPreview }: NameProps) {
 }
 
 /** Downloads a file. */
-function DownloadLink({ asset }: { asset: Asset }) {
+function DownloadLink({ asset }: { asset: UploadedFile }) {
   return (
     <a
       className="icon-button"

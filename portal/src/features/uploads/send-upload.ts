@@ -1,4 +1,4 @@
-import { asset, idempotencyHeader, type Asset } from '@stackworks/contracts';
+import { uploadedFile, idempotencyHeader, type UploadedFile } from '@stackworks/contracts';
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
 import { sendRequest, tokenFor } from '#/lib/api/send-request.ts';
 
@@ -20,8 +20,8 @@ export type UploadRequest = {
  * @throws {ApiError} when the response is not OK
  * @throws {ConnectionError} when there is no response, or `signal` aborts it
  */
-export const sendUpload = (request: UploadRequest): Promise<Asset> =>
-  postFile({ ...request, part: 'file', parse: (body) => asset.parse(body) });
+export const sendUpload = (request: UploadRequest): Promise<UploadedFile> =>
+  postFile({ ...request, part: 'file', parse: (body) => uploadedFile.parse(body) });
 
 type PostRequest<Body> = UploadRequest & {
   /** Name of the form field that holds the file. */
@@ -74,6 +74,6 @@ export function postFile<Body>({
 }
 
 /** Deletes a file that belongs to no message or version; its address is the download's, without the last part. */
-export async function deleteAsset({ fileUrl }: Pick<Asset, 'fileUrl'>): Promise<void> {
+export async function deleteAsset({ fileUrl }: Pick<UploadedFile, 'fileUrl'>): Promise<void> {
   await sendRequest(fileUrl.replace(/\/download$/, ''), { method: 'DELETE' });
 }

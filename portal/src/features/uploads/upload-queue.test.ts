@@ -1,4 +1,4 @@
-import type { Asset } from '@stackworks/contracts';
+import type { UploadedFile } from '@stackworks/contracts';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
 import type { UploadRequest } from './send-upload.ts';
@@ -8,7 +8,7 @@ const target = { path: '/api/client/upload', fields: { projectId: 'bakery' } };
 const maxBytes = 100;
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
-const stored: Asset = {
+const stored: UploadedFile = {
   id: 'stored',
   projectId: 'bakery',
   projectBriefId: 'bakery',
@@ -32,11 +32,14 @@ const refusal = (status: number, code: string, message: string) =>
 /** A queue whose requests are answered by hand, in the order they were sent. */
 function prepare({ keepsSent = false } = {}) {
   const connection = new EventTarget();
-  const requests: (UploadRequest & { answer: (asset: Asset) => void; fail: (error: Error) => void })[] = [];
+  const requests: (UploadRequest & {
+    answer: (asset: UploadedFile) => void;
+    fail: (error: Error) => void;
+  })[] = [];
   const send = (request: UploadRequest) =>
-    new Promise<Asset>((answer, fail) => requests.push({ ...request, answer, fail }));
-  const deleteFilen: Asset[] = [];
-  const deleteFile = (asset: Asset) => {
+    new Promise<UploadedFile>((answer, fail) => requests.push({ ...request, answer, fail }));
+  const deleteFilen: UploadedFile[] = [];
+  const deleteFile = (asset: UploadedFile) => {
     deleteFilen.push(asset);
     return Promise.resolve();
   };

@@ -1,4 +1,4 @@
-import type { Asset, ErrorCode } from '@stackworks/contracts';
+import type { UploadedFile, ErrorCode } from '@stackworks/contracts';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { newKey } from '#/lib/new-key.ts';
@@ -28,7 +28,7 @@ export type Upload = {
   sentBytes: number;
   problem: UploadProblem | null;
   /** The stored file, once it is uploaded. */
-  asset: Asset | null;
+  asset: UploadedFile | null;
 };
 
 export type UploadListener = {
@@ -39,9 +39,9 @@ export type UploadListener = {
 };
 
 type Parts = {
-  send: (request: UploadRequest) => Promise<Asset>;
+  send: (request: UploadRequest) => Promise<UploadedFile>;
   /** Deletes an uploaded file that is removed from the queue. */
-  deleteFile: (asset: Asset) => Promise<void>;
+  deleteFile: (asset: UploadedFile) => Promise<void>;
   /** Fires `online` when the connection is back. */
   connection: EventTarget;
   /** Whether uploaded files stay in the list until they are cleared, instead of for 5 s. */
@@ -97,7 +97,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
     }
   }
 
-  function finish(id: string, asset: Asset): void {
+  function finish(id: string, asset: UploadedFile): void {
     retries.delete(id);
     change(id, { state: 'sent', sentBytes: asset.fileSize ?? 0, asset });
     if (!keepsSent) setTimeout(() => depart(id), shownSentForMs);
@@ -193,7 +193,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
       ),
 
     /** Lists files that were uploaded before a reload, unless any are listed. */
-    restore: (assets: readonly Asset[], target: UploadTarget) => {
+    restore: (assets: readonly UploadedFile[], target: UploadTarget) => {
       if (uploads.length > 0) return;
       show(
         assets.map((asset): Upload => {

@@ -1,4 +1,10 @@
-import { asset, portalRoutes, uploadLimits, type Asset, type UploadLimits } from '@stackworks/contracts';
+import {
+  uploadedFile,
+  portalRoutes,
+  uploadLimits,
+  type UploadedFile,
+  type UploadLimits,
+} from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -52,7 +58,7 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
     addStored: (files: readonly StoredFile[]) => queue.addStored(files, { path, fields }, maxBytes),
-    restore: (assets: readonly Asset[]) => queue.restore(assets, { path, fields }),
+    restore: (assets: readonly UploadedFile[]) => queue.restore(assets, { path, fields }),
     retry: queue.retry,
     cancel: queue.cancel,
     clearSent: queue.clearSent,
@@ -112,17 +118,17 @@ export function useUploadReport() {
 const partOf = (form: string) => `${form}:files`;
 
 /** Stores which files were uploaded for a form that isn't sent yet, as part of its draft. */
-export function storeUnsentAssets(form: string, assets: readonly Asset[]): void {
+export function storeUnsentAssets(form: string, assets: readonly UploadedFile[]): void {
   if (assets.length > 0) keepDraft(partOf(form), { assets: JSON.stringify(assets) });
   else forgetDrafts(partOf(form));
 }
 
 /** The files uploaded for a form before this page was opened; none when they can't be parsed. */
-export function readUnsentAssets(form: string): Asset[] {
+export function readUnsentAssets(form: string): UploadedFile[] {
   const text = readDraft(partOf(form), 'assets');
   if (!text) return [];
   try {
-    return asset.array().parse(JSON.parse(text));
+    return uploadedFile.array().parse(JSON.parse(text));
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import {
   idempotencyHeader,
   messageLimit,
   portalRoutes,
-  type Revision,
+  type ProjectVersion,
   type RevisionQuota,
 } from '@stackworks/contracts';
 import { Button, TextArea, useToast } from '@stackworks/ui';
@@ -25,7 +25,7 @@ import { countLeft, resetDay } from './words.ts';
 
 type Props = {
   clientId: string;
-  version: Revision;
+  version: ProjectVersion;
   projectName: string;
   onDone: () => void;
 };
@@ -128,7 +128,7 @@ function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
 }
 
 /** Asks the team for a change beyond the plan, in the project's thread. */
-function useAskForUpdate(clientId: string, version: Revision) {
+function useAskForUpdate(clientId: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
   const draft = decisionDraft(clientId, version);
   const param = { id: version.projectId };
@@ -148,7 +148,7 @@ function useAskForUpdate(clientId: string, version: Revision) {
 export function updateRequest(
   update: RevisionQuota['contentUpdate'] | undefined,
   projectName: string,
-  { revisionNumber }: Pick<Revision, 'revisionNumber'>,
+  { revisionNumber }: Pick<ProjectVersion, 'revisionNumber'>,
 ) {
   const what = update ? `a ${update.name.toLowerCase()} (${formatPrice(update.price)})` : 'one more change';
   const start = `I’d like ${what} for ${projectName}, version ${revisionNumber}:\n\n`;

@@ -1,4 +1,4 @@
-import type { Project, Revision } from '@stackworks/contracts';
+import type { Project, ProjectVersion } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ const Note = ({ text }: { text: string }) => <p className="text-sm text-soft">{t
 type AskProps = {
   clientId: string;
   project: Pick<Project, 'projectName'>;
-  version: Revision;
+  version: ProjectVersion;
   opensAtOnce?: boolean;
   children: string;
 };
@@ -106,7 +106,7 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
 }
 
 /** The Approve button and its dialog. */
-function ApproveVersion({ clientId, version }: { clientId: string; version: Revision }) {
+function ApproveVersion({ clientId, version }: { clientId: string; version: ProjectVersion }) {
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);
   const toast = useToast();

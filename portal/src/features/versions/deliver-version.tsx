@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { mounts, portalStatusWords, revisionInput, type StaffProject } from '@stackworks/contracts';
+import { mounts, portalStatusWords, versionInput, type StaffProject } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
-const schema = revisionInput.pick({ title: true, description: true });
+const schema = versionInput.pick({ title: true, description: true });
 
 const fallback = 'Failed to deliver this version';
 

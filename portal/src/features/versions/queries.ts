@@ -1,9 +1,9 @@
-import type { Revision, RevisionQuota } from '@stackworks/contracts';
+import type { ProjectVersion, RevisionQuota } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { revisionQuotaKey, revisionsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
-type Revisions = { items: Revision[] };
+type Revisions = { items: ProjectVersion[] };
 
 /** The versions of one of the signed-in client's projects, newest first. */
 export const projectRevisionsQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import { idempotencyHeader, portalRoutes, type Revision } from '@stackworks/contracts';
+import { idempotencyHeader, portalRoutes, type ProjectVersion } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
@@ -8,10 +8,10 @@ import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, invalidateAll, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
 
 /** Name of the draft of a version's feedback. */
-export const decisionDraft = (clientId: string, { id }: Revision) => `revision:${clientId}:${id}`;
+export const decisionDraft = (clientId: string, { id }: ProjectVersion) => `revision:${clientId}:${id}`;
 
 /** Sends a client's decision on a version: feedback asks for changes, null approves it. Idempotent, so a lost response is safe. */
-export function useDecideVersion(clientId: string, version: Revision) {
+export function useDecideVersion(clientId: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const draft = decisionDraft(clientId, version);
@@ -19,7 +19,7 @@ export function useDecideVersion(clientId: string, version: Revision) {
   const param = { id: projectId, revisionId: version.id };
 
   return useMutation({
-    mutationFn: async (feedback: string | null): Promise<Revision> => {
+    mutationFn: async (feedback: string | null): Promise<ProjectVersion> => {
       const headers = { [idempotencyHeader]: attemptKey(draft, feedback) };
       const calls = api.client.projects[':id'].revisions[':revisionId'];
       const response =

@@ -1,4 +1,4 @@
-import type { Revision, Role } from '@stackworks/contracts';
+import type { ProjectVersion, Role } from '@stackworks/contracts';
 import { Badge, Icon } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -13,24 +13,24 @@ const looks = {
   approved: ['good', 'tick'],
   changes_requested: ['revision', 'loop'],
 } as const satisfies Record<
-  Revision['status'],
+  ProjectVersion['status'],
   [ComponentProps<typeof Badge>['tone'], ComponentProps<typeof Icon>['name']]
 >;
 
 type Props = {
-  versions: UseQueryResult<{ items: Revision[] }>;
+  versions: UseQueryResult<{ items: ProjectVersion[] }>;
   viewer: Role;
   /** Shown while there is none. */
   emptyText: string;
   /** Whether the project waits for its client. */
   waitsForClient?: boolean;
   /** Actions on the newest version. */
-  children?: (newest: Revision) => ReactNode;
+  children?: (newest: ProjectVersion) => ReactNode;
 };
 
 /** A project's versions, newest first, with files and decisions. All but the newest are folded away. */
 export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
-  const row = (version: Revision, action?: ReactNode) => (
+  const row = (version: ProjectVersion, action?: ReactNode) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
       <Version {...{ version, viewer, waitsForClient }} />
       {action}
@@ -77,7 +77,7 @@ export const StaffVersions = ({ projectId }: { projectId: string }) => (
   />
 );
 
-type VersionProps = { version: Revision; viewer: Role; waitsForClient: boolean };
+type VersionProps = { version: ProjectVersion; viewer: Role; waitsForClient: boolean };
 
 function Version({ version, viewer, waitsForClient }: VersionProps) {
   const { status, feedback, description, decidedAt } = version;

@@ -1,18 +1,18 @@
-import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
+import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
 import { formatShortDay } from '#/lib/format-day.ts';
 
 /** A version's status in each side's words. */
 const versionStatusWords = {
   client: { pending: 'Your turn to review', approved: 'Approved', changes_requested: 'Changes requested' },
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },
-} as const satisfies Record<Role, Record<Revision['status'], string>>;
+} as const satisfies Record<Role, Record<ProjectVersion['status'], string>>;
 
 /**
  * A version's status in words.
  * @param waitsForClient whether its project waits for its client
  */
 export const describeVersionStatus = (
-  status: Revision['status'],
+  status: ProjectVersion['status'],
   viewer: Role,
   { waitsForClient }: { waitsForClient: boolean },
 ): string =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
+import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { pictureChanged } from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
+import { releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { profileChanged } from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';

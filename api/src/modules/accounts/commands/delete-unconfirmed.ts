@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { releaseFiles } from '#/modules/files/stored-files.ts';
+import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { releaseFiles } from '#/modules/files/stored-files.ts';
+import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { accountHandedOver, clientInvited } from '#/modules/accounts/accounts.events.ts';

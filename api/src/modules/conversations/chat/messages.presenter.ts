@@ -1,4 +1,4 @@
-import type { Asset, ChatMessage, Role } from '@stackworks/contracts';
+import type { UploadedFile, ChatMessage, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { messages } from '#/modules/conversations/conversations.tables.ts';
 import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
@@ -15,7 +15,7 @@ export async function prepareChatMessages(reader: Reader, rows: readonly ChatMes
   return (row: ChatMessageRow): ChatMessage => presentChatMessage(row, files.get(row.id) ?? [], viewer);
 }
 
-function presentChatMessage(row: ChatMessageRow, attachments: Asset[], viewer: Role): ChatMessage {
+function presentChatMessage(row: ChatMessageRow, attachments: UploadedFile[], viewer: Role): ChatMessage {
   return {
     id: row.id,
     userId: row.userId,

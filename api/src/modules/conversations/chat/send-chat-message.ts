@@ -6,7 +6,7 @@ import { momentAfter } from '#/platform/database/timestamp-after.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { attachAssets } from '#/modules/files/commands/attach-files.ts';
+import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { chatMessageSent } from '#/modules/conversations/conversations.events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -71,7 +71,7 @@ async function write(ctx: Context<SlaDeps>, sender: Sender, draft: Draft): Promi
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  await attachAssets(ctx, {
+  await attachFiles(ctx, {
     userId: client.id,
     projectId: null,
     uploader: { role: sender.role, id: sender.userId },

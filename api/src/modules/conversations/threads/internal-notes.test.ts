@@ -1,4 +1,4 @@
-import { asset, assetPage, staffThreadMessage } from '@stackworks/contracts';
+import { uploadedFile, filePage, staffThreadMessage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { readToldTo } from '#test/conversations.ts';
@@ -14,13 +14,13 @@ it('a file of an internal note is the team’s alone: no call and no event gives
     body: form,
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  const file = asset.parse(await uploaded.json());
+  const file = uploadedFile.parse(await uploaded.json());
   const note = { message: 'They pay late.', isInternal: true, assetIds: [file.id] };
   const sent = await write(thread, `/api/admin/projects/${id}/messages`, note, admin);
 
   expect(staffThreadMessage.parse(await sent.json()).attachments).toMatchObject([{ fileName: 'late.pdf' }]);
   const files = await request(`/api/client/projects/${id}/assets`, asCaller(client));
-  expect(assetPage.parse(await files.json()).items).toEqual([]);
+  expect(filePage.parse(await files.json()).items).toEqual([]);
   const path = `/api/client/projects/${id}/assets/${file.id}/download`;
   expect((await request(path, asCaller(client))).status).toBe(404);
   expect((await listAs(thread, `/api/client/messages/${id}`, client.token)).items).toEqual([]);

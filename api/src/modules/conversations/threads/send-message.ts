@@ -6,7 +6,7 @@ import { momentAfter } from '#/platform/database/timestamp-after.ts';
 import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { attachAssets } from '#/modules/files/commands/attach-files.ts';
+import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import {
   feedbackAskedFor,
   internalNoteAdded,
@@ -114,7 +114,7 @@ export async function writeMessage(
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  await attachAssets(ctx, {
+  await attachFiles(ctx, {
     userId: project.userId,
     projectId: project.id,
     uploader: { role: sender.role, id: sender.userId },

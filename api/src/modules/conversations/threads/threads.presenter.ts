@@ -1,4 +1,4 @@
-import type { Asset, Role, StaffThreadMessage, ThreadMessage } from '@stackworks/contracts';
+import type { UploadedFile, Role, StaffThreadMessage, ThreadMessage } from '@stackworks/contracts';
 import type { projectMessages } from '#/modules/conversations/threads.tables.ts';
 
 export type ThreadMessageRow = typeof projectMessages.$inferSelect;
@@ -9,7 +9,7 @@ export type ThreadMessageRow = typeof projectMessages.$inferSelect;
  */
 export function presentThreadMessage(
   row: ThreadMessageRow,
-  attachments: Asset[],
+  attachments: UploadedFile[],
   viewer: Role = 'client',
 ): ThreadMessage {
   return {
@@ -28,7 +28,10 @@ export function presentThreadMessage(
 }
 
 /** A message as staff see it; as `presentThreadMessage`. */
-export function presentStaffThreadMessage(row: ThreadMessageRow, attachments: Asset[]): StaffThreadMessage {
+export function presentStaffThreadMessage(
+  row: ThreadMessageRow,
+  attachments: UploadedFile[],
+): StaffThreadMessage {
   return {
     ...presentThreadMessage(row, attachments, 'admin'),
     isInternal: row.isInternal,

@@ -1,9 +1,9 @@
 import type { Role } from '@stackworks/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { AppError } from '#/errors.ts';
 import { filesAttached } from '#/modules/files/files.events.ts';
-import type { AssetRow } from '#/modules/files/files.presenter.ts';
+import type { FileRow } from '#/modules/files/files.presenter.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What files are sent along with. `isInternal` is of a message that clients never see. */
@@ -20,7 +20,7 @@ type AttachmentTarget =
  * @returns the files, in the order of `ids`
  * @throws AppError invalid_input when one of them is not there to be attached
  */
-export async function attachAssets(
+export async function attachFiles(
   ctx: Context,
   {
     userId,
@@ -35,21 +35,19 @@ export async function attachAssets(
     ids: readonly string[];
     to: AttachmentTarget;
   },
-): Promise<AssetRow[]> {
+): Promise<FileRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const attached = await ctx.tx
-    .update(projectAssets)
+    .update(files)
     .set({ isInternal: false, ...to })
     .where(
       and(
-        inArray(projectAssets.id, wanted),
-        eq(projectAssets.userId, userId),
-        projectId === null
-          ? isNull(projectAssets.projectBriefId)
-          : eq(projectAssets.projectBriefId, projectId),
-        eq(projectAssets.uploadedBy, uploader.role),
-        eq(projectAssets.uploaderId, uploader.id),
+        inArray(files.id, wanted),
+        eq(files.userId, userId),
+        projectId === null ? isNull(files.projectBriefId) : eq(files.projectBriefId, projectId),
+        eq(files.uploadedBy, uploader.role),
+        eq(files.uploaderId, uploader.id),
         isUnattached,
       ),
     )
@@ -64,7 +62,7 @@ export async function attachAssets(
 
 /** A file that is part of no message and no version. */
 export const isUnattached = and(
-  isNull(projectAssets.threadMessageId),
-  isNull(projectAssets.messageId),
-  isNull(projectAssets.revisionId),
+  isNull(files.threadMessageId),
+  isNull(files.messageId),
+  isNull(files.revisionId),
 );

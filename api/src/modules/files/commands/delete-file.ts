@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { withdrawFiles } from '#/modules/projects/brief-files.ts';
 import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader, type Viewer } from '#/modules/files/files.policy.ts';
-import { pathsOf, releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
-import { getAsset } from '#/modules/files/queries/read-files.ts';
+import { pathsOf, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
+import { getFile } from '#/modules/files/queries/read-files.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /**
@@ -14,7 +14,7 @@ import { emit, transact } from '#/platform/events/events.ts';
  * @param projectId the project it is deleted at; null for the team chat
  * @throws AppError not_found when it is not there for who asks; invalid_input when it is not theirs to delete
  */
-export async function deleteAsset(
+export async function deleteFile(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
   viewer: Viewer,
   projectId: string | null,
@@ -23,14 +23,14 @@ export async function deleteAsset(
   const actor = { role: viewer.role, id: viewer.userId };
   const paths = await transact(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const asset = await getAsset(tx, viewer, projectId, assetId);
+    const asset = await getFile(tx, viewer, projectId, assetId);
     if (!isUploader(viewer, asset)) {
       throw new AppError('invalid_input', 'Only the person who uploaded a file can delete it.');
     }
     if (isAttached(asset)) {
       throw new AppError('invalid_input', 'This file has already been sent, so it can’t be deleted.');
     }
-    await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
+    await tx.delete(files).where(eq(files.id, assetId));
     if (projectId !== null) await withdrawFiles(ctx, projectId);
     const released = pathsOf(asset);
     await releaseFiles(tx, released, now);

@@ -1,6 +1,6 @@
 import { subHours } from 'date-fns';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { unsentFilesDeleted } from '#/modules/files/files.events.ts';
 import { isUnattached } from './attach-files.ts';
 import {
@@ -9,7 +9,7 @@ import {
   removeFiles,
   sweepPending,
   type FileDeps,
-} from '#/modules/files/stored-files.ts';
+} from '#/modules/files/pending-uploads.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
@@ -21,17 +21,17 @@ const sweepAtOnce = 200;
 /** Deletes files that were uploaded for a message or version and never sent. A client's files of a project stay. */
 async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
-  const wasForMessage = or(isNull(projectAssets.projectBriefId), eq(projectAssets.isInternal, true));
-  const isUnsent = and(isUnattached, wasForMessage, lt(projectAssets.createdAt, before));
+  const wasForMessage = or(isNull(files.projectBriefId), eq(files.isInternal, true));
+  const isUnsent = and(isUnattached, wasForMessage, lt(files.createdAt, before));
   const paths = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
     const { tx, now } = ctx;
     const oldest = tx
-      .select({ id: projectAssets.id })
-      .from(projectAssets)
+      .select({ id: files.id })
+      .from(files)
       .where(isUnsent)
-      .orderBy(projectAssets.createdAt)
+      .orderBy(files.createdAt)
       .limit(sweepAtOnce);
-    const deleted = await tx.delete(projectAssets).where(inArray(projectAssets.id, oldest)).returning();
+    const deleted = await tx.delete(files).where(inArray(files.id, oldest)).returning();
     const released = deleted.flatMap(pathsOf);
     await releaseFiles(tx, released, now);
     await emit(ctx, unsentFilesDeleted, deleted);

@@ -1,7 +1,7 @@
-import type { Asset, BriefFilePart } from '@stackworks/contracts';
+import type { UploadedFile, BriefFilePart } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectAssets } from '#/modules/files/files.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
@@ -13,8 +13,8 @@ import { getOwnProject, getProject } from '#/modules/projects/queries/read-proje
 import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
 import { isInternalAtFirst, type Viewer } from '#/modules/files/files.policy.ts';
-import { presentAsset, type AssetRow } from '#/modules/files/files.presenter.ts';
-import { claimFiles, removeFiles } from '#/modules/files/stored-files.ts';
+import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
+import { claimFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 
@@ -76,12 +76,12 @@ export async function findEarlierUpload(
   reader: Reader,
   { userId }: Viewer,
   key: string | undefined,
-): Promise<AssetRow | null> {
+): Promise<FileRow | null> {
   if (key === undefined) return null;
   const [row] = await reader
     .select()
-    .from(projectAssets)
-    .where(and(eq(projectAssets.uploaderId, userId), eq(projectAssets.idempotencyKey, key)));
+    .from(files)
+    .where(and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key)));
   return row ?? null;
 }
 
@@ -93,16 +93,16 @@ export async function findEarlierUpload(
 export async function repeatUpload(
   reader: Reader,
   uploader: Viewer,
-  earlier: AssetRow,
+  earlier: FileRow,
   file: NamedFile,
   destination: Destination,
-): Promise<Asset> {
+): Promise<UploadedFile> {
   checkIsRepeat(earlier, file, destination, await findOwner(reader, uploader, destination));
-  return presentAsset(earlier, uploader);
+  return presentFile(earlier, uploader);
 }
 
 function checkIsRepeat(
-  earlier: AssetRow,
+  earlier: FileRow,
   { fileName, fileSize }: NamedFile,
   destination: Destination,
   owner: string,
@@ -119,17 +119,17 @@ function checkIsRepeat(
  * @throws AppError subscription_required or not_found; already_exists when the same key was used for another file or
  * place, rate_limited after too many
  */
-export async function keepAsset(
+export async function uploadFile(
   deps: UploadDeps,
   uploader: Viewer,
   stored: StoredFile,
   upload: Upload,
-): Promise<Asset> {
+): Promise<UploadedFile> {
   const actor = { role: uploader.role, id: uploader.userId };
   const row = await transact(deps, actor, (ctx) => insertAsset(ctx, uploader, stored, upload));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
-  return presentAsset(row, uploader);
+  return presentFile(row, uploader);
 }
 
 async function insertAsset(
@@ -137,7 +137,7 @@ async function insertAsset(
   uploader: Viewer,
   stored: StoredFile,
   { destination, description, answers, idempotencyKey }: Upload,
-): Promise<AssetRow> {
+): Promise<FileRow> {
   const { tx, now } = ctx;
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
   await checkMayUpload(tx, uploader, now);
@@ -145,7 +145,7 @@ async function insertAsset(
   const userId = await findOwner(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx
-    .insert(projectAssets)
+    .insert(files)
     .values({
       id,
       userId,
@@ -165,7 +165,7 @@ async function insertAsset(
       idempotencyKey,
       createdAt: now.toISOString(),
     })
-    .onConflictDoNothing({ target: [projectAssets.uploaderId, projectAssets.idempotencyKey] })
+    .onConflictDoNothing({ target: [files.uploaderId, files.idempotencyKey] })
     .returning();
   if (!row) {
     const earlier = await findEarlierUpload(tx, uploader, idempotencyKey);
@@ -187,7 +187,7 @@ async function insertAsset(
 /** Without keeping the answer waiting: the file shows its thumbnail when it is there. */
 function addLateThumbnail(
   deps: UploadDeps,
-  row: AssetRow,
+  row: FileRow,
   { thumbnailPath, lateThumbnail }: StoredFile,
 ): void {
   if (thumbnailPath !== null) return;
@@ -196,9 +196,9 @@ function addLateThumbnail(
     if (thumbnailUrl === null) return;
     const isThere = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
       const [changed] = await ctx.tx
-        .update(projectAssets)
+        .update(files)
         .set({ thumbnailUrl })
-        .where(eq(projectAssets.id, row.id))
+        .where(eq(files.id, row.id))
         .returning();
       if (!changed) return false;
       await claimFiles(ctx.tx, [thumbnailUrl]);

@@ -1,8 +1,8 @@
-import type { Asset, Role } from '@stackworks/contracts';
+import type { UploadedFile, Role } from '@stackworks/contracts';
 import { asc, inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectAssets } from '#/modules/files/files.tables.ts';
-import { presentAttachment, type AssetRow } from '#/modules/files/files.presenter.ts';
+import { files } from '#/modules/files/files.tables.ts';
+import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 
 /** The messages or versions whose files are wanted. */
 type Owners =
@@ -19,14 +19,14 @@ export async function findAttachments(
   reader: Reader,
   owners: Owners,
   viewer: Role,
-): Promise<Map<string, Asset[]>> {
+): Promise<Map<string, UploadedFile[]>> {
   const { column, ids, ownerOf } = toQuery(owners);
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select()
-    .from(projectAssets)
+    .from(files)
     .where(inArray(column, [...ids]))
-    .orderBy(asc(projectAssets.createdAt), asc(projectAssets.id));
+    .orderBy(asc(files.createdAt), asc(files.id));
   return new Map(
     [...Map.groupBy(rows, ownerOf)].flatMap(([owner, files]) =>
       owner === null ? [] : [[owner, files.map((file) => presentAttachment(file, viewer))] as const],
@@ -36,19 +36,19 @@ export async function findAttachments(
 
 function toQuery(owners: Owners) {
   if ('threadMessageIds' in owners) {
-    const ownerOf = ({ threadMessageId }: AssetRow) => threadMessageId;
-    return { column: projectAssets.threadMessageId, ids: owners.threadMessageIds, ownerOf };
+    const ownerOf = ({ threadMessageId }: FileRow) => threadMessageId;
+    return { column: files.threadMessageId, ids: owners.threadMessageIds, ownerOf };
   }
   if ('messageIds' in owners) {
     return {
-      column: projectAssets.messageId,
+      column: files.messageId,
       ids: owners.messageIds,
-      ownerOf: (row: AssetRow) => row.messageId,
+      ownerOf: (row: FileRow) => row.messageId,
     };
   }
   return {
-    column: projectAssets.revisionId,
+    column: files.revisionId,
     ids: owners.revisionIds,
-    ownerOf: (row: AssetRow) => row.revisionId,
+    ownerOf: (row: FileRow) => row.revisionId,
   };
 }

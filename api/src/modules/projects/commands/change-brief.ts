@@ -1,7 +1,7 @@
 import { projectInput, type BriefChangeInput, type BriefPart, type Project } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -64,13 +64,13 @@ export async function changeBrief(
     }
     await checkFiles(tx, project, change);
     const [changed] = await tx
-      .update(projectBriefs)
+      .update(projects)
       .set({
         ...change,
-        briefVersion: sql`${projectBriefs.briefVersion} + 1`,
+        briefVersion: sql`${projects.briefVersion} + 1`,
         updatedAt: now.toISOString(),
       })
-      .where(eq(projectBriefs.id, id))
+      .where(eq(projects.id, id))
       .returning();
     if (!changed) throw new Error('the changed project was not returned');
     checkStaysComplete(project, changed);

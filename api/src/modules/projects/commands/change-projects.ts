@@ -1,7 +1,7 @@
 import type { BulkChangeInput, BulkResult } from '@stackworks/contracts';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { transact } from '#/platform/events/events.ts';
@@ -25,7 +25,7 @@ export async function changeProjects(
     const { tx } = ctx;
     const change = await readChange(tx, input);
     const ids = input.projects.map(({ id }) => id);
-    const rows = await tx.select().from(projectBriefs).where(inArray(projectBriefs.id, ids));
+    const rows = await tx.select().from(projects).where(inArray(projects.id, ids));
     const rowsById = new Map(rows.map((row) => [row.id, row]));
 
     const changed: ProjectRow[] = [];

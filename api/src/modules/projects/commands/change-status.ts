@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { projectFollowedVersion } from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -18,14 +18,14 @@ export async function followVersion(
   const isMoved = project.status !== status;
   if (isMoved) {
     await ctx.tx
-      .update(projectBriefs)
+      .update(projects)
       .set({
         status,
-        version: sql`${projectBriefs.version} + 1`,
+        version: sql`${projects.version} + 1`,
         statusChangedAt: ctx.now.toISOString(),
         updatedAt: ctx.now.toISOString(),
       })
-      .where(eq(projectBriefs.id, project.id));
+      .where(eq(projects.id, project.id));
   }
   await emit(ctx, projectFollowedVersion, { project, status });
   return isMoved;

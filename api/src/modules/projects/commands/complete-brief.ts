@@ -1,6 +1,6 @@
 import type { DeliveryEstimate, OrderedWork, PlanSlug } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMissingParts } from '#/modules/projects/brief-state.ts';
@@ -28,15 +28,15 @@ export async function completeBrief(ctx: Context<BriefDeps>, row: ProjectRow): P
   const dueDate =
     row.dueDate ?? promiseDelivery(ctx, findDays(ctx, client.subscriptionTier, row.ordered), now);
   const [completed] = await tx
-    .update(projectBriefs)
+    .update(projects)
     .set({
       briefCompletedAt: now.toISOString(),
       dueDate,
       // A due date that staff have not seen is a change they are told of.
-      ...(dueDate !== row.dueDate && { version: sql`${projectBriefs.version} + 1` }),
+      ...(dueDate !== row.dueDate && { version: sql`${projects.version} + 1` }),
       updatedAt: now.toISOString(),
     })
-    .where(eq(projectBriefs.id, row.id))
+    .where(eq(projects.id, row.id))
     .returning();
   if (!completed) throw new Error('the project of the brief was not returned');
   await emit(ctx, briefCompleted, completed);

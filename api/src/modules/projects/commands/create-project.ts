@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
@@ -44,7 +44,7 @@ export async function createProject(
       throw new AppError('subscription_required', 'You need an active subscription to create projects.');
     }
     const [project] = await tx
-      .insert(projectBriefs)
+      .insert(projects)
       .values({
         id: randomUUID(),
         userId: clientId,
@@ -73,8 +73,8 @@ async function findCreated(
   if (key === undefined) return null;
   const [row] = await reader
     .select()
-    .from(projectBriefs)
-    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+    .from(projects)
+    .where(and(eq(projects.userId, clientId), eq(projects.idempotencyKey, key)));
   if (!row) return null;
   const names = projectInput.keyof().options;
   if (names.some((name) => (row[name] ?? null) !== (input[name] ?? null))) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderedWork, ProjectType } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
@@ -31,7 +31,7 @@ export async function openOrderedProject(ctx: Context, { clientId, key, ...order
   if (known) return known;
   const at = now.toISOString();
   const [project] = await tx
-    .insert(projectBriefs)
+    .insert(projects)
     .values({
       id: randomUUID(),
       userId: clientId,
@@ -51,8 +51,8 @@ export async function openOrderedProject(ctx: Context, { clientId, key, ...order
 
 async function findOrdered(tx: Transaction, clientId: string, key: string): Promise<string | null> {
   const [project] = await tx
-    .select({ id: projectBriefs.id })
-    .from(projectBriefs)
-    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, clientId), eq(projects.idempotencyKey, key)));
   return project?.id ?? null;
 }

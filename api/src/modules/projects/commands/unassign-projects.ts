@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { projectsUnassigned } from '#/modules/projects/projects.events.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
@@ -8,12 +8,12 @@ import { emit, type Context } from '#/platform/events/events.ts';
  * @returns how many there were
  */
 export async function unassignProjects(ctx: Context, member: { id: string; name: string }): Promise<number> {
-  const { id, projectName, version } = projectBriefs;
-  const projects = await ctx.tx
-    .update(projectBriefs)
+  const { id, projectName, version } = projects;
+  const unassigned = await ctx.tx
+    .update(projects)
     .set({ assignedTo: null, version: sql`${version} + 1`, updatedAt: ctx.now.toISOString() })
-    .where(eq(projectBriefs.assignedTo, member.id))
+    .where(eq(projects.assignedTo, member.id))
     .returning({ id, projectName, version });
-  await emit(ctx, projectsUnassigned, { member: member.name, projects });
-  return projects.length;
+  await emit(ctx, projectsUnassigned, { member: member.name, projects: unassigned });
+  return unassigned.length;
 }

@@ -1,6 +1,6 @@
 import type { ProjectPriority, ProjectStatus } from '@stackworks/contracts';
 import { inArray, sql } from 'drizzle-orm';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsChanged } from '#/modules/projects/projects.events.ts';
@@ -32,36 +32,36 @@ const isOther = <Value>(wanted: Value | undefined, present: Value) =>
 
 /**
  * Makes one change of any number of projects.
- * @param projects those that the change makes other than they are
+ * @param changing those that the change makes other than they are
  * @param by the member of staff who makes it
  */
 export async function applyChange(
   ctx: Context<SlaDeps>,
-  projects: readonly ProjectRow[],
+  changing: readonly ProjectRow[],
   change: ProjectChange,
   by: AdminRow,
 ): Promise<void> {
-  if (projects.length === 0) return;
+  if (changing.length === 0) return;
   const { tx, now } = ctx;
   const { assignee, ...columns } = change;
   await tx
-    .update(projectBriefs)
+    .update(projects)
     .set({
       ...columns,
       ...(assignee !== undefined && { assignedTo: assignee && assignee.id }),
-      version: sql`${projectBriefs.version} + 1`,
+      version: sql`${projects.version} + 1`,
       ...(change.status && {
-        statusChangedAt: sql`case when ${projectBriefs.status} = ${change.status} then ${projectBriefs.statusChangedAt} else ${now.toISOString()} end`,
+        statusChangedAt: sql`case when ${projects.status} = ${change.status} then ${projects.statusChangedAt} else ${now.toISOString()} end`,
       }),
       updatedAt: now.toISOString(),
     })
     .where(
       inArray(
-        projectBriefs.id,
-        projects.map(({ id }) => id),
+        projects.id,
+        changing.map(({ id }) => id),
       ),
     );
-  const assigned = assignee === undefined ? [] : projects.flatMap(({ assignedTo }) => assignedTo ?? []);
+  const assigned = assignee === undefined ? [] : changing.flatMap(({ assignedTo }) => assignedTo ?? []);
   const assigneesBefore = await findAssignees(tx, assigned);
-  await emit(ctx, projectsChanged, { projects, change, by, assigneesBefore });
+  await emit(ctx, projectsChanged, { projects: changing, change, by, assigneesBefore });
 }

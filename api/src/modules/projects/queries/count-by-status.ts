@@ -1,7 +1,7 @@
 import { projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { count, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * How many projects have each status, in the order of the statuses.
@@ -12,10 +12,10 @@ export async function countByStatus(
   condition?: SQL,
 ): Promise<{ status: ProjectStatus; projects: number }[]> {
   const rows = await reader
-    .select({ status: projectBriefs.status, projects: count() })
-    .from(projectBriefs)
+    .select({ status: projects.status, projects: count() })
+    .from(projects)
     .where(condition)
-    .groupBy(projectBriefs.status);
+    .groupBy(projects.status);
   const counted = new Map(rows.map(({ status, projects }) => [status, projects]));
   return projectStatuses.map((status) => ({ status, projects: counted.get(status) ?? 0 }));
 }

@@ -2,7 +2,7 @@ import { projectStatuses, type OverviewCounts, type ProjectStatus } from '@stack
 import { startOfMonthOf } from '@stackworks/business-time';
 import { count, gte, inArray, max, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** What a client has of projects: how many, how many are in progress, and the newest. */
@@ -20,16 +20,16 @@ export async function countProjectsOf(
 ): Promise<(clientId: string) => ProjectsOfClient> {
   const rows = await reader
     .select({
-      userId: projectBriefs.userId,
+      userId: projects.userId,
       projects: count(),
-      activeProjects: sql<number>`count(*) filter (where ${projectBriefs.status} = 'in_progress')`,
+      activeProjects: sql<number>`count(*) filter (where ${projects.status} = 'in_progress')`,
       // With one maximum in a query, SQLite takes the other columns of its row.
-      newestProjectId: projectBriefs.id,
-      newestAt: max(projectBriefs.createdAt),
+      newestProjectId: projects.id,
+      newestAt: max(projects.createdAt),
     })
-    .from(projectBriefs)
-    .where(inArray(projectBriefs.userId, [...clientIds]))
-    .groupBy(projectBriefs.userId);
+    .from(projects)
+    .where(inArray(projects.userId, [...clientIds]))
+    .groupBy(projects.userId);
   const byClient = new Map(
     rows.map(({ userId, projects, activeProjects, newestProjectId }) => [
       userId,
@@ -46,11 +46,8 @@ export async function countProjects({
 }: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts['projects']> {
   const monthStart = startOfMonthOf(now()).toISOString();
   const [rows, completedThisMonth] = await Promise.all([
-    db.read
-      .select({ status: projectBriefs.status, projects: count() })
-      .from(projectBriefs)
-      .groupBy(projectBriefs.status),
-    db.read.$count(projectBriefs, gte(projectBriefs.completedAt, monthStart)),
+    db.read.select({ status: projects.status, projects: count() }).from(projects).groupBy(projects.status),
+    db.read.$count(projects, gte(projects.completedAt, monthStart)),
   ]);
   const counted = new Map(rows.map(({ status, projects }) => [status, projects]));
   const of = (status: ProjectStatus) => counted.get(status) ?? 0;

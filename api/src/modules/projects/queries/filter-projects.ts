@@ -10,7 +10,7 @@ import {
 import { addDays } from 'date-fns';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { selectClientsLike } from '#/modules/search/client-words.ts';
 
@@ -41,19 +41,17 @@ export async function narrow(
   const { q, client, due, priority } = filters;
   const statuses = findStatuses(filters, sort);
   const all = and(
-    client === undefined ? undefined : eq(projectBriefs.userId, client),
+    client === undefined ? undefined : eq(projects.userId, client),
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
     q ? toSearch(q) : undefined,
-    !statuses && priority?.length ? inArray(projectBriefs.priority, priority) : undefined,
+    !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
   );
-  const byPriority = priority?.length
-    ? priority.map((each) => eq(projectBriefs.priority, each))
-    : [undefined];
+  const byPriority = priority?.length ? priority.map((each) => eq(projects.priority, each)) : [undefined];
   const branches =
     statuses &&
     statuses.flatMap((status) =>
-      byPriority.map((ofPriority) => sql`${and(eq(projectBriefs.status, status), ofPriority)}`),
+      byPriority.map((ofPriority) => sql`${and(eq(projects.status, status), ofPriority)}`),
     );
   return { all, branches };
 }
@@ -78,18 +76,18 @@ async function toAssignment(reader: Reader, assignedTo: string | undefined): Pro
     case 'all':
       return undefined;
     case unassigned:
-      return isNull(projectBriefs.assignedTo);
+      return isNull(projects.assignedTo);
     case 'assigned':
-      return isNotNull(projectBriefs.assignedTo);
+      return isNotNull(projects.assignedTo);
     default: {
       const admin = await findAdminByEmail(reader, assignedTo);
-      return admin ? eq(projectBriefs.assignedTo, admin.id) : sql`false`;
+      return admin ? eq(projects.assignedTo, admin.id) : sql`false`;
     }
   }
 }
 
 function toDue(due: DueFilter, now: Date): SQL | undefined {
-  const { dueDate } = projectBriefs;
+  const { dueDate } = projects;
   switch (due) {
     case 'none':
       return isNull(dueDate);
@@ -113,7 +111,7 @@ function toSearch(q: string): SQL {
         )
       : sql`select project_id from search_project_texts where row in
           (select rowid from search_projects where search_projects match ${`"${q.replaceAll('"', '""')}"`})`;
-  const ofProject = sql`${projectBriefs.id} in (${found})`;
+  const ofProject = sql`${projects.id} in (${found})`;
   const clients = selectClientsLike(q);
-  return clients ? sql`(${ofProject} or ${projectBriefs.userId} in (${clients}))` : ofProject;
+  return clients ? sql`(${ofProject} or ${projects.userId} in (${clients}))` : ofProject;
 }

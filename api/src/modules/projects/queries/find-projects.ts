@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** What is said of a project beside what belongs to it. */
 const labelColumns = {
-  id: projectBriefs.id,
-  projectName: projectBriefs.projectName,
-  userId: projectBriefs.userId,
-  createdAt: projectBriefs.createdAt,
+  id: projects.id,
+  projectName: projects.projectName,
+  userId: projects.userId,
+  createdAt: projects.createdAt,
 };
-export type ProjectLabel = Pick<typeof projectBriefs.$inferSelect, keyof typeof labelColumns>;
+export type ProjectLabel = Pick<typeof projects.$inferSelect, keyof typeof labelColumns>;
 
 /**
  * What projects are called and whose they are, by id. One query for any number.
@@ -22,7 +22,7 @@ export async function findProjects(
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select(labelColumns)
-    .from(projectBriefs)
-    .where(inArray(projectBriefs.id, [...new Set(ids)]));
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }

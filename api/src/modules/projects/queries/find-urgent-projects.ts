@@ -3,7 +3,7 @@ import { and, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 
 /** A place in a list: what it is ordered by, and the id of the row there. */
@@ -13,10 +13,8 @@ type Position = readonly [key: string, id: string];
 type Wanted = { adminId: string | null; after: Position | null; limit: number };
 
 /** Written out, plus and all, because an index of some rows is only used for conditions that are written as its own. */
-const isOpen = sql.raw(
-  `+"project_briefs"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`,
-);
-const isInReview = sql.raw(`"project_briefs"."status" = 'review'`);
+const isOpen = sql.raw(`+"projects"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`);
+const isInReview = sql.raw(`"projects"."status" = 'review'`);
 
 /**
  * The condition of projects that are due by `until`. One whose client has had a version in review since `quietSince`
@@ -25,21 +23,21 @@ const isInReview = sql.raw(`"project_briefs"."status" = 'review'`);
 const isDue = (until: Date, quietSince: Date): SQL | undefined =>
   and(
     isOpen,
-    lte(projectBriefs.dueDate, until.toISOString()),
-    sql`not (${isInReview} and ${lte(projectBriefs.waitingSince, quietSince.toISOString())})`,
+    lte(projects.dueDate, until.toISOString()),
+    sql`not (${isInReview} and ${lte(projects.waitingSince, quietSince.toISOString())})`,
   );
 
 /** The condition of projects in review that have waited for their client since a moment or longer. */
 const isWaiting = (quietSince: Date): SQL | undefined =>
-  and(isInReview, lte(projectBriefs.waitingSince, quietSince.toISOString()));
+  and(isInReview, lte(projects.waitingSince, quietSince.toISOString()));
 
 /** Open projects due by a moment, those due first before all. */
 export const findDueProjects = (reader: Reader, wanted: Wanted, until: Date, quietSince: Date) =>
-  find(reader, wanted, projectBriefs.dueDate, isDue(until, quietSince));
+  find(reader, wanted, projects.dueDate, isDue(until, quietSince));
 
 /** Projects that have waited for their client since a moment or longer, the longest first. */
 export const findWaitingReviews = (reader: Reader, wanted: Wanted, quietSince: Date) =>
-  find(reader, wanted, projectBriefs.waitingSince, isWaiting(quietSince));
+  find(reader, wanted, projects.waitingSince, isWaiting(quietSince));
 
 /** How many open projects are due by a moment. */
 export const countDueProjects = (
@@ -48,9 +46,9 @@ export const countDueProjects = (
   { until, quietSince }: { until: Date; quietSince: Date },
   bounds: DueBounds,
 ): Promise<DueCounts> =>
-  countDue(reader, projectBriefs, isDue(until, quietSince), {
+  countDue(reader, projects, isDue(until, quietSince), {
     isMine: isAssignedTo(adminId),
-    by: projectBriefs.dueDate,
+    by: projects.dueDate,
     bounds,
   });
 
@@ -61,9 +59,9 @@ export const countWaitingReviews = (
   quietSince: Date,
   bounds: DueBounds,
 ): Promise<DueCounts> =>
-  countDue(reader, projectBriefs, isWaiting(quietSince), {
+  countDue(reader, projects, isWaiting(quietSince), {
     isMine: isAssignedTo(adminId),
-    by: projectBriefs.waitingSince,
+    by: projects.waitingSince,
     bounds,
   });
 
@@ -71,13 +69,12 @@ export const countWaitingReviews = (
 export async function findProjects(reader: Reader, ids: readonly string[]): Promise<Map<string, ProjectRow>> {
   const rows = await reader
     .select()
-    .from(projectBriefs)
-    .where(inArray(projectBriefs.id, [...new Set(ids)]));
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isAssignedTo = (adminId: string): SQL =>
-  sql`coalesce(${projectBriefs.assignedTo}, ${adminId}) = ${adminId}`;
+const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;
 
 const find = (
   reader: Reader,
@@ -87,13 +84,13 @@ const find = (
 ): Promise<ProjectRow[]> =>
   reader
     .select()
-    .from(projectBriefs)
+    .from(projects)
     .where(
       and(
         condition,
         adminId === null ? undefined : isAssignedTo(adminId),
-        after === null ? undefined : sql`(${key}, ${projectBriefs.id}) > (${after[0]}, ${after[1]})`,
+        after === null ? undefined : sql`(${key}, ${projects.id}) > (${after[0]}, ${after[1]})`,
       ),
     )
-    .orderBy(asc(key), asc(projectBriefs.id))
+    .orderBy(asc(key), asc(projects.id))
     .limit(limit);

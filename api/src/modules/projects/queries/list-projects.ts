@@ -11,7 +11,7 @@ import {
 import { and, asc, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
-import { dueOrder, projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { countByStatus } from './count-by-status.ts';
 import { narrow, type Narrowed } from './filter-projects.ts';
@@ -24,13 +24,13 @@ type PageOf = { cursor: string | undefined; limit: number; sort: ProjectExportQu
 /** How each order is asked of the database, and where a page of it ends. */
 const orders = {
   newest: {
-    by: newestFirst(projectBriefs),
-    from: (cursor: string | undefined) => after(projectBriefs, cursor),
+    by: newestFirst(projects),
+    from: (cursor: string | undefined) => after(projects, cursor),
     momentOf: ({ createdAt }: ProjectRow) => createdAt,
   },
   due: {
-    by: [asc(dueOrder(projectBriefs.dueDate)), asc(projectBriefs.id)],
-    from: (cursor: string | undefined) => later(dueOrder(projectBriefs.dueDate), projectBriefs.id, cursor),
+    by: [asc(dueOrder(projects.dueDate)), asc(projects.id)],
+    from: (cursor: string | undefined) => later(dueOrder(projects.dueDate), projects.id, cursor),
     momentOf: ({ dueDate }: ProjectRow) => dueDate ?? '9999-12-31T23:59:59.999Z',
   },
 };
@@ -54,8 +54,8 @@ async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, l
   if (branches?.length === 0) return [];
   const firstOf = (branch: SQL) => {
     const ids = reader
-      .select({ id: projectBriefs.id })
-      .from(projectBriefs)
+      .select({ id: projects.id })
+      .from(projects)
       .where(and(branch, common))
       .orderBy(...by)
       .limit(limit);
@@ -64,11 +64,11 @@ async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, l
   const [only, ...others] = branches ?? [];
   const condition =
     branches && others.length > 0
-      ? sql`${projectBriefs.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
+      ? sql`${projects.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
       : and(only, common);
   return reader
     .select()
-    .from(projectBriefs)
+    .from(projects)
     .where(condition)
     .orderBy(...by)
     .limit(limit);
@@ -81,7 +81,7 @@ export async function countListed(
 ): Promise<number> {
   const { all, branches } = await narrow(db.read, filters, { sort, now: now() });
   if (branches?.length === 0) return 0;
-  return db.read.$count(projectBriefs, and(or(...(branches ?? [])), all));
+  return db.read.$count(projects, and(or(...(branches ?? [])), all));
 }
 
 /** How many projects of each status the filters leave, each told up to a limit, in one query. The status filter is left out. */

@@ -8,10 +8,10 @@ import type {
 import { and, eq, sql } from 'drizzle-orm';
 import { preparePerDatabase, type Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countProjectAssets } from '#/modules/files/queries/list-files-of.ts';
+import { countProjectFiles } from '#/modules/files/queries/list-files-of.ts';
 import { countMessages } from '#/modules/conversations/threads/count-messages.ts';
 import { prepareStaffPresenter, type PresenterDeps } from '#/modules/projects/staff-projects.presenter.ts';
 import { maySeeProject } from '#/modules/projects/projects.policy.ts';
@@ -29,15 +29,15 @@ export async function listClientProjects(
   { cursor, limit, status }: ProjectQuery,
 ): Promise<ProjectPage> {
   if (cursor === undefined && status === undefined) return listNewest(db.read, clientId, limit);
-  const wanted = and(eq(projectBriefs.userId, clientId), status && eq(projectBriefs.status, status));
+  const wanted = and(eq(projects.userId, clientId), status && eq(projects.status, status));
   const [rows, total] = await Promise.all([
     db.read
       .select()
-      .from(projectBriefs)
-      .where(and(wanted, after(projectBriefs, cursor)))
-      .orderBy(...newestFirst(projectBriefs))
+      .from(projects)
+      .where(and(wanted, after(projects, cursor)))
+      .orderBy(...newestFirst(projects))
       .limit(limit + 1),
-    db.read.$count(projectBriefs, wanted),
+    db.read.$count(projects, wanted),
   ]);
   return { ...toPage(rows, limit, presentProject), total };
 }
@@ -45,17 +45,17 @@ export async function listClientProjects(
 const findNewest = preparePerDatabase((reader) =>
   reader
     .select()
-    .from(projectBriefs)
-    .where(eq(projectBriefs.userId, sql.placeholder('clientId')))
-    .orderBy(...newestFirst(projectBriefs))
+    .from(projects)
+    .where(eq(projects.userId, sql.placeholder('clientId')))
+    .orderBy(...newestFirst(projects))
     .limit(sql.placeholder('rows'))
     .prepare(),
 );
 const findTotal = preparePerDatabase((reader) =>
   reader
     .select({ total: sql<number>`count(*)` })
-    .from(projectBriefs)
-    .where(eq(projectBriefs.userId, sql.placeholder('clientId')))
+    .from(projects)
+    .where(eq(projects.userId, sql.placeholder('clientId')))
     .prepare(),
 );
 
@@ -91,9 +91,9 @@ export async function getOwnProject(reader: Reader, clientId: string, id: string
 /** A client's projects as a table to join, for what is asked of all of them at once. */
 export const selectOwnProjects = (reader: Reader, clientId: string) =>
   reader
-    .select({ id: projectBriefs.id, projectName: projectBriefs.projectName })
-    .from(projectBriefs)
-    .where(eq(projectBriefs.userId, clientId))
+    .select({ id: projects.id, projectName: projects.projectName })
+    .from(projects)
+    .where(eq(projects.userId, clientId))
     .as('own_projects');
 
 /**
@@ -101,7 +101,7 @@ export const selectOwnProjects = (reader: Reader, clientId: string) =>
  * @throws AppError not_found when there is none
  */
 export async function getProject(reader: Reader, id: string): Promise<ProjectRow> {
-  const [row] = await reader.select().from(projectBriefs).where(eq(projectBriefs.id, id));
+  const [row] = await reader.select().from(projects).where(eq(projects.id, id));
   if (!row) throw missing();
   return row;
 }
@@ -118,7 +118,7 @@ export async function getStaffProject(
   const [project, messageCount, fileCount] = await Promise.all([
     readStaffProject(deps, read, id),
     countMessages(read, id),
-    countProjectAssets(read, id),
+    countProjectFiles(read, id),
   ]);
   return { ...project, messageCount, fileCount };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
+import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { toPictureAddress } from '#/modules/accounts/picture-address.ts';

@@ -1,23 +1,23 @@
-import type { ProjectStatus, Revision } from '@stackworks/contracts';
+import type { ProjectStatus, ProjectVersion } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
 import { moveProject } from '#/modules/versions/move-project.ts';
-import { readRevision } from '#/modules/versions/queries/read-versions.ts';
+import { readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { spendRevision } from '#/modules/versions/revision-quota.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import { isNewest, mayFollow } from '#/modules/versions/versions.policy.ts';
-import type { RevisionRow } from '#/modules/versions/versions.presenter.ts';
+import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /** What a client can make of a version. */
 type Decision =
-  | { status: Extract<RevisionRow['status'], 'approved'> }
-  | { status: Extract<RevisionRow['status'], 'changes_requested'>; feedback: string };
+  | { status: Extract<VersionRow['status'], 'approved'> }
+  | { status: Extract<VersionRow['status'], 'changes_requested'>; feedback: string };
 
 /** What becomes of the project. */
 const projectStatusAfter = {
@@ -45,44 +45,44 @@ export async function decideOnVersion(
   address: { id: string; revisionId: string },
   decision: Decision,
   key: string | undefined,
-): Promise<Revision> {
+): Promise<ProjectVersion> {
   return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
     const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, address.id);
     const version = await getVersion(tx, project.id, address.revisionId);
-    if (isRepeat(version, decision, key)) return readRevision(tx, version, 'client');
+    if (isRepeat(version, decision, key)) return readVersion(tx, version, 'client');
     await checkOpen(tx, version, decision);
 
     if (decision.status === 'changes_requested') await spendRevision(ctx, tx, clientId, version.id, now);
     const [decided] = await tx
-      .update(projectRevisions)
+      .update(versions)
       .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })
-      .where(eq(projectRevisions.id, version.id))
+      .where(eq(versions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
     await moveProject(ctx, project, projectStatusAfter[decision.status]);
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
-    return readRevision(tx, decided, 'client');
+    return readVersion(tx, decided, 'client');
   });
 }
 
-async function getVersion(tx: Transaction, projectId: string, id: string): Promise<RevisionRow> {
+async function getVersion(tx: Transaction, projectId: string, id: string): Promise<VersionRow> {
   const [row] = await tx
     .select()
-    .from(projectRevisions)
-    .where(and(eq(projectRevisions.id, id), eq(projectRevisions.projectBriefId, projectId)));
+    .from(versions)
+    .where(and(eq(versions.id, id), eq(versions.projectBriefId, projectId)));
   if (!row) throw new AppError('not_found', 'This version does not exist.');
   return row;
 }
 
-const isRepeat = (version: RevisionRow, decision: Decision, key: string | undefined): boolean =>
+const isRepeat = (version: VersionRow, decision: Decision, key: string | undefined): boolean =>
   key !== undefined &&
   version.decisionKey === key &&
   version.status === decision.status &&
   (decision.status === 'approved' || version.feedback === decision.feedback);
 
-async function checkOpen(tx: Transaction, version: RevisionRow, { status }: Decision): Promise<void> {
+async function checkOpen(tx: Transaction, version: VersionRow, { status }: Decision): Promise<void> {
   if (!isNewest(version, await findNewestNumber(tx, version.projectBriefId))) {
     throw new AppError('already_exists', 'There is a newer version now. Please have a look at that one.');
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Revision, RevisionInput } from '@stackworks/contracts';
-import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import type { ProjectVersion, VersionInput } from '@stackworks/contracts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { attachAssets } from '#/modules/files/commands/attach-files.ts';
+import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findConflict } from '#/modules/projects/commands/change-project.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
 import { moveProject } from '#/modules/versions/move-project.ts';
-import { readRevision } from '#/modules/versions/queries/read-versions.ts';
+import { readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
@@ -22,15 +22,15 @@ export async function deliverVersion(
   deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   adminId: string,
   projectId: string,
-  { assetIds, title, description, version }: RevisionInput,
-): Promise<Revision> {
+  { assetIds, title, description, version }: VersionInput,
+): Promise<ProjectVersion> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     const project = await getProject(tx, projectId);
     const conflict = await findConflict(tx, project, version, adminId);
     if (conflict) throw conflict;
     const [revision] = await tx
-      .insert(projectRevisions)
+      .insert(versions)
       .values({
         id: randomUUID(),
         projectBriefId: project.id,
@@ -41,7 +41,7 @@ export async function deliverVersion(
       })
       .returning();
     if (!revision) throw new Error('the new version was not returned');
-    await attachAssets(ctx, {
+    await attachFiles(ctx, {
       userId: project.userId,
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
@@ -50,6 +50,6 @@ export async function deliverVersion(
     });
     await moveProject(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: revision });
-    return readRevision(tx, revision, 'admin');
+    return readVersion(tx, revision, 'admin');
   });
 }

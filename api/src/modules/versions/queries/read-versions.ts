@@ -1,20 +1,20 @@
-import type { Revision, Role } from '@stackworks/contracts';
+import type { ProjectVersion, Role } from '@stackworks/contracts';
 import { desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
 import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
-import { presentRevision, type RevisionRow } from '#/modules/versions/versions.presenter.ts';
+import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
 
 /** All versions of a project. */
-type RevisionList = { items: Revision[] };
+type RevisionList = { items: ProjectVersion[] };
 
 /**
  * All versions of a client's project, newest first.
  * @throws AppError not_found when there is no such project, or it is another client's
  */
-export async function listClientRevisions(
+export async function listClientVersions(
   { db }: Pick<Deps, 'db'>,
   clientId: string,
   projectId: string,
@@ -27,23 +27,23 @@ export async function listClientRevisions(
  * All versions of anyone's project, newest first.
  * @throws AppError not_found when there is no such project
  */
-export async function listStaffRevisions({ db }: Pick<Deps, 'db'>, projectId: string): Promise<RevisionList> {
+export async function listStaffVersions({ db }: Pick<Deps, 'db'>, projectId: string): Promise<RevisionList> {
   const project = await getProject(db.read, projectId);
   return listRevisions(db.read, project.id, 'admin');
 }
 
 /** A version with its files, as someone of a role sees it. */
-export async function readRevision(reader: Reader, row: RevisionRow, viewer: Role): Promise<Revision> {
+export async function readVersion(reader: Reader, row: VersionRow, viewer: Role): Promise<ProjectVersion> {
   const files = await findAttachments(reader, { revisionIds: [row.id] }, viewer);
-  return presentRevision(row, files.get(row.id) ?? []);
+  return presentVersion(row, files.get(row.id) ?? []);
 }
 
 async function listRevisions(reader: Reader, projectId: string, viewer: Role): Promise<RevisionList> {
   const rows = await reader
     .select()
-    .from(projectRevisions)
-    .where(eq(projectRevisions.projectBriefId, projectId))
-    .orderBy(desc(projectRevisions.revisionNumber));
+    .from(versions)
+    .where(eq(versions.projectBriefId, projectId))
+    .orderBy(desc(versions.revisionNumber));
   const files = await findAttachments(reader, { revisionIds: rows.map(({ id }) => id) }, viewer);
-  return { items: rows.map((row) => presentRevision(row, files.get(row.id) ?? [])) };
+  return { items: rows.map((row) => presentVersion(row, files.get(row.id) ?? [])) };
 }

@@ -4,7 +4,7 @@ import { clientAccountDocs } from '#/modules/accounts/client-accounts.docs.ts';
 import { clientProfileDocs } from '#/modules/accounts/client-profile.docs.ts';
 import { pictureDocs } from '#/modules/accounts/pictures.docs.ts';
 import { unsubscribeDocs } from '#/modules/accounts/unsubscribe.docs.ts';
-import { assetDocs } from '#/modules/files/files.docs.ts';
+import { fileDocs } from '#/modules/files/files.docs.ts';
 import { auditDocs } from '#/modules/system/audit/audit.docs.ts';
 import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
@@ -28,7 +28,7 @@ import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
 import { referenceDocs } from './reference.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
-import { revisionDocs } from '#/modules/versions/versions.docs.ts';
+import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { savedReplyDocs } from '#/modules/conversations/saved-replies/saved-replies.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
 import { sessionDocs } from '#/modules/sessions/sessions.docs.ts';
@@ -47,7 +47,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   clientProfileDocs,
   pictureDocs,
   unsubscribeDocs,
-  assetDocs,
+  fileDocs,
   auditDocs,
   checkoutDocs,
   clientBillingDocs,
@@ -71,7 +71,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   projectDocs,
   referenceDocs,
   reportDocs,
-  revisionDocs,
+  versionDocs,
   savedReplyDocs,
   searchDocs,
   sessionDocs,

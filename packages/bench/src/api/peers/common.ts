@@ -17,7 +17,7 @@ const sessions = sqliteTable('sessions', {
   expire: text('expire').notNull(),
   revokedAt: text('revoked_at'),
 });
-const projects = sqliteTable('project_briefs', {
+const projects = sqliteTable('projects', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
   projectName: text('project_name').notNull(),

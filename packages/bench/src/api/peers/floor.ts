@@ -26,10 +26,10 @@ const listProjects = database.prepare<[string, number], Row>(
      json_object('version', brief_version, 'logo', logo, 'photos', photos, 'missing', json_array(),
        'completedAt', brief_completed_at, 'isEditable', json(iif(status = 'pending', 'true', 'false'))) AS brief,
      created_at AS createdAt, updated_at AS updatedAt
-   FROM project_briefs WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
+   FROM projects WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
 );
 const countProjects = database.prepare<[string], { total: number }>(
-  'SELECT count(*) AS total FROM project_briefs WHERE user_id = ?',
+  'SELECT count(*) AS total FROM projects WHERE user_id = ?',
 );
 
 createServer((request, response) => {

@@ -5,21 +5,21 @@ import { roles } from '#/roles.ts';
 import { line, trueOrFalse } from '#/text.ts';
 
 /** Longest name and description of a file, in characters; most files of one message or version. */
-export const assetLimits = { name: 200, description: 500, perMessage: 10 } as const;
+export const fileLimits = { name: 200, description: 500, perMessage: 10 } as const;
 
 /** What kind of file it is, by its content. */
-export const assetKinds = ['image', 'pdf', 'document', 'other'] as const;
+export const fileKinds = ['image', 'pdf', 'document', 'other'] as const;
 
 /**
  * A file of a project, or of the team chat (then `projectId` is null). All addresses are calls of the API, which check
  * who asks. `projectBriefId` is the older name of `projectId`.
  */
-export const asset = z.object({
+export const uploadedFile = z.object({
   id: z.string(),
   projectId: z.string().nullable(),
   projectBriefId: z.string().nullable(),
   fileName: z.string(),
-  fileType: z.enum(assetKinds),
+  fileType: z.enum(fileKinds),
   /** Media type of the content. */
   contentType: z.string(),
   /** In bytes; null when unknown. */
@@ -39,15 +39,15 @@ export const asset = z.object({
   isRemovable: z.boolean(),
   createdAt: z.iso.datetime(),
 });
-export type Asset = z.infer<typeof asset>;
-export const assetPage = page(asset);
+export type UploadedFile = z.infer<typeof uploadedFile>;
+export const filePage = page(uploadedFile);
 
 /** GET /api/upload-limits: the largest file and the largest profile photo, in bytes. Source: decision D13. */
 export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimits>;
 
 /** The part of a file's address that names it. */
-export const assetParam = z.object({ id: z.string(), assetId: z.string() });
+export const fileParam = z.object({ id: z.string(), assetId: z.string() });
 
 /** GET /api/pictures/:userId: the photo of a client. */
 export const pictureParam = z.object({ userId: z.string().max(64) });
@@ -56,9 +56,9 @@ export const pictureParam = z.object({ userId: z.string().max(64) });
 export const downloadQuery = z.object({ preview: trueOrFalse.prefault('false') });
 
 /** Names of the files sent along with a message or version: ids of what was uploaded before. */
-export const assetIds = z
+export const attachedFileIds = z
   .array(z.string().max(64))
-  .max(assetLimits.perMessage, `Send at most ${assetLimits.perMessage} files with one message`)
+  .max(fileLimits.perMessage, `Send at most ${fileLimits.perMessage} files with one message`)
   .default([]);
 
 /**
@@ -70,7 +70,7 @@ export const uploadFields = z.object({
   projectBriefId: z.string().max(64).optional(),
   /** For POST /api/admin/messages/attachments: the client whose chat it is. */
   clientId: z.string().max(64).optional(),
-  description: line(assetLimits.description).optional(),
+  description: line(fileLimits.description).optional(),
   /** Which parts of the project's brief a client's file answers, with commas: `logo`, `photos`. */
   answers: z
     .string()

@@ -4,7 +4,7 @@ import type { Transaction } from '@stackworks/database';
 import { pendingUploads } from './files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AssetRow } from './files.presenter.ts';
+import type { FileRow } from './files.presenter.ts';
 
 /*
  * A path is written down before anything is stored there, and struck off in the transaction in which somebody's row
@@ -18,7 +18,7 @@ const sweepAtOnce = 200;
 export type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 
 /** Where a file and its small picture are kept. */
-export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<AssetRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
+export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<FileRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
   thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl];
 
 /** Writes down where something is about to be stored. */
