@@ -23,8 +23,7 @@ import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 
 /** What a marketer fills in, in Studio. */
 const added = {

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { asCaller } from '#test/calls.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder } from '#test/database.ts';
 import { parseEnv } from '#/env.ts';
 import type { AppEnv } from './server/app-env.ts';

@@ -13,7 +13,7 @@ import { readOutbox } from '#test/outbox.ts';
 import { prepareProcesses } from '#test/own-process.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
 import { openServices, reportPublished } from '#test/shared-services.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 import { readAsset, withFile } from '#test/uploads.ts';
 
 const { start } = prepareProcesses();

@@ -29,7 +29,7 @@ export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>)
   Object.entries(calls).map(([call, row]) => ({ call, ...row }));
 
 /**
- * Makes a row's call as one of the callers, who reach for what is their own or somebody else's.
+ * Makes a row's call as one of the callers, for what is their own or someone else's.
  * @returns the status of the answer
  */
 export async function tryAs(

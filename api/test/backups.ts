@@ -12,7 +12,7 @@ import { parseEnv, type Config, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { createTestFolder } from '#test/database.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 
 /** The environment of a data folder that is not there yet, with what a test sets itself. */
 export async function createEnv(variables: Record<string, string> = {}): Promise<Env> {
@@ -53,7 +53,7 @@ export async function fillData(env: Env, fileCount = 3) {
   return { client, project, files: stored };
 }
 
-/** Backs a data folder up, with nothing of stand-ins. */
+/** Backs up a data folder, without the sandbox. */
 export async function makeBackup(env: Env, options: Partial<Parameters<typeof backUp>[0]> = {}) {
   return backUp({
     env,
@@ -77,7 +77,7 @@ export async function flipBit(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Has the stand-in for content take a dataset over, which it reads in the layout that the hosted service imports.
+ * Lets `sanity-local` load a dataset, in the layout that the hosted service imports.
  * @returns the folder with what came of it
  */
 export async function importIntoStandIn(dataset: string): Promise<string> {

@@ -16,8 +16,7 @@ import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 
 const addOn = (id: string, name: string, price: number) => ({
   id: `addOn-${id}`,
@@ -41,7 +40,7 @@ export const soldContent = makeContent({
   ],
 });
 
-/** The API beside a card service that sells what the catalogue has. */
+/** The API with a Stripe that sells what the catalogue has. */
 export async function createBilledApp(
   overrides: Partial<Pick<Deps, 'db' | 'now' | 'stripe'>> & { content?: typeof soldContent } = {},
 ) {
@@ -64,7 +63,7 @@ export async function createBilledApp(
 
 type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
 
-/** Whoever buys in a test. */
+/** The buyer of a test. */
 export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
 
 /** A visitor's browser. */
@@ -92,7 +91,7 @@ export async function beginToBuy(
   return subscriptionCreated.strict().parse(await answer.json());
 }
 
-/** Pays what a browser would, with one of the card service's test cards. */
+/** Pays as a browser would, with one of Stripe's test cards. */
 export async function pay(
   { stripe }: Pick<BilledApp, 'stripe'>,
   { clientSecret }: Pick<SubscriptionCreated, 'clientSecret'>,
@@ -105,7 +104,7 @@ export async function pay(
   });
 }
 
-/** Buys a plan and pays for it, without the card service having reported anything. */
+/** Buys a plan and pays for it, without a webhook. */
 export async function buy(app: BilledApp, planName: string, more: object = {}): Promise<SubscriptionCreated> {
   const begun = await beginToBuy(app, planName, more);
   await pay(app, begun);
@@ -126,7 +125,7 @@ export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<
   for (const { id } of (await deps.stripe.customers.list()).data) await syncCustomer(deps, id);
 }
 
-/** The mails to somebody so far, by what they are, in the order of their names. */
+/** Lists the templates of the emails to an address so far, sorted. */
 export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {
   const rows = await deps.db.read.select().from(mailOutbox);
   return rows
@@ -135,7 +134,7 @@ export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): 
     .sort();
 }
 
-/** Buys something on the card service's own page, as through a payment link: with any address, and as a customer of its own. */
+/** Buys something on Stripe's own page, as through a payment link: with any address, and as a customer of its own. */
 export async function buyOnPage(
   { stripe, deps }: Pick<BilledApp, 'stripe' | 'deps'>,
   lookupKey: string,

@@ -3,14 +3,14 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createBilledApp } from '#test/billed-app.ts';
 import { createClient } from '#test/factories.ts';
 
-/** The API beside a card service, with clients who pay there. */
+/** The API with a Stripe where clients pay. */
 export async function createCardApp(overrides: Parameters<typeof createBilledApp>[0] = {}) {
   const world = await createBilledApp(overrides);
   const { deps, stripe } = world;
 
   /**
    * Makes a client who pays for a plan by card.
-   * @param clock a test clock of the card service's to live by
+   * @param clock a test clock of Stripe's to use
    */
   async function subscribe(plan: PlanSlug = 'stacklite', clock?: string) {
     const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
@@ -36,7 +36,7 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: id });
   }
 
-  /** Changes a client's card as the card service's own pages do. */
+  /** Changes a client's card as Stripe's own pages do. */
   async function changeCardThere({ customerId }: Payer, card: string): Promise<void> {
     const { id } = await stripe.paymentMethods.attach(card, { customer: customerId });
     await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });

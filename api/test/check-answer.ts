@@ -42,40 +42,40 @@ export async function checkAnswer(
   const { pathname } = new URL(path, 'http://localhost');
   const call = findCall(routes, method, pathname);
   if (!call || answer.status === 405) return;
-  const complaint = await findUntold(call, method, answer);
+  const complaint = await findUndocumented(call, method, answer);
   if (complaint === undefined) return;
   throw new Error(`${method} ${pathname} answered ${answer.status}: ${complaint}`);
 }
 
-async function findUntold({ notes, refusals }: Call, method: string, answer: Response) {
+async function findUndocumented({ notes, refusals }: Call, method: string, answer: Response) {
   const { status } = answer;
   const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
   const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
-  const told = notes.answers[status];
-  // Whoever can answer that nothing has changed says with each answer how to ask that.
+  const documented = notes.answers[status];
+  // A call that can respond 304 sends a validator with each response.
   if (status === 200 && 304 in notes.answers && !answer.headers.has('etag')) return 'there is no ETag';
-  if (told && !(told instanceof z.ZodType)) {
+  if (documented && !(documented instanceof z.ZodType)) {
     const fits =
-      told.types.length === 0
+      documented.types.length === 0
         ? answer.body === null
-        : told.types.some((one) => one === type || one === '*/*');
-    return fits || method === 'HEAD' ? undefined : `${type} is not told of`;
+        : documented.types.some((one) => one === type || one === '*/*');
+    return fits || method === 'HEAD' ? undefined : `${type} is not documented`;
   }
   const codes = refusals.filter((code) => statusByCode[code] === status);
-  if (!told && codes.length === 0) return 'this status is not told of';
+  if (!documented && codes.length === 0) return 'this status is not documented';
   if (method === 'HEAD' || isPage) return undefined;
-  if (type !== 'application/json') return `${type} is not told of`;
+  if (type !== 'application/json') return `${type} is not documented`;
   const body: unknown = await answer.clone().json();
-  if (told) return findMisfit(told, body);
+  if (documented) return findMisfit(documented, body);
   const code = errorBody.safeParse(body).data?.error.code;
-  return codes.some((one) => one === code) ? findMisfit(errorBody, body) : `the code ${code} is not told of`;
+  return codes.some((one) => one === code)
+    ? findMisfit(errorBody, body)
+    : `the code ${code} is not documented`;
 }
 
 /** Schemas leave out what they do not know, so what they leave alone holds nothing else. */
 function findMisfit(schema: z.ZodType, body: unknown): string | undefined {
   const { data, error } = schema.safeParse(body);
   if (error) return z.prettifyError(error);
-  return isDeepStrictEqual(data, body)
-    ? undefined
-    : `there is more in it than is told of: ${JSON.stringify(body)}`;
+  return isDeepStrictEqual(data, body) ? undefined : `it has undocumented fields: ${JSON.stringify(body)}`;
 }

@@ -5,9 +5,9 @@ import { password } from '#test/factories.ts';
 /** The status each caller is answered with, in the order of `callers`. */
 type Statuses = readonly [number, number, number, number, number, number, number];
 
-/** Anyone may ask, whoever they are. */
+/** Open to anyone. */
 const anyone = (status: number): Statuses => [status, status, status, status, status, status, status];
-/** Whoever knows something of a client's may ask, unless that client has been deactivated. */
+/** Open to anyone who knows something of a client's, unless that client has been deactivated. */
 const whoeverKnows = (yes: number, no: number): Statuses => [yes, yes, yes, yes, no, yes, yes];
 /** Every client may ask, about what is theirs without naming it. */
 const clients = (status: number): Statuses => [401, status, status, status, 401, 401, 401];
@@ -48,13 +48,13 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': row(anyone(200)),
   'GET /api/publications/latest': row(anyone(200)),
   'GET /api/images/:slug': row(anyone(404)),
-  // These ask for a signature of the content service or of the card service, and for a link that an editor made.
+  // These need a signature of the content service or of Stripe, or a link that an editor made.
   'POST /api/hooks/content': row(anyone(401), { json: () => ({}) }),
   'POST /api/hooks/stripe': row(anyone(400), { json: () => ({}) }),
   'GET /api/preview': row(anyone(401)),
   'GET /api/plan-holders/:slug': row(anyone(401)),
   'GET /api/preview/end': row(anyone(302)),
-  // These ask for the link that is in a mail.
+  // These need the link in an email.
   'GET /api/unsubscribe': row(anyone(410)),
   'POST /api/unsubscribe': row(anyone(410), { form: () => ({ 'List-Unsubscribe': 'One-Click' }) }),
   'POST /api/contact': row(anyone(201), {
@@ -123,7 +123,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/billing': row(clients(200)),
   'GET /api/client/billing/invoices': row(clients(200)),
   'GET /api/client/billing/purchases': row(clients(200)),
-  // Nobody here pays by card, and the card service does not answer.
+  // Nobody here pays by card, and Stripe does not respond.
   'POST /api/client/billing/preview': row(clients(409), { json: () => ({ plan: 'stacklite' }) }),
   'POST /api/client/billing/plan': row(clients(409), {
     json: () => ({ plan: 'stacklite', prorationDate: 1_763_000_000, dueNow: 100 }),

@@ -10,7 +10,7 @@ import { readLiveEvents } from '#test/live-events.ts';
 
 type Db = Pick<Deps, 'db'>;
 
-/** What an audience (`staff`, or `client:` and an id) has been told of conversations, in order. */
+/** What an audience (`staff`, or `client:` and an id) has been sent about conversations, in order. */
 export const readToldTo = async ({ db }: Db, audience: string) =>
   (await readLiveEvents(db))
     .filter((row) => row.audience === audience)

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { checkAnswer } from '#test/check-answer.ts';
 import { makeContent, makePlan } from '#test/content.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
@@ -20,7 +20,7 @@ import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 /** What a test may set itself; everything else works as after `npm start`. */
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
 
-/** The configuration of tests: no stand-in runs, so the services point nowhere. */
+/** The configuration of tests: no sandbox runs, so the services point nowhere. */
 const testConfig: Config = {
   ...parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',

@@ -7,7 +7,7 @@ export const invoicePage = 'https://invoice.stripe.example/i/1';
 
 /** Something a schema takes, with one text wherever it takes any. */
 export function fillSchema(schema: Schema | boolean | undefined, text: string): unknown {
-  if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
+  if (typeof schema !== 'object') throw new Error('no email takes just anything');
   const { anyOf, enum: choices, format, items, properties = {}, type } = schema;
   if (choices) return choices[0];
   if (Array.isArray(type)) return fillSchema({ ...schema, type: type[0] }, text);
@@ -18,7 +18,7 @@ export function fillSchema(schema: Schema | boolean | undefined, text: string): 
   if (format === 'date-time') return '2026-11-20T09:00:00.000Z';
   if (format === 'uri') return invoicePage;
   if (type === 'string') return text;
-  if (type !== 'object') throw new Error(`no mail has asked for ${String(type)} before`);
+  if (type !== 'object') throw new Error(`no email takes ${String(type)}`);
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, fillSchema(value, text)]),
   );

@@ -1,4 +1,4 @@
-/** Takes the data folder named on the command line, says so to whoever forked it, and keeps it. */
+/** Takes the data folder named on the command line, tells its parent, and holds it. */
 import { holdDataDir } from '#/platform/lock-data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;

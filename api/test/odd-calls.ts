@@ -14,7 +14,7 @@ pages.get('/limited', () => {
 });
 pages.get('/full', () => {
   const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
-  throw new Error('the file could not be kept', { cause: full });
+  throw new Error('the file could not be stored', { cause: full });
 });
 pages.get('/broken', () => {
   throw new Error('SELECT failed at /srv/secret-path');

@@ -16,7 +16,7 @@ const brand = {
   hostingToolUrl: null,
 };
 
-/** A database with a clock of its own, and a mail server that answers as told. */
+/** A database with a clock of its own, and an SMTP server with scripted replies. */
 export async function openPostOffice({
   answer = () => 250,
   databaseUrl,
@@ -26,7 +26,7 @@ export async function openPostOffice({
 }
 
 /**
- * An outbox with a clock of its own, in front of a mail server at an address.
+ * An outbox with a clock of its own, in front of an SMTP server at an address.
  * @param limits how long that server may take
  */
 export async function openOutbox(

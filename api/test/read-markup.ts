@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 /**
- * What a mail is made of, as a reader's program sees it: its elements and comments, each with what it has besides text,
+ * The structure of an email, as an email client sees it: its elements and comments, each with what it has besides text,
  * and all of its text.
  */
 export function readMarkup(html: string) {

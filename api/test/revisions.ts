@@ -132,7 +132,7 @@ export async function createVersion(
   return id;
 }
 
-/** How a call was refused. */
+/** How a call was rejected. */
 export const readError = async (answer: Response) => {
   const { error } = errorBody.parse(await answer.json());
   return { status: answer.status, code: error.code, message: error.message };

@@ -1,4 +1,4 @@
-/** What a text may be put into, closed by whoever would get out of it. */
+/** Contexts that a text may be put into, closed to break out of them. */
 const openings = ['', '">', "'>", '-->', ']]>', '</title>', '</script>', '</textarea>'];
 
 const attacks = [
@@ -32,5 +32,5 @@ const attacks = [
 /** 200 texts that would run as script wherever one was taken for markup. Each fits the shortest field, of 40 characters. */
 export const scriptPayloads = openings.flatMap((opening) => attacks.map((attack) => opening + attack));
 
-/** One of them; counting on after the last begins anew. */
+/** One of them; counting on after the last starts over. */
 export const pickPayload = (count: number): string => scriptPayloads[count % scriptPayloads.length] ?? '';

@@ -1,6 +1,6 @@
 /**
  * Sells plans over and over until everyone named on the command line has one: asks, pays, takes every event of the card
- * service and reads whoever it is about. It may be killed anywhere, and started again.
+ * service and reads the customer it is about. It may be killed anywhere, and started again.
  */
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { addMilliseconds } from 'date-fns';
@@ -18,7 +18,7 @@ import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
 import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent, makePlan } from '#test/content.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 
 const task = z.object({
   databaseUrl: z.string(),
@@ -80,12 +80,12 @@ async function sellTo(customerEmail: string): Promise<void> {
     const [paymentIntent = ''] = clientSecret.split('_secret_');
     await deps.stripe.paymentIntents.confirm(paymentIntent, { payment_method: 'pm_card_visa' });
   } catch (error) {
-    // Whoever has paid before this process was born.
+    // Customers who paid before this process started.
     if (!(error instanceof AppError) || error.code !== 'already_exists') throw error;
   }
 }
 
-/** The card service reports what has not been acknowledged again and again. */
+/** Stripe repeats webhooks that have not been acknowledged. */
 async function takeEvents(): Promise<void> {
   const rows = await deps.db.read.select({ id: stripeEvents.id }).from(stripeEvents);
   const taken = new Set(rows.map(({ id }) => id));

@@ -5,11 +5,11 @@ import { createTestFolder } from '#test/database.ts';
 import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { startS3Server } from '#test/s3-server.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 
 const webhookSecret = 'a-secret-for-webhooks';
 
-/** Everything that three processes share: a database server, or a file where there is none, a bucket, content and a mail server. */
+/** Everything that three processes share: a database server, or a file where there is none, a bucket, content and an SMTP server. */
 export async function openServices() {
   const databaseUrl = hasLibsqlServer
     ? (await startLibsqlServer()).url
@@ -46,7 +46,7 @@ export async function openServices() {
   return { environment, content, inbox };
 }
 
-/** Tells whoever is at an origin that a document has been published, as the content service does. */
+/** Sends the webhook of a published document to an origin, as the content service does. */
 export async function reportPublished(origin: string, documentId: string): Promise<Response> {
   const report = JSON.stringify({ _id: documentId });
   const signature = await encodeSignatureHeader(report, Date.now(), webhookSecret);

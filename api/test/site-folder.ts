@@ -8,7 +8,7 @@ import { createSiteBuilder } from '#/platform/site/site-builder.ts';
 
 /**
  * Stands where the site's renderer does. Every page and its style sheet say which content they were made from; content
- * that says `mistake` is refused as the renderer does, `half a draft` is left off the portfolio page, `wrong redirect` off
+ * that says `mistake` is rejected as the renderer does, `half a draft` is left off the portfolio page, `wrong redirect` off
  * the list of redirects, `without a draft` makes the first page without one, `crash` fails otherwise.
  */
 const renderer = `
@@ -53,7 +53,7 @@ export async function createSiteFolder() {
       changes += 1;
       await writeFile(join(folder, 'content'), content);
     },
-    /** Compiles the site anew. */
+    /** Compiles the site again. */
     compile: (code: string) => writeFile(join(folder, 'site/dist/server/entry.mjs'), code),
     /** Has content answer no more, or again. */
     setDown: (down: boolean) => {

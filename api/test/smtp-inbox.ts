@@ -5,32 +5,32 @@ import { promisify } from 'node:util';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as the server received it. */
-type ReceivedMail = {
+/** An email as the server received it. */
+type ReceivedEmail = {
   recipients: string[];
   /** The message as sent, headers and all. */
   source: string;
-  /** One header's value, unfolded; undefined when the mail has none. */
+  /** One header's value, unfolded; undefined when the email has none. */
   header: (name: string) => string | undefined;
 };
 
 type Manners = {
   /** Answers once this resolves; `hangUp` cuts the connection without a word. */
-  beforeAnswer?: (mail: ReceivedMail, hangUp: () => void) => Promise<void> | void;
+  beforeAnswer?: (mail: ReceivedEmail, hangUp: () => void) => Promise<void> | void;
   port?: number;
 };
 
 /**
- * Starts a real SMTP server, on a free port unless told otherwise, for the length of the test.
- * @param answerRecipient the reply code for a RCPT TO: 250 takes the mail, anything else refuses it
- * @param onTaken called once a mail has been taken and the sender has been told so
+ * Starts a real SMTP server, on a free port by default, for the length of the test.
+ * @param answerRecipient the reply code for a RCPT TO: 250 accepts the email, anything else rejects it
+ * @param onTaken called once an email has been accepted and acknowledged
  */
 export async function startSmtpInbox(
   answerRecipient: () => number = () => 250,
   onTaken: () => void = () => undefined,
   { beforeAnswer, port = 0 }: Manners = {},
 ) {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +63,7 @@ export async function startSmtpInbox(
   return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received, stop };
 }
 
-function toReceived(recipients: SMTPServerAddress[], source: string): ReceivedMail {
+function toReceived(recipients: SMTPServerAddress[], source: string): ReceivedEmail {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   return {

@@ -14,7 +14,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret } from '#/platform/tokens/time-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
-import { createFailedMail, createHeldMail } from '#test/outbox.ts';
+import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** What staff's calls need beyond what everybody has; each as `arrange` of a matrix's row. Others than staff get nothing. */
 type Arrange = (
@@ -86,7 +86,7 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
 /** Something that is wrong with money. */
 export const arrangeProblem: Arrange = async (deps) => ({ id: await createProblem(deps) });
 
-/** Somebody who pays another price than the catalogue's. */
+/** A client who pays another price than the catalogue's. */
 export const arrangeSubscriber: Arrange = async (deps) => {
   await createSubscriber(deps);
   return {};
@@ -118,8 +118,8 @@ export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adm
   return {};
 };
 
-/** A mail that was given up. */
-export const arrangeFailedMail: Arrange = async (deps) => ({ mail: await createFailedMail(deps) });
+/** An email that was given up. */
+export const arrangeFailedEmail: Arrange = async (deps) => ({ mail: await createFailedEmail(deps) });
 
-/** A mail that a restore held. */
-export const arrangeHeldMail: Arrange = async (deps) => ({ mail: await createHeldMail(deps) });
+/** An email that a restore held. */
+export const arrangeHeldEmail: Arrange = async (deps) => ({ mail: await createHeldEmail(deps) });

@@ -15,7 +15,7 @@ export type Row = Sent & {
   proof?: 'recent' | 'in the body';
 };
 
-/** Anyone may ask, whoever they are. */
+/** Open to anyone. */
 export const anyone = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
   statuses: [status, status, status, status, status, status, status, status, status],
   ...sent,

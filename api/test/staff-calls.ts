@@ -1,8 +1,8 @@
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 import {
-  arrangeFailedMail,
-  arrangeHeldMail,
+  arrangeFailedEmail,
+  arrangeHeldEmail,
   arrangeInvitation,
   arrangeOwnFile,
   arrangeOwnView,
@@ -34,7 +34,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/initialize': anyone(409, {
     json: newcomer,
     unaudited:
-      'There is an admin already, so nothing is done; the first setup is told, as its own test says.',
+      'There is an admin already, so nothing is done; the first setup is audited, as its own test shows.',
   }),
   'POST /api/admin/login': anyone(200, { json: signIn, audit: 'signed-in' }),
   'POST /api/admin/login-new': anyone(200, { json: signIn, audit: 'signed-in' }),
@@ -113,17 +113,17 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/audit-log': staff(200),
   'GET /api/admin/system': staff(200),
   'POST /api/admin/system/mails/retry': staff(200, {
-    arrange: arrangeFailedMail,
+    arrange: arrangeFailedEmail,
     json: (_, { mail }) => ({ ids: [mail] }),
     audit: 'mail-sent-again',
   }),
   'POST /api/admin/system/mails/dismiss': staff(200, {
-    arrange: arrangeFailedMail,
+    arrange: arrangeFailedEmail,
     json: (_, { mail }) => ({ ids: [mail] }),
     audit: 'mail-dismissed',
   }),
   'POST /api/admin/system/mails/held': staff(200, {
-    arrange: arrangeHeldMail,
+    arrange: arrangeHeldEmail,
     json: (_, { mail }) => ({ decision: 'drop', ids: [mail] }),
     audit: 'held-mail-dropped',
   }),
@@ -169,7 +169,9 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/messages/:id': staff(200),
   'POST /api/admin/projects/:id/messages': staff(201, { json: message, audit: 'message-sent' }),
   'POST /api/admin/messages/:id': staff(201, { json: message, audit: 'message-sent' }),
-  'POST /api/admin/projects/:id/typing': staff(204, { unaudited: 'It lasts a second and is kept nowhere.' }),
+  'POST /api/admin/projects/:id/typing': staff(204, {
+    unaudited: 'It lasts a second and is stored nowhere.',
+  }),
   'GET /api/admin/unread': staff(200),
   'PUT /api/admin/projects/:id/messages/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),

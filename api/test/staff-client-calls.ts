@@ -47,7 +47,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/clients/:id/view-as': staff(204, {
     id: itself,
     unaudited:
-      'Nothing is being looked at, so nothing ends; the end of a look is told, as its own test says.',
+      'Nothing is being looked at, so nothing ends; the end of a look is audited, as its own test shows.',
   }),
 
   'GET /api/admin/reports/figures': staff(200),

@@ -1,6 +1,6 @@
 /**
- * Takes what visitors tell the StackBot, one after the other, and sends the mails of each before the next. It may be killed
- * anywhere and started again; what it had not acknowledged is then told once more, as a browser would.
+ * Takes visitors' StackBot consultations, one after the other, and sends the emails of each before the next. It may be killed
+ * anywhere and started again; what it had not acknowledged is then sent once more, as a browser would.
  */
 import { randomUUID } from 'node:crypto';
 import { createBusinessCalendar } from '@stackworks/business-time';
@@ -18,11 +18,11 @@ import { makeContent } from '#test/content.ts';
 const task = z.object({
   databaseUrl: z.string(),
   smtpUrl: z.string(),
-  /** What was told and not acknowledged. */
+  /** What was sent and not acknowledged. */
   again: z.array(z.string()),
-  /** Whether more is told after that, until it is killed. */
+  /** Whether more is sent after that, until it is killed. */
   goesOn: z.boolean(),
-  /** How far its clock is ahead, so that nobody waits for the mail a killed process had in hand. */
+  /** How far its clock is ahead, so that nobody waits for the email a killed process had claimed. */
   aheadMs: z.number(),
 });
 const { databaseUrl, smtpUrl, again, goesOn, aheadMs } = task.parse(JSON.parse(process.argv[2] ?? ''));

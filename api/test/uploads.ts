@@ -70,7 +70,7 @@ export const drawPicture = (
  * Lets no file be removed from now on.
  * @returns the attempts, each with what was written down by then as nobody's
  */
-export function refuseRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
+export function failRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
   const attempts: { path: string; writtenDown: string[] }[] = [];
   storage.remove = async (path) => {
     const rows = await db.read.select().from(pendingUploads);

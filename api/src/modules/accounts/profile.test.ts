@@ -9,7 +9,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
-import { refuseRemovals } from '#test/uploads.ts';
+import { failRemovals } from '#test/uploads.ts';
 import { reachLimit } from '#test/rate-limits.ts';
 
 const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
@@ -132,7 +132,7 @@ describe('the photo', () => {
 
   it('is written down before its file is removed, so that a removal cut short is done later', async () => {
     const { saved, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
-    const attempts = refuseRemovals(deps);
+    const attempts = failRemovals(deps);
     await saved({ profileImageUrl: null });
 
     expect(attempts).toEqual([{ path: 'photos/one.webp', writtenDown: ['photos/one.webp'] }]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
+import { startStripeServer } from '#test/stripe.ts';
 import { confirmationMessage, refundTerms } from './set-up-brand-kit-link.ts';
 import { setUpBilling } from './set-up-billing.ts';
 import { reportedEvents } from './set-up-hook.ts';

@@ -14,7 +14,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload } from '#test/conversations.ts';
 import { createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import { describe, expect, it, vi } from 'vitest';
 import { tryAs, toRows } from '#test/access-calls.ts';
 import { viewer } from '#test/access-world.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { clientCalls } from '#test/client-calls.ts';
 import { deactivate } from '#test/conversations.ts';

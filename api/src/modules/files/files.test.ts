@@ -8,7 +8,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { drawPicture, readAsset, refuseRemovals, withFile } from '#test/uploads.ts';
+import { drawPicture, readAsset, failRemovals, withFile } from '#test/uploads.ts';
 
 /** A client’s project with a file in it. */
 async function setUp(content?: Buffer, overrides: Parameters<typeof createTestApp>[0] = {}) {
@@ -330,7 +330,7 @@ describe('a client’s photo', () => {
   it('that was there before is written down before its file is removed', async () => {
     const { request, deps, client } = await setUp();
     await request(address, send(await drawPicture('png'), client));
-    const attempts = refuseRemovals(deps);
+    const attempts = failRemovals(deps);
     await request(address, asCaller(client, 'DELETE'));
 
     expect(attempts).toHaveLength(1);

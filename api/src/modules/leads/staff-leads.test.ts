@@ -9,8 +9,7 @@ import {
   staffEnquiryPage,
 } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { readAuditLog } from '#test/audit-log.ts';
-import { readActions } from '#test/audit.ts';
+import { readActions, readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';

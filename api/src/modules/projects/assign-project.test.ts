@@ -2,7 +2,7 @@ import { errorBody, staffProject } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '@stackworks/database';
 import { projects } from './projects.tables.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';

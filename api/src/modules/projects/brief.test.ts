@@ -10,7 +10,7 @@ import {
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';

@@ -2,7 +2,7 @@ import { bulkResult, errorBody } from '@stackworks/contracts';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { projects as projectsTable } from './projects.tables.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';

@@ -1,8 +1,8 @@
 import { addMinutes, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { onMailEnqueued } from '#/platform/email/outbox.ts';
-import { readAuditLog } from '#test/audit-log.ts';
-import { createFailedMail, createHeldMail, readOutbox } from '#test/outbox.ts';
+import { readAuditLog } from '#test/audit.ts';
+import { createFailedEmail, createHeldEmail, readOutbox } from '#test/outbox.ts';
 import { prepareSystem, start } from '#test/system.ts';
 
 it('counts mails that were not taken and wait for another try, from when they were first due', async () => {
@@ -10,13 +10,13 @@ it('counts mails that were not taken and wait for another try, from when they we
   const written = addMinutes(start, -20).toISOString();
   const later = addMinutes(start, 60).toISOString();
   const postponed = { status: 'pending', lastError: '535 no such user', availableAt: later } as const;
-  await createFailedMail(deps, { ...postponed, attempts: 8, createdAt: written });
+  await createFailedEmail(deps, { ...postponed, attempts: 8, createdAt: written });
   // Held back on purpose before its one try.
   const soon = addMinutes(start, 0.5).toISOString();
   const longAgo = addMinutes(start, -40).toISOString();
-  await createFailedMail(deps, { ...postponed, attempts: 1, availableAt: soon, createdAt: longAgo });
+  await createFailedEmail(deps, { ...postponed, attempts: 1, availableAt: soon, createdAt: longAgo });
   // In the hands of a worker for the first time.
-  await createFailedMail(deps, { ...postponed, attempts: 1, lastError: null, claimedUntil: later });
+  await createFailedEmail(deps, { ...postponed, attempts: 1, lastError: null, claimedUntil: later });
 
   expect(await read()).toMatchObject({
     state: 'degraded',
@@ -27,12 +27,12 @@ it('counts mails that were not taken and wait for another try, from when they we
 it('counts the mails of the Auckland day, and tells of those given up in thirty days', async () => {
   const { deps, read } = await prepareSystem();
   const midnight = '2026-11-19T11:00:00.000Z';
-  const sent = (sentAt: string) => createFailedMail(deps, { status: 'sent', sentAt, availableAt: sentAt });
+  const sent = (sentAt: string) => createFailedEmail(deps, { status: 'sent', sentAt, availableAt: sentAt });
   await sent(midnight);
   await sent('2026-11-19T10:59:59.999Z');
-  await createFailedMail(deps, { availableAt: subDays(start, 31).toISOString() });
-  const older = await createFailedMail(deps, { availableAt: subDays(start, 2).toISOString() });
-  const newer = await createFailedMail(deps);
+  await createFailedEmail(deps, { availableAt: subDays(start, 31).toISOString() });
+  const older = await createFailedEmail(deps, { availableAt: subDays(start, 2).toISOString() });
+  const newer = await createFailedEmail(deps);
 
   const { mails } = await read();
   expect(mails).toMatchObject({ sentToday: 1, failed: 2 });
@@ -49,8 +49,8 @@ it('counts the mails of the Auckland day, and tells of those given up in thirty 
 
 it('has a failed mail sent again, once, and says who did that', async () => {
   const { deps, admin, retry, read } = await prepareSystem();
-  const failed = await createFailedMail(deps);
-  const sent = await createFailedMail(deps, { status: 'sent' });
+  const failed = await createFailedEmail(deps);
+  const sent = await createFailedEmail(deps, { status: 'sent' });
   let woken = 0;
   const leaveOff = onMailEnqueued(() => (woken += 1));
 
@@ -78,10 +78,10 @@ it('has a failed mail sent again, once, and says who did that', async () => {
 
 it('tells of mails that a restore held apart from those given up, however old they are', async () => {
   const { deps, read, retry } = await prepareSystem();
-  await createFailedMail(deps);
+  await createFailedEmail(deps);
   const long = subDays(start, 90).toISOString();
-  const newer = await createHeldMail(deps);
-  const older = await createHeldMail(deps, { availableAt: long, createdAt: long });
+  const newer = await createHeldEmail(deps);
+  const older = await createHeldEmail(deps, { availableAt: long, createdAt: long });
 
   const { state, mails } = await read();
   expect(state).toBe('degraded');
@@ -95,10 +95,10 @@ it('tells of mails that a restore held apart from those given up, however old th
 
 it('has held mails leave, or never, each once, and says who decided', async () => {
   const { deps, admin, read, settle } = await prepareSystem();
-  const failed = await createFailedMail(deps);
+  const failed = await createFailedEmail(deps);
   const [sent, dropped] = [
-    await createHeldMail(deps),
-    await createHeldMail(deps, { dedupeKey: 'told-once' }),
+    await createHeldEmail(deps),
+    await createHeldEmail(deps, { dedupeKey: 'told-once' }),
   ];
   let woken = 0;
   const leaveOff = onMailEnqueued(() => (woken += 1));
@@ -124,7 +124,7 @@ it('has held mails leave, or never, each once, and says who decided', async () =
 
 it('has all held mails leave at once', async () => {
   const { deps, read, settle } = await prepareSystem();
-  await Promise.all(Array.from({ length: 25 }, () => createHeldMail(deps)));
+  await Promise.all(Array.from({ length: 25 }, () => createHeldEmail(deps)));
 
   expect((await read()).mails.oldestHeld).toHaveLength(20);
   expect(await settle({ decision: 'send' })).toEqual({ mails: 25 });

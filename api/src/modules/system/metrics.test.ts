@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { signals } from '#/platform/metrics/signals.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createFailedMail, createHeldMail } from '#test/outbox.ts';
+import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';
 import { readMetrics } from '#test/read-metrics.ts';
 
@@ -82,13 +82,13 @@ it('makes no series of addresses, methods or hosts that somebody makes up', asyn
 
 it('says how deep queues are, and what hangs on what', async () => {
   const { deps, read } = await prepare();
-  await createFailedMail(deps);
-  await createHeldMail(deps);
+  await createFailedEmail(deps);
+  await createHeldEmail(deps);
   await addProcess(deps, { version: '0.0.0' });
   await addProcess(deps, { version: '0.0.1' });
   await addProcess(deps, { version: '0.0.2', silentFor: 60, name: 'two.example:1' });
   const availableAt = new Date(Date.now() - 60_000).toISOString();
-  await createFailedMail(deps, { status: 'pending', availableAt, createdAt: availableAt });
+  await createFailedEmail(deps, { status: 'pending', availableAt, createdAt: availableAt });
 
   const samples = await read();
   expect(samples.get('stackworks_mails_failed')).toBe(1);

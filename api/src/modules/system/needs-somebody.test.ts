@@ -2,12 +2,12 @@ import { mailsDismissed, systemReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { noteBackup } from '#/backup/note-backup.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin } from '#test/factories.ts';
-import { createFailedMail, readOutbox } from '#test/outbox.ts';
+import { createFailedEmail, readOutbox } from '#test/outbox.ts';
 import { addReport } from '#test/reported.ts';
 import { isNearlyFull } from './needs-somebody.ts';
 
@@ -30,8 +30,8 @@ describe('mails that were given up', () => {
   it('need somebody until they are dismissed, which is noted, and their words are gone', async () => {
     const { deps, admin, read, dismiss } = await prepare();
     const now = deps.now().toISOString();
-    const failed = await createFailedMail(deps, { availableAt: now, dedupeKey: 'told-once' });
-    const sent = await createFailedMail(deps, { availableAt: now, status: 'sent' });
+    const failed = await createFailedEmail(deps, { availableAt: now, dedupeKey: 'told-once' });
+    const sent = await createFailedEmail(deps, { availableAt: now, status: 'sent' });
     expect(await read()).toMatchObject({ state: 'degraded', mails: { failed: 1 } });
 
     expect(await dismiss(failed, sent)).toEqual({ mails: 1 });

@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
 import { tellProcesses } from '#/platform/processes/notify-processes.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { createFailedMail } from '#test/outbox.ts';
+import { createFailedEmail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';
 import { addReport, markDue } from '#test/reported.ts';
 import { prepareSystem, start } from '#test/system.ts';
@@ -54,10 +54,10 @@ it('names what the service hangs on that does not work', async () => {
 it('says what waits, since when, and when that is too long', async () => {
   const { deps, read, clock } = await prepareSystem();
   const at = start.toISOString();
-  await createFailedMail(deps, { status: 'pending', attempts: 0 });
+  await createFailedEmail(deps, { status: 'pending', attempts: 0 });
   const later = addMinutes(start, 60).toISOString();
   // Held back on purpose, so that what comes meanwhile goes with it.
-  await createFailedMail(deps, { status: 'pending', availableAt: later, attempts: 0, lastError: null });
+  await createFailedEmail(deps, { status: 'pending', availableAt: later, attempts: 0, lastError: null });
   await markDue(deps, at, [
     { id: 'cus_one', done: 0 },
     { id: 'cus_read', done: 1 },

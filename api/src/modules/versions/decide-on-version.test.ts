@@ -1,6 +1,6 @@
 import { projectVersion } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { prepareRevisions, readError } from '#test/revisions.ts';

@@ -1,7 +1,7 @@
 import { projectVersion } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { createAdmin } from '#test/factories.ts';
 import { promisesOf } from '#test/needs.ts';
 import { readOutbox } from '#test/outbox.ts';

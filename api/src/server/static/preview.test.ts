@@ -11,7 +11,7 @@ import { onError } from '#/server/on-error.ts';
 import { isPreviewing, startPreview } from '#/server/preview-cookie.ts';
 import { requestLog } from '#/server/request-log.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 import { toPagePolicy } from './content-policy.ts';
 import { createPages } from './pages.ts';
 import { parseEnv } from '#/env.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { askCheckout, askToBuy, buy, createBilledApp } from '#test/billed-app.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { startSilentStripe } from '#test/silent-stripe.ts';
+import { startSilentStripe } from '#test/stripe.ts';
 
 const refusal = 'Card payments aren’t available right now, so you haven’t been charged. Please try again.';
 

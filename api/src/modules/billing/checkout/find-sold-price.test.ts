@@ -4,7 +4,7 @@ import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
+import { startStripeServer } from '#test/stripe.ts';
 import { findSoldPrice } from './find-sold-price.ts';
 
 const monthly = { interval: 'month', interval_count: 1 } as const;

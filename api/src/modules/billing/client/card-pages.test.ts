@@ -4,7 +4,7 @@ import { addPurchase } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { createClient } from '#test/factories.ts';
-import { startSilentStripe } from '#test/silent-stripe.ts';
+import { startSilentStripe } from '#test/stripe.ts';
 
 type Caller = { token: string };
 const billing = '/api/client/billing';

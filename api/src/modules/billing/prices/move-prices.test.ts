@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { priceNotices } from './prices.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
+import { startStripeServer } from '#test/stripe.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
 import { findUntold } from './price-subscribers.ts';
 

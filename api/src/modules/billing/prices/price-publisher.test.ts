@@ -9,8 +9,7 @@ import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { beginToBuy, soldContent } from '#test/billed-app.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 import { createPricePublisher } from './price-publisher.ts';
 import { readSoldAmounts, withSoldPrices } from './sold-amounts.ts';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';

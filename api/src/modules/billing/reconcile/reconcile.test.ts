@@ -13,7 +13,7 @@ import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { overwriteClients, readStoredClient } from '#test/stored-clients.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
+import { startStripeServer } from '#test/stripe.ts';
 import { runNight } from './nightly-reconciliation.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -13,7 +13,7 @@ import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe
 import { makePlan } from '#test/content.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { startStripeServer } from '#test/stripe-server.ts';
+import { startStripeServer } from '#test/stripe.ts';
 
 const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 const program = fileURLToPath(new URL('../../../../test/sell-until-killed.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { billingProblems, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { createBilledApp, listMails } from '#test/billed-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs, invoices, stripeEvents } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { buy, buyer, createBilledApp, listMails, readMarked } from '#test/billed-app.ts';
-import { stripeSettings } from '#test/stripe-settings.ts';
+import { stripeSettings } from '#test/stripe.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 let now: Date;

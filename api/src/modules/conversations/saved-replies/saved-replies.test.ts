@@ -1,6 +1,6 @@
 import { errorBody, savedReply, savedReplyPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { readAuditLog } from '#test/audit-log.ts';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
