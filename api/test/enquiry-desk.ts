@@ -8,8 +8,8 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
-/** What a visitor tells the StackBot. */
-export const told = {
+/** A consultation as StackBot submits it. */
+export const sampleConsultation = {
   name: 'Rua Henare',
   email: 'rua@driftwood-surf.example',
   businessType: 'Retail/E-commerce',

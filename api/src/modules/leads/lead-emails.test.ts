@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
+import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 import { createAdmin } from '#test/factories.ts';
 import { open } from '#test/screens.ts';
 
-const visitor = told.email;
+const visitor = sampleConsultation.email;
 
-it('whoever writes with the form is told by when they hear from us, and so is everyone of the team', async () => {
+it('a visitor who uses the form learns by when we reply, and so does everyone in the team', async () => {
   const { deps, admin, write, deliver } = await openEnquiryDesk();
   const colleague = await createAdmin(deps);
   await write(written);
@@ -30,9 +30,9 @@ it('the team’s mail leads to the enquiry', async () => {
   expect(arrived?.text).toContain(`/admin-dashboard?tab=enquiries&enquiry=${enquiry?.id}`);
 });
 
-it('whoever asks the StackBot for a person is told by when one reaches out', async () => {
+it('a visitor who asks StackBot for a person learns by when one reaches out', async () => {
   const { submit, deliver } = await openEnquiryDesk();
-  await submit(told);
+  await submit(sampleConsultation);
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ to: visitor, subject: 'Stackworks will reach out to you' });
@@ -55,9 +55,9 @@ it('an address that anyone may give gets nothing that anyone may have written', 
   for (const { subject, html, text } of thanks) expect(subject + html + text).not.toContain('spam.example');
 });
 
-it('a partial consultation is told of once its visitor has had time to go on', async () => {
+it('a partial consultation is emailed once its visitor has had time to continue', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
-  await submit({ ...told, name: '', isPartial: true });
+  await submit({ ...sampleConsultation, name: '', isPartial: true });
   pass(9);
   expect(await deliver()).toEqual([]);
 
@@ -68,13 +68,13 @@ it('a partial consultation is told of once its visitor has had time to go on', a
   expect(arrived?.text).toContain('They left the chat early but agreed to share their answers so far.');
 });
 
-it('completed in that time it is told of at once, and once', async () => {
+it('completed in that time, it is emailed at once, and once', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, name: '', isPartial: true });
-  await submit({ ...told, id, name: '', timeline: null, isPartial: true });
-  await submit({ ...told, id });
-  await submit({ ...told, id });
+  await submit({ ...sampleConsultation, id, name: '', isPartial: true });
+  await submit({ ...sampleConsultation, id, name: '', timeline: null, isPartial: true });
+  await submit({ ...sampleConsultation, id });
+  await submit({ ...sampleConsultation, id });
 
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
     'Stackworks will reach out to you',
@@ -84,13 +84,13 @@ it('completed in that time it is told of at once, and once', async () => {
   expect(await deliver()).toEqual([]);
 });
 
-it('a partial one that is corrected later is not told of again', async () => {
+it('a partial one that is corrected later is not emailed again', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, isPartial: true });
+  await submit({ ...sampleConsultation, id, isPartial: true });
   pass(10);
   expect(await deliver()).toHaveLength(2);
-  await submit({ ...told, id, budget: 'Over $200/month', isPartial: true });
+  await submit({ ...sampleConsultation, id, budget: 'Over $200/month', isPartial: true });
   pass(60);
 
   expect(await deliver()).toEqual([]);
@@ -100,15 +100,15 @@ it.each([
   ['to the end', false],
   ['in part', true],
 ])(
-  'who was only to be kept and then asks for a person, told %s, is told of again with by when, also once taken up',
+  'who was only to be kept and then asks for a person, sampleConsultation %s, is sampleConsultation of again with by when, also once taken up',
   async (_, isPartial) => {
     const { submit, change, deliver, listOwed, pass } = await openEnquiryDesk();
     const id = randomUUID();
-    await submit({ ...told, id, isPartial: true, wantsCall: false });
+    await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
     pass(10);
     expect(await deliver()).toHaveLength(2);
     await change(id, { status: 'in_progress' });
-    await submit({ ...told, id, isPartial });
+    await submit({ ...sampleConsultation, id, isPartial });
     expect(await listOwed()).toMatchObject([{ dueAt: '2026-11-18T01:10:00.000Z' }]);
     pass(10);
 
@@ -122,7 +122,7 @@ it.each([
 it('a mail about one who waits and whom a colleague has taken up does not say that nothing was owed', async () => {
   const { submit, change, deliver } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id });
+  await submit({ ...sampleConsultation, id });
   await change(id, { status: 'in_progress' });
 
   const [, arrived] = await deliver();
@@ -130,9 +130,9 @@ it('a mail about one who waits and whom a colleague has taken up does not say th
   expect(arrived?.text).not.toContain('They didn’t ask for a reply');
 });
 
-it('whoever gave a number to ring is told that it may ring, and staff have it', async () => {
+it('a visitor who gave a number learns that we may ring, and staff have it', async () => {
   const { submit, deliver } = await openEnquiryDesk();
-  await submit({ ...told, phone: '021 555 1234', question: 'Do you do gift cards?' });
+  await submit({ ...sampleConsultation, phone: '021 555 1234', question: 'Do you do gift cards?' });
 
   const [thanks, arrived] = await deliver();
   expect(thanks?.text).toContain(
@@ -143,17 +143,17 @@ it('whoever gave a number to ring is told that it may ring, and staff have it', 
   expect(arrived?.text).toContain('Do you do gift cards?');
 });
 
-it('what a visitor tells after the end is told of as that, to them and to the team', async () => {
+it('a further consultation is emailed as such, to the visitor and to the team', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
   const follows = randomUUID();
-  await submit({ ...told, id: follows });
+  await submit({ ...sampleConsultation, id: follows });
   await deliver();
   pass(10);
-  await submit({ ...told, id: randomUUID(), follows, budget: 'Over $200/month' });
+  await submit({ ...sampleConsultation, id: randomUUID(), follows, budget: 'Over $200/month' });
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
-  expect(thanks?.text).toContain('We’ve added it to what you told us earlier.');
+  expect(thanks?.text).toContain('We’ve added it to what you sampleConsultation us earlier.');
   expect(thanks?.text).toContain('by 2.10 pm on Wednesday 18 November.');
   expect(arrived).toMatchObject({ subject: 'Rua Henare is back with more for StackBot' });
   expect(arrived?.text).toContain('They added to an earlier conversation.');
@@ -161,7 +161,7 @@ it('what a visitor tells after the end is told of as that, to them and to the te
 
 it('who only asked to be kept is not said to have sent an enquiry', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
-  await submit({ ...told, name: '', isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, name: '', isPartial: true, wantsCall: false });
   pass(10);
 
   const [, arrived] = await deliver();
@@ -172,8 +172,8 @@ it('a visitor who corrects their address is written to there alone', async () =>
   const { submit, deliver, pass } = await openEnquiryDesk();
   const id = randomUUID();
   const mistaken = 'rua@driftwod-surf.example';
-  await submit({ ...told, id, email: mistaken, isPartial: true });
-  await submit({ ...told, id });
+  await submit({ ...sampleConsultation, id, email: mistaken, isPartial: true });
+  await submit({ ...sampleConsultation, id });
 
   expect((await deliver()).map(({ to }) => to)).toContain(visitor);
   // By now a mail to the first address would have left.
@@ -181,7 +181,7 @@ it('a visitor who corrects their address is written to there alone', async () =>
   expect((await deliver()).map(({ to }) => to)).toEqual([]);
 });
 
-it('further enquiries within minutes of one are told to the team in one mail', async () => {
+it('further enquiries within minutes reach the team in one email', async () => {
   const { deps, admin, write, deliver, pass } = await openEnquiryDesk();
   const toTeam = async () => (await deliver()).filter(({ to }) => to === admin.email);
   const someone = () => ({ ...written, email: `${randomUUID()}@bakery.example` });
@@ -240,7 +240,7 @@ it.each([
 
 it('whoever only wants to be kept is promised nothing', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
-  await submit({ ...told, isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, isPartial: true, wantsCall: false });
   pass(10);
 
   const [thanks, arrived] = await deliver();
@@ -261,7 +261,7 @@ it('mails that could not leave for hours name no time that has passed', async ()
 
 it('mails that leave after the call was due own up to it and name no time that has passed', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
-  await submit(told);
+  await submit(sampleConsultation);
   pass(150);
 
   const [thanks, arrived] = await deliver();
@@ -270,10 +270,10 @@ it('mails that leave after the call was due own up to it and name no time that h
   expect(arrived?.text).toContain('Our reply was due by 2 pm on Wednesday 18 November.');
 });
 
-it('open screens of the team are told at once', async () => {
+it('open screens of the team update at once', async () => {
   const { request, admin, submit } = await openEnquiryDesk();
   const screen = await open({ request }, admin.token, { path: '/api/admin/events' });
-  await submit(told);
+  await submit(sampleConsultation);
 
   expect(await screen.until('enquiries')).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { consultationAccepted, errorBody } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { rateRules } from '#/server/rate-limit.ts';
 import { withJson } from '#test/calls.ts';
-import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
+import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 
 const {
   enquiriesByAddress,
@@ -53,7 +53,7 @@ it('without scripts it takes fewer, and a page says so and leads back', async ()
   expect((await write({ ...written, email: someone() }, '127.0.0.1')).status).toBe(201);
 });
 
-it('a program that does not say how long it took is taken as seldom, and told where else to write', async () => {
+it('a program that does not say how long it took is accepted as rarely, and learns where else to write', async () => {
   const { request, pass } = await openEnquiryDesk();
   const send = () => request('/api/contact', withJson({ ...written, email: someone() }), '203.0.113.7');
   await times(untimedEnquiriesByAddress.limit, send);
@@ -69,7 +69,7 @@ it('a program that does not say how long it took is taken as seldom, and told wh
 
 it.each([
   ['the form', 'write', written],
-  ['the StackBot', 'submit', told],
+  ['the StackBot', 'submit', sampleConsultation],
 ] as const)(
   '%s takes so many enquiries of one visitor, whatever they put after a plus',
   async (_, way, body) => {
@@ -95,14 +95,16 @@ it('the StackBot’s limit by address lets what was kept come again and again, a
   const { submit, pass, listEnquiries } = await openEnquiryDesk();
   const home = '203.0.113.7';
   const id = randomUUID();
-  await submit({ ...told, id }, home);
-  await times(consultationsByAddress.limit - 1, () => submit({ ...told, email: someone() }, home));
+  await submit({ ...sampleConsultation, id }, home);
+  await times(consultationsByAddress.limit - 1, () =>
+    submit({ ...sampleConsultation, email: someone() }, home),
+  );
 
-  const next = { ...told, email: someone(), id: randomUUID() };
+  const next = { ...sampleConsultation, email: someone(), id: randomUUID() };
   const refused = await submit(next, home);
   expect(refused.status).toBe(429);
   expect(await readMessage(refused)).toContain(where);
-  expect((await submit({ ...told, id }, home)).status).toBe(201);
+  expect((await submit({ ...sampleConsultation, id }, home)).status).toBe(201);
   pass(60);
   expect(consultationAccepted.parse(await (await submit(next, home)).json()).id).toBe(next.id);
   expect((await listEnquiries())[0]).toMatchObject({ id: next.id });
@@ -110,7 +112,7 @@ it('the StackBot’s limit by address lets what was kept come again and again, a
 
 it.each([
   ['/api/contact', { ...written, tookMs: 60_000 }, enquiriesByAddress],
-  ['/api/stackbot/submit', told, consultationsByAddress],
+  ['/api/stackbot/submit', sampleConsultation, consultationsByAddress],
 ])('forged forwarding headers do not help at %s, with a proxy and without', async (path, body, { limit }) => {
   for (const trustedProxies of [0, 1]) {
     const { request } = await openEnquiryDesk({ config: { trustedProxies } });

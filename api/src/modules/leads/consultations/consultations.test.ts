@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { consultationAccepted, stackbotFacts } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
+import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 
-it('the StackBot is told what is on sale and when a person reaches out', async () => {
+it('StackBot gets what is on sale and when a person reaches out', async () => {
   const { request } = await openEnquiryDesk();
   const facts = stackbotFacts.strict().parse(await (await request('/api/stackbot')).json());
 
@@ -14,23 +14,30 @@ it('the StackBot is told what is on sale and when a person reaches out', async (
 
 it('a consultation is kept for staff with every answer, and is owed a call within two hours', async () => {
   const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
-  const answer = await submit(told);
+  const answer = await submit(sampleConsultation);
 
   expect(answer.status).toBe(201);
   const { id, message } = consultationAccepted.parse(await answer.json());
   expect(message).toContain('a person will reach out within 2 hours.');
   expect(await listEnquiries()).toMatchObject([
-    { id, source: 'stackbot', name: told.name, email: told.email, isPartial: false, status: 'new' },
+    {
+      id,
+      source: 'stackbot',
+      name: sampleConsultation.name,
+      email: sampleConsultation.email,
+      isPartial: false,
+      status: 'new',
+    },
   ]);
   expect(await readEnquiry(id)).toMatchObject({
-    message: told.conversationSummary,
+    message: sampleConsultation.conversationSummary,
     facts: [
       { name: 'Asked for', value: 'A person to reach out' },
-      { name: 'Business', value: told.businessType },
-      { name: 'Website now', value: told.currentWebsite },
-      { name: 'Main goal', value: told.mainGoal },
-      { name: 'Budget', value: told.budget },
-      { name: 'Timeline', value: told.timeline },
+      { name: 'Business', value: sampleConsultation.businessType },
+      { name: 'Website now', value: sampleConsultation.currentWebsite },
+      { name: 'Main goal', value: sampleConsultation.mainGoal },
+      { name: 'Budget', value: sampleConsultation.budget },
+      { name: 'Timeline', value: sampleConsultation.timeline },
       { name: 'Features', value: 'Cart and checkout' },
       { name: 'Recommended', value: 'StackGrow' },
     ],
@@ -43,21 +50,23 @@ it('a consultation is kept for staff with every answer, and is owed a call withi
 it('a number to ring and a question are shown beside the answers, and the number where the call is owed', async () => {
   const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, phone: '021 555 1234', question: 'Do you do gift cards?' });
+  await submit({ ...sampleConsultation, id, phone: '021 555 1234', question: 'Do you do gift cards?' });
 
   expect((await readEnquiry(id)).facts.slice(0, 3)).toEqual([
     { name: 'Asked for', value: 'A person to reach out' },
     { name: 'Phone', value: '021 555 1234' },
     { name: 'Asked', value: 'Do you do gift cards?' },
   ]);
-  expect(await listOwed()).toMatchObject([{ enquiryId: id, email: told.email, phone: '021 555 1234' }]);
+  expect(await listOwed()).toMatchObject([
+    { enquiryId: id, email: sampleConsultation.email, phone: '021 555 1234' },
+  ]);
 });
 
-it('what a visitor tells after the end is shown to belong to what they told before', async () => {
+it('a further consultation is shown to follow the earlier one', async () => {
   const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
   const [id, follows] = [randomUUID(), randomUUID()];
-  await submit({ ...told, id: follows });
-  await submit({ ...told, id, follows, budget: 'Over $200/month' });
+  await submit({ ...sampleConsultation, id: follows });
+  await submit({ ...sampleConsultation, id, follows, budget: 'Over $200/month' });
 
   const again = await readEnquiry(id);
   expect(again.follows).toBe(follows);
@@ -69,7 +78,7 @@ it('what a visitor tells after the end is shown to belong to what they told befo
 it('what it is said to follow need not have come', async () => {
   const { submit, readEnquiry } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, follows: randomUUID() });
+  await submit({ ...sampleConsultation, id, follows: randomUUID() });
   expect(await readEnquiry(id)).toMatchObject({ follows: null });
 });
 
@@ -82,62 +91,71 @@ it('the documented fields alone are enough', async () => {
 it('answers that nobody has given may be null', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const none = { name: null, features: null, recommendations: null, conversationSummary: null, budget: null };
-  expect((await submit({ ...told, ...none })).status).toBe(201);
-  expect(await listEnquiries()).toMatchObject([{ name: told.email }]);
+  expect((await submit({ ...sampleConsultation, ...none })).status).toBe(201);
+  expect(await listEnquiries()).toMatchObject([{ name: sampleConsultation.email }]);
 });
 
 it('an id in capitals is the same id', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, isPartial: true });
-  await submit({ ...told, id: id.toUpperCase() });
+  await submit({ ...sampleConsultation, id, isPartial: true });
+  await submit({ ...sampleConsultation, id: id.toUpperCase() });
   expect(await listEnquiries()).toMatchObject([{ id, isPartial: false }]);
 });
 
 it('whoever answered none of the questions is known by what they said first', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const conversationSummary = 'StackBot: Kia ora\nVisitor: Do you make logos?\nVisitor: Or signs?';
-  await submit({ name: 'Rua', email: told.email, conversationSummary });
+  await submit({ name: 'Rua', email: sampleConsultation.email, conversationSummary });
   expect(await listEnquiries()).toMatchObject([{ summary: 'Do you make logos?' }]);
 });
 
 it('sent again under its id, also at once, a whole consultation is kept once and as it was', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const id = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...told, id })));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...sampleConsultation, id })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  await submit({ ...told, id, name: 'Mere', isPartial: true });
+  await submit({ ...sampleConsultation, id, name: 'Mere', isPartial: true });
 
-  expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
+  expect(await listEnquiries()).toMatchObject([{ id, name: sampleConsultation.name, isPartial: false }]);
 });
 
 it('a partial consultation is marked for staff, and completed in its place', async () => {
   const { submit, listEnquiries, readEnquiry } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ id, email: told.email, businessType: told.businessType, isPartial: true });
-  expect(await listEnquiries()).toMatchObject([{ id, name: told.email, isPartial: true }]);
+  await submit({
+    id,
+    email: sampleConsultation.email,
+    businessType: sampleConsultation.businessType,
+    isPartial: true,
+  });
+  expect(await listEnquiries()).toMatchObject([{ id, name: sampleConsultation.email, isPartial: true }]);
 
-  await submit({ ...told, id });
-  expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
+  await submit({ ...sampleConsultation, id });
+  expect(await listEnquiries()).toMatchObject([{ id, name: sampleConsultation.name, isPartial: false }]);
   expect((await readEnquiry(id)).facts).toHaveLength(8);
 });
 
-it('whoever becomes a client without having told their name is not called by their whole address', async () => {
+it('a client who gave no name is not called by their whole address', async () => {
   const { submit, convert } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ id, email: told.email, isPartial: true });
-  expect(await convert(id)).toMatchObject({ firstName: 'rua', lastName: '', email: told.email });
+  await submit({ id, email: sampleConsultation.email, isPartial: true });
+  expect(await convert(id)).toMatchObject({
+    firstName: 'rua',
+    lastName: '',
+    email: sampleConsultation.email,
+  });
 });
 
 it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {
   const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, name: '', isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, id, name: '', isPartial: true, wantsCall: false });
   expect(await listEnquiries()).toHaveLength(1);
   expect((await readEnquiry(id)).facts[0]?.value).toBe('Answers saved, no call');
   expect(await listOwed()).toEqual([]);
 
-  await submit({ ...told, id });
+  await submit({ ...sampleConsultation, id });
   expect(await listOwed()).toMatchObject([{ enquiryId: id }]);
 });
 
@@ -146,11 +164,11 @@ it.each(['in_progress', 'closed', 'converted'])(
   async (status) => {
     const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
     const id = randomUUID();
-    await submit({ ...told, id, isPartial: true, wantsCall: false });
+    await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
     await (status === 'converted' ? convert(id) : change(id, { status }));
     expect(await listOwed()).toEqual([]);
 
-    const answer = await submit({ ...told, id });
+    const answer = await submit({ ...sampleConsultation, id });
     expect(consultationAccepted.parse(await answer.json()).message).toContain('within 2 hours');
     expect(await listEnquiries()).toMatchObject([{ status: 'new', isPartial: false }]);
     expect(await listOwed()).toMatchObject([{ enquiryId: id, dueAt: '2026-11-18T01:00:00.000Z' }]);
@@ -160,9 +178,9 @@ it.each(['in_progress', 'closed', 'converted'])(
 it('one that has become a client keeps its client when it is new again, and can be answered', async () => {
   const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
   await convert(id);
-  await submit({ ...told, id });
+  await submit({ ...sampleConsultation, id });
   const [{ convertedTo } = { convertedTo: null }] = await listEnquiries();
   expect(convertedTo).not.toBeNull();
 
@@ -176,9 +194,9 @@ it.each([
 ])('one that is %s is %s once its visitor goes on without asking for a person', async (status, after) => {
   const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
   await change(id, { status });
-  await submit({ ...told, id, budget: 'Over $200/month', isPartial: true, wantsCall: false });
+  await submit({ ...sampleConsultation, id, budget: 'Over $200/month', isPartial: true, wantsCall: false });
 
   expect(await listEnquiries()).toMatchObject([{ status: after }]);
   expect(await listOwed()).toEqual([]);
@@ -187,9 +205,9 @@ it.each([
 it('sent again as it was, one that is answered stays answered', async () => {
   const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, isPartial: true });
+  await submit({ ...sampleConsultation, id, isPartial: true });
   await change(id, { status: 'in_progress' });
-  await submit({ ...told, id, isPartial: true });
+  await submit({ ...sampleConsultation, id, isPartial: true });
 
   expect(await listEnquiries()).toMatchObject([{ status: 'in_progress' }]);
   expect(await listOwed()).toEqual([]);
@@ -199,18 +217,18 @@ it('the id of an enquiry that came with the form is not taken', async () => {
   const { write, submit } = await openEnquiryDesk();
   const { id } = consultationAccepted.parse(await (await write(written)).json());
 
-  expect((await submit({ ...told, id })).status).toBe(409);
+  expect((await submit({ ...sampleConsultation, id })).status).toBe(409);
 });
 
 it('what fills the trap is answered as any other, and thrown away', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
-  expect((await submit({ ...told, website: 'https://spam.example' })).status).toBe(201);
+  expect((await submit({ ...sampleConsultation, website: 'https://spam.example' })).status).toBe(201);
   expect(await listEnquiries()).toEqual([]);
 });
 
-it('an address that is none is told so', async () => {
+it('an invalid address is reported', async () => {
   const { submit } = await openEnquiryDesk();
-  const answer = await submit({ ...told, email: 'rua@' });
+  const answer = await submit({ ...sampleConsultation, email: 'rua@' });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({
     error: { fields: { email: 'Please enter a valid email address' } },

@@ -16,7 +16,7 @@ import { readOutbox } from '#test/outbox.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 
 const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
-const program = fileURLToPath(new URL('../../../../test/tell-until-killed.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../test/submit-until-killed.ts', import.meta.url));
 /** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
 const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
 
@@ -43,7 +43,7 @@ const stepMs = 11 * 60_000;
 /** About as long as the mails of a consultation take, in milliseconds: so kills fall between any two of its steps. */
 const longestWait = 40;
 
-const heard = z.union([z.object({ told: z.string() }), z.object({ kept: z.string() })]);
+const heard = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
 
 it(
   'of a process that is killed over and over no consultation is lost nor any of its mails, and a repeat is the same mail',
@@ -51,9 +51,9 @@ it(
   async () => {
     const lived = await Promise.all(Array.from({ length: lanes }, () => tellAndDie(kills / lanes)));
 
-    for (const { toldOf, kept, rows, mails, received } of lived) {
+    for (const { sentIds, kept, rows, mails, received } of lived) {
       expect([...kept].filter((id) => !rows.has(id))).toEqual([]);
-      expect(rows).toEqual(toldOf);
+      expect(rows).toEqual(sentIds);
       expect(mails.filter(({ status }) => status !== 'sent')).toEqual([]);
       expect(mails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
       expect(countTold(received)).toBeGreaterThanOrEqual(rows.size);
@@ -83,24 +83,24 @@ async function tellAndDie(times: number) {
     () => 250,
     () => taken.resolve(undefined),
   );
-  const toldOf = new Set<string>();
+  const sentIds = new Set<string>();
   const kept = new Set<string>();
   let starts = 0;
   let killedAmid = 0;
 
   const start = (goesOn: boolean) => {
     starts += 1;
-    const again = [...toldOf].filter((id) => !kept.has(id));
+    const again = [...sentIds].filter((id) => !kept.has(id));
     const task = { databaseUrl, smtpUrl, again, goesOn, aheadMs: starts * stepMs };
-    const child = fork(join(bundle, 'tell-until-killed.js'), [JSON.stringify(task)], {
+    const child = fork(join(bundle, 'submit-until-killed.js'), [JSON.stringify(task)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const hasKept = Promise.withResolvers<undefined>();
     child.on('message', (message) => {
       const said = heard.parse(message);
-      if ('told' in said) toldOf.add(said.told);
-      else kept.add(said.kept);
-      if ('kept' in said) hasKept.resolve(undefined);
+      if ('sent' in said) sentIds.add(said.sent);
+      else kept.add(said.acknowledged);
+      if ('acknowledged' in said) hasKept.resolve(undefined);
     });
     return { child, exited: once(child, 'exit'), hasKept: hasKept.promise };
   };
@@ -126,7 +126,7 @@ async function tellAndDie(times: number) {
   const rows = new Set(
     (await db.read.select({ id: consultations.id }).from(consultations)).map(({ id }) => id),
   );
-  return { toldOf, kept, rows, received, killedAmid, mails: await readOutbox(db) };
+  return { sentIds, kept, rows, received, killedAmid, mails: await readOutbox(db) };
 }
 
 type Received = Awaited<ReturnType<typeof startSmtpInbox>>['received'];

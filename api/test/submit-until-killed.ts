@@ -49,9 +49,9 @@ while (goesOn) await tell(randomUUID());
 await deps.db.close();
 
 async function tell(id: string): Promise<void> {
-  process.send?.({ told: id });
+  process.send?.({ sent: id });
   const email = `${id}@bakery.example`;
   await submitConsultation(deps, consultationInput.parse({ id, email, name: 'Rua Henare' }), id);
-  process.send?.({ kept: id });
+  process.send?.({ acknowledged: id });
   await sendDueMails(deps, send);
 }
