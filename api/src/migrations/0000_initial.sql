@@ -1,3 +1,4 @@
+-- accounts
 CREATE TABLE `admin_users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -23,6 +24,7 @@ CREATE TABLE `admin_users` (
 
 CREATE UNIQUE INDEX `admin_users_email_unique` ON `admin_users` (`email`);
 CREATE UNIQUE INDEX `admin_users_reset_token_unique` ON `admin_users` (`reset_token`);
+
 CREATE TABLE `setup_tokens` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -80,6 +82,8 @@ CREATE INDEX `users_by_status_and_tier` ON `users` (`subscription_status`,`subsc
 CREATE INDEX `users_by_status_and_activity` ON `users` (`subscription_status`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_tier_and_activity` ON `users` (`subscription_tier`,`is_active`,`created_at`,`id`);
 CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`subscription_tier`,`is_active`);
+
+-- sessions
 CREATE TABLE `sessions` (
 	`sid` text PRIMARY KEY NOT NULL,
 	`sess` text NOT NULL,
@@ -100,6 +104,15 @@ CREATE TABLE `sessions` (
 CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);
 CREATE INDEX `sessions_of_admin` ON `sessions` (`admin_user_id`);
 CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
+
+-- team
+CREATE TABLE `team_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`requires_two_factor` integer DEFAULT false NOT NULL,
+	`updated_at` text NOT NULL,
+	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
+);
+
 CREATE TABLE `saved_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`admin_user_id` text NOT NULL,
@@ -110,19 +123,8 @@ CREATE TABLE `saved_views` (
 );
 
 CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`admin_user_id`,`name`);
-CREATE TABLE `team_settings` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`requires_two_factor` integer DEFAULT false NOT NULL,
-	`updated_at` text NOT NULL,
-	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
-);
 
-CREATE TABLE `project_lists` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`version` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
+-- projects
 CREATE TABLE `projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -167,22 +169,18 @@ CREATE INDEX `projects_assigned` ON `projects` (`created_at`,`id`) WHERE "projec
 CREATE INDEX `projects_by_status_of_admin` ON `projects` (`status`,`assigned_to`,`created_at`,`id`);
 CREATE INDEX `projects_completed` ON `projects` (`completed_at`) WHERE "projects"."completed_at" is not null;
 CREATE INDEX `projects_by_status_and_priority` ON `projects` (`status`,`priority`,`created_at`,`id`);
-CREATE INDEX `projects_by_status_due` ON `projects` (`status`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
-CREATE INDEX `projects_by_status_of_admin_due` ON `projects` (`status`,`assigned_to`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
-CREATE INDEX `projects_by_status_and_priority_due` ON `projects` (`status`,`priority`,`coalesce("due_date"`,` '9999-12-31T23:59:59.999Z')`,`id`);
+CREATE INDEX `projects_by_status_due` ON `projects` (`status`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
+CREATE INDEX `projects_by_status_of_admin_due` ON `projects` (`status`,`assigned_to`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
+CREATE INDEX `projects_by_status_and_priority_due` ON `projects` (`status`,`priority`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
 CREATE UNIQUE INDEX `projects_idempotency_key` ON `projects` (`user_id`,`idempotency_key`);
-CREATE TABLE `revision_requests` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`revision_id` text NOT NULL,
-	`month` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade
+
+CREATE TABLE `project_lists` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`version` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
-CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
+-- versions
 CREATE TABLE `versions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_brief_id` text NOT NULL,
@@ -200,6 +198,21 @@ CREATE TABLE `versions` (
 );
 
 CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_brief_id`,`revision_number`);
+
+CREATE TABLE `revision_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`month` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
+CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
+
+-- conversations
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -217,18 +230,7 @@ CREATE TABLE `messages` (
 CREATE INDEX `messages_of_client` ON `messages` (`user_id`,`created_at`,`id`);
 CREATE INDEX `messages_unread` ON `messages` (`sender_type`,`user_id`,`created_at`) WHERE "messages"."is_read" = 0;
 CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`);
-CREATE TABLE `mentions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`admin_user_id` text NOT NULL,
-	`message_id` text NOT NULL,
-	`created_at` text NOT NULL,
-	`seen_at` text,
-	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE cascade
-);
 
-CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
-CREATE UNIQUE INDEX `mentions_once` ON `mentions` (`message_id`,`admin_user_id`);
 CREATE TABLE `project_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_brief_id` text NOT NULL,
@@ -245,6 +247,7 @@ CREATE TABLE `project_messages` (
 
 CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
 CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
+
 CREATE TABLE `thread_reads` (
 	`project_brief_id` text NOT NULL,
 	`reader_id` text NOT NULL,
@@ -252,6 +255,19 @@ CREATE TABLE `thread_reads` (
 	PRIMARY KEY(`project_brief_id`, `reader_id`),
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
 );
+
+CREATE TABLE `mentions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`admin_user_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	`seen_at` text,
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
+CREATE UNIQUE INDEX `mentions_once` ON `mentions` (`message_id`,`admin_user_id`);
 
 CREATE TABLE `saved_replies` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -262,6 +278,8 @@ CREATE TABLE `saved_replies` (
 );
 
 CREATE UNIQUE INDEX `saved_replies_title_unique` ON `saved_replies` (`title`);
+
+-- files
 CREATE TABLE `files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -301,12 +319,15 @@ CREATE INDEX `files_of_thread_message` ON `files` (`thread_message_id`);
 CREATE INDEX `files_of_message` ON `files` (`message_id`);
 CREATE INDEX `files_of_revision` ON `files` (`revision_id`);
 CREATE UNIQUE INDEX `files_idempotency_key` ON `files` (`uploader_id`,`idempotency_key`);
+
 CREATE TABLE `pending_uploads` (
 	`file_url` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL
 );
 
 CREATE INDEX `pending_uploads_oldest` ON `pending_uploads` (`created_at`);
+
+-- sla
 CREATE TABLE `promises` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -334,6 +355,8 @@ CREATE INDEX `promises_answered` ON `promises` (`month`,`waited_minutes`,`is_met
 CREATE INDEX `promises_answered_by` ON `promises` (`month`,`kept_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "promises"."is_met" is not null;
 CREATE INDEX `promises_of_client` ON `promises` (`user_id`,`created_at`,`id`);
 CREATE INDEX `promises_of_project` ON `promises` (`project_brief_id`);
+
+-- billing
 CREATE TABLE `billing_accounts` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`stripe_status` text,
@@ -366,36 +389,7 @@ CREATE TABLE `billing_accounts` (
 
 CREATE INDEX `billing_accounts_late` ON `billing_accounts` (`past_due_since`,`user_id`) WHERE "billing_accounts"."past_due_since" is not null;
 CREATE INDEX `billing_accounts_by_price` ON `billing_accounts` (`list_amount`,`user_id`);
-CREATE TABLE `billing_problems` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`user_id` text,
-	`resolved_at` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
-);
 
-CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
-CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
-CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
-CREATE TABLE `billing_syncs` (
-	`stripe_customer_id` text PRIMARY KEY NOT NULL,
-	`wanted` integer DEFAULT 0 NOT NULL,
-	`done` integer DEFAULT 0 NOT NULL,
-	`claim` text,
-	`available_at` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`user_id` text,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
-
-CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
-CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
 CREATE TABLE `checkouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -418,6 +412,34 @@ CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`s
 CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
 CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
 CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
+
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`stripe_customer_id` text,
+	`happened_at` text NOT NULL,
+	`created_at` text NOT NULL
+);
+
+CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
+CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
+
+CREATE TABLE `billing_syncs` (
+	`stripe_customer_id` text PRIMARY KEY NOT NULL,
+	`wanted` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`claim` text,
+	`available_at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`user_id` text,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+
+CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
+CREATE INDEX `billing_syncs_due` ON `billing_syncs` (`available_at`) WHERE "billing_syncs"."wanted" <> "billing_syncs"."done";
+
 CREATE TABLE `invoices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -438,6 +460,7 @@ CREATE TABLE `invoices` (
 );
 
 CREATE INDEX `invoices_of_client` ON `invoices` (`user_id`,`created_at`,`id`);
+
 CREATE TABLE `purchases` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -457,28 +480,23 @@ CREATE TABLE `purchases` (
 
 CREATE UNIQUE INDEX `purchases_stripe_session_id_unique` ON `purchases` (`stripe_session_id`);
 CREATE INDEX `purchases_of_client` ON `purchases` (`user_id`,`created_at`,`id`);
-CREATE TABLE `stripe_events` (
+
+CREATE TABLE `billing_problems` (
 	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`stripe_customer_id` text,
-	`happened_at` text NOT NULL,
-	`created_at` text NOT NULL
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`user_id` text,
+	`resolved_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
 );
 
-CREATE INDEX `stripe_events_newest` ON `stripe_events` (`created_at`,`id`);
-CREATE INDEX `stripe_events_of_customer` ON `stripe_events` (`stripe_customer_id`,`created_at`);
-CREATE TABLE `price_notice_clients` (
-	`notice_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`applied_at` text,
-	`claimed_until` text,
-	PRIMARY KEY(`notice_id`, `user_id`),
-	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
+CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
+CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
+CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
 
-CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
-CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
 CREATE TABLE `price_notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`tier` text NOT NULL,
@@ -492,6 +510,20 @@ CREATE TABLE `price_notices` (
 );
 
 CREATE INDEX `price_notices_newest` ON `price_notices` (`created_at`,`id`);
+
+CREATE TABLE `price_notice_clients` (
+	`notice_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`applied_at` text,
+	`claimed_until` text,
+	PRIMARY KEY(`notice_id`, `user_id`),
+	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
+CREATE INDEX `price_notice_clients_waiting` ON `price_notice_clients` (`notice_id`) WHERE "price_notice_clients"."applied_at" is null;
+
 CREATE TABLE `sold_prices` (
 	`lookup_key` text PRIMARY KEY NOT NULL,
 	`amount` integer NOT NULL,
@@ -516,6 +548,8 @@ CREATE TABLE `subscription_changes` (
 
 CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
 CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
+
+-- leads
 CREATE TABLE `contact_submissions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`first_name` text NOT NULL,
@@ -527,6 +561,7 @@ CREATE TABLE `contact_submissions` (
 );
 
 CREATE INDEX `contact_submissions_newest` ON `contact_submissions` (`created_at`,`id`);
+
 CREATE TABLE `enquiry_cases` (
 	`id` text PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
@@ -551,6 +586,7 @@ CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at
 CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
+
 CREATE TABLE `enquiry_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`enquiry_id` text NOT NULL,
@@ -562,6 +598,7 @@ CREATE TABLE `enquiry_notes` (
 );
 
 CREATE INDEX `enquiry_notes_of_enquiry` ON `enquiry_notes` (`enquiry_id`,`created_at`,`id`);
+
 CREATE TABLE `consultations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -583,6 +620,8 @@ CREATE TABLE `consultations` (
 );
 
 CREATE INDEX `consultations_newest` ON `consultations` (`created_at`,`id`);
+
+-- pageviews
 CREATE TABLE `pageview_counts` (
 	`kind` text NOT NULL,
 	`day` text NOT NULL,
@@ -595,6 +634,7 @@ CREATE TABLE `pageview_counts` (
 	CONSTRAINT "pageview_counts_part" CHECK("pageview_counts"."part" in ('site', 'portal'))
 );
 
+-- notes
 CREATE TABLE `client_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -608,6 +648,8 @@ CREATE TABLE `client_notes` (
 
 CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
 CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id`,`idempotency_key`);
+
+-- platform audit
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_type` text NOT NULL,
@@ -632,6 +674,8 @@ CREATE INDEX `audit_log_of_actor_and_subject_type` ON `audit_log` (`actor_id`,`s
 CREATE INDEX `audit_log_of_action_and_subject_type` ON `audit_log` (`action`,`subject_type`,`id`);
 CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor_id`,`action`,`subject_type`,`id`);
 CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
+
+-- platform email
 CREATE TABLE `mail_outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`template` text NOT NULL,
@@ -651,6 +695,8 @@ CREATE TABLE `mail_outbox` (
 CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
 CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`available_at`);
 CREATE INDEX `mail_outbox_claimed` ON `mail_outbox` (`claimed_until`) WHERE "mail_outbox"."claimed_until" is not null;
+
+-- platform jobs
 CREATE TABLE `nightly_runs` (
 	`job` text NOT NULL,
 	`night` text NOT NULL,
@@ -659,6 +705,7 @@ CREATE TABLE `nightly_runs` (
 	PRIMARY KEY(`job`, `night`)
 );
 
+-- platform live
 CREATE TABLE `live_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`audience` text NOT NULL,
@@ -668,12 +715,14 @@ CREATE TABLE `live_events` (
 
 CREATE INDEX `live_events_of_audience` ON `live_events` (`audience`,`id`);
 CREATE INDEX `live_events_oldest` ON `live_events` (`created_at`);
+
 CREATE TABLE `passing_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`audience` text NOT NULL,
 	`event` text NOT NULL
 );
 
+-- platform processes
 CREATE TABLE `processes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -700,6 +749,7 @@ CREATE TABLE `site_handovers` (
 	`claimed_until` text
 );
 
+-- server rate limits
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`hits` integer NOT NULL,

@@ -4,17 +4,12 @@ import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } f
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 
-/** By what projects are ordered that are due: one without a date comes last. Written out, so that indexes serve it. */
+/** What projects are ordered by when due: those without a date come last. As the indexes of the migration have it. */
 export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, '9999-12-31T23:59:59.999Z')`;
 
 /**
- * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by email address. `version` counts what has been
- * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
- * `completedAt`, whoever changes the status, and take it away when the work goes on. `statusChangedAt` is null until the
- * status has changed. `briefVersion` counts the changes to the brief; `briefCompletedAt` is when the last required answer came,
- * from which the delivery date is counted. `waitingSince` is when a project in review began to wait for its client: triggers
- * set it with the status, and a new version, a nudge or a client's message starts it again. Triggers of migration 0007 feed the
- * search: recreate them with this table.
+ * Projects, as clients brief them. `version` counts changes to status, assignee, priority and due date; `briefVersion` those
+ * to the brief. Triggers set `completedAt` and `waitingSince` (in review, since when it has waited for the client).
  */
 export const projects = sqliteTable(
   'projects',
@@ -88,8 +83,8 @@ export const projects = sqliteTable(
 );
 
 /**
- * A client's projects as one thing: triggers of migration 0033 give it another version whenever one of them comes, changes or
- * goes, whoever does it. Versions are random, so that a database that was restored never has one again that meant something else.
+ * The version of a client's list of projects: triggers change it with any of them. Versions are random, so that a restored
+ * database never repeats one.
  */
 export const projectLists = sqliteTable('project_lists', {
   userId: text('user_id')
