@@ -100,7 +100,7 @@ it.each([
   ['to the end', false],
   ['in part', true],
 ])(
-  'who was only to be kept and then asks for a person, sampleConsultation %s, is sampleConsultation of again with by when, also once taken up',
+  'a stored consultation that then asks for a person, %s, is emailed again with the due time, also once in progress',
   async (_, isPartial) => {
     const { submit, change, deliver, listOwed, pass } = await openEnquiryDesk();
     const id = randomUUID();
@@ -153,7 +153,7 @@ it('a further consultation is emailed as such, to the visitor and to the team', 
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
-  expect(thanks?.text).toContain('We’ve added it to what you sampleConsultation us earlier.');
+  expect(thanks?.text).toContain('We’ve added it to what you told us earlier.');
   expect(thanks?.text).toContain('by 2.10 pm on Wednesday 18 November.');
   expect(arrived).toMatchObject({ subject: 'Rua Henare is back with more for StackBot' });
   expect(arrived?.text).toContain('They added to an earlier conversation.');
