@@ -33,6 +33,8 @@ const rooms = [
   { category: 'package', pattern: 'packages/*/**' },
   { category: 'contracts', pattern: 'packages/contracts/**' },
   { category: 'database', pattern: 'packages/database/**' },
+  { category: 'email', pattern: 'packages/email/**' },
+  { category: 'ui', pattern: 'packages/ui/**' },
   { category: 'stripe-local', pattern: 'packages/stripe-local/**' },
   { category: 'sanity-local', pattern: 'packages/sanity-local/**' },
   { category: 'sandbox', pattern: 'packages/sandbox/**' },
@@ -74,6 +76,9 @@ const policies = [
   }),
   ...forbid('The database package imports nothing of ours.', file('database'), {
     file: { categories: { anyOf: ['package'], noneOf: ['database'] } },
+  }),
+  ...forbid("The email package imports only contracts and the UI's colours.", file('email'), {
+    file: { categories: { anyOf: ['package'], noneOf: ['email', 'contracts', 'ui'] } },
   }),
   ...['stripe-local', 'sanity-local'].flatMap((service) =>
     forbid('A local service imports nothing of ours.', file(service), {

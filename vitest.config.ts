@@ -12,6 +12,7 @@ export default defineConfig({
       'packages/contracts',
       'packages/content',
       'packages/database',
+      'packages/email',
       'packages/sandbox',
       'packages/sanity-local',
       'packages/stackbot',

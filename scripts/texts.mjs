@@ -9,7 +9,7 @@ import ts from 'typescript';
 const sources = [
   '{site,portal,api}/src/**/*.{ts,tsx,astro}',
   'studio/**/*.{ts,tsx}',
-  'packages/{contracts,content,stackbot,ui,business-time,sandbox,stripe-local,sanity-local}/src/**/*.{ts,tsx}',
+  'packages/{contracts,content,stackbot,ui,business-time,sandbox,email,stripe-local,sanity-local}/src/**/*.{ts,tsx}',
   'packages/content/seed/*.ndjson',
 ];
 const passedOver = ['**/node_modules/**', '**/dist/**', '**/*.{test,gen,d}.{ts,tsx}', '**/{test,testing}/**'];

@@ -15,8 +15,9 @@ import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-a
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createContentReader } from '#/platform/content/read-content.ts';
-import { composeMail } from '#/platform/email/compose-email.ts';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { composeEmail } from '#/platform/email/templates.ts';
+import { planStarted } from '#/modules/billing/emails/plan-started.tsx';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { askToBuy, beginToBuy, buyer, pay, readEverybody } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { startContentServer } from '#test/content-server.ts';
@@ -99,10 +100,10 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   await readEverybody(product);
 
   // The client and their letters.
-  const rows = await deps.db.read.select().from(mailOutbox);
+  const rows = await deps.db.read.select().from(emailOutbox);
   const welcome = rows.find(({ template }) => template === 'plan-started');
   if (!welcome) throw new Error('nobody was welcomed');
-  const mail = await composeMail(deps, { ...welcome, to: welcome.recipient });
+  const mail = await composeEmail(deps, planStarted, { ...welcome, to: welcome.recipient });
   expect(mail.html.split('class="stack-gold"')).toHaveLength(4);
   expect(mail.text).toContain('StackMax, $249.00 a month');
   const client = await findPayingClientByEmail(deps.db.read, buyer.customerEmail);

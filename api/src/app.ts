@@ -5,6 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import type { Deps } from '#/deps.ts';
+// Registers every email for the types of events, also where only the client's types are read.
+import type {} from '#/emails.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fillSchema, invoicePage } from '#test/fill-schema.ts';
 import { readMarkup } from '#test/read-markup.ts';
-import { composeMail } from './platform/email/compose-email.ts';
-import type { Signatory } from './platform/email/email-template.ts';
-import { mailTemplates } from './emails.ts';
+import { composeEmail } from './platform/email/templates.ts';
+import type { EmailTemplate, Signatory } from '@stackworks/email';
+import { emailTemplates } from './emails.ts';
 
 const publicUrl = 'https://www.paper.example';
 const deps = {
@@ -23,11 +23,11 @@ const deps = {
 };
 const to = 'aroha@bakery.example';
 
-const compose = (template: string, { props }: { props: z.ZodType }, text: string) =>
-  composeMail(deps, { template, to, props: fillSchema(z.toJSONSchema(props), text) });
+const compose = (template: EmailTemplate, text: string, services = deps) =>
+  composeEmail(services, template, { to, props: fillSchema(z.toJSONSchema(template.props), text) });
 
-test.each(Object.entries(mailTemplates))('%s is whole in HTML and in plain text', async (name, template) => {
-  const { subject, html, text } = await compose(name, template, 'Bakery website 2');
+test.each(Object.entries(emailTemplates))('%s is whole in HTML and in plain text', async (_, template) => {
+  const { subject, html, text } = await compose(template, 'Bakery website 2');
   const { links } = readMarkup(html);
 
   expect(subject).toMatch(/^\S.*\S$/);
@@ -42,10 +42,10 @@ test.each(Object.entries(mailTemplates))('%s is whole in HTML and in plain text'
   }
 });
 
-test.each(Object.entries(mailTemplates))(
+test.each(Object.entries(emailTemplates))(
   '%s can be turned off if, and only if, it is optional',
-  async (name, template) => {
-    const { html, text, unsubscribeUrl } = await compose(name, template, 'Bakery website 2');
+  async (_, template) => {
+    const { html, text, unsubscribeUrl } = await compose(template, 'Bakery website 2');
 
     expect(unsubscribeUrl === null).toBe(template.optionalKind === null);
     expect(text.includes('/api/unsubscribe')).toBe(unsubscribeUrl !== null);
@@ -54,7 +54,7 @@ test.each(Object.entries(mailTemplates))(
 );
 
 test('mail about an account or about money cannot be turned off', () => {
-  const always = Object.entries(mailTemplates).filter(([, { optionalKind }]) => optionalKind === null);
+  const always = Object.entries(emailTemplates).filter(([, { optionalKind }]) => optionalKind === null);
 
   expect(always.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -68,8 +68,8 @@ test('mail about an account or about money cannot be turned off', () => {
 });
 
 test('a mail holds no secret but a token that its template asks for, once, in a link', async () => {
-  for (const [name, template] of Object.entries(mailTemplates)) {
-    const { html } = await compose(name, template, 'Bakery website 2');
+  for (const [name, template] of Object.entries(emailTemplates)) {
+    const { html } = await compose(template, 'Bakery website 2');
     const { properties = {} } = z.toJSONSchema(template.props);
     const secrets = Object.keys(properties).filter((prop) => /token|password|secret|hash/i.test(prop));
 
@@ -87,9 +87,8 @@ test('letters end with the person whom content names, else with the team, and ma
   const hana = { name: 'Hana Whitcombe', role: 'Designer' };
   const signedBy = async (signatory: Signatory | null) => {
     const catalogue = { ...deps.catalogue, signatory: () => signatory };
-    const composed = Object.entries(mailTemplates).map(async ([name, template]) => {
-      const props = fillSchema(z.toJSONSchema(template.props), 'Bakery website 2');
-      const { text } = await composeMail({ ...deps, catalogue }, { template: name, to, props });
+    const composed = Object.entries(emailTemplates).map(async ([name, template]) => {
+      const { text } = await compose(template, 'Bakery website 2', { ...deps, catalogue });
       return { name, text };
     });
     return Promise.all(composed);

@@ -1,5 +1,4 @@
-import type { emailNames } from '@stackworks/contracts';
-import type { z } from 'zod';
+import type { WriteDeferredEmail } from './platform/email/worker.ts';
 import { approvalReceived } from './modules/versions/emails/approval-received.tsx';
 import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
 import { clientInvitation } from './modules/accounts/emails/client-invitation.tsx';
@@ -37,9 +36,15 @@ import { twoFactorChanged } from './modules/sessions/emails/two-factor-changed.t
 import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
 import { versionReady } from './modules/versions/emails/version-ready.tsx';
 import { wrongCodes } from './modules/sessions/emails/wrong-codes.tsx';
+import { writeArrivedMail, writeReceivedMail } from './modules/leads/lead-emails.ts';
+import { writeTogetherMail } from './modules/leads/lead-digest.ts';
+import { writeStatusMail } from './modules/projects/status-email.ts';
+import { writeMentionMail } from './modules/conversations/mentions/mention-mail.ts';
+import { writeStaffUnreadMail } from './modules/conversations/unread/staff-unread-mail.ts';
+import { writeUnreadMail } from './modules/conversations/unread/unread-mail.ts';
 
-/** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
-export const mailTemplates = {
+/** Every email we send. A new one is a template in its noun, an event that sends it, and a line here. */
+export const emailTemplates = {
   'approval-received': approvalReceived,
   'billing-problem': billingProblem,
   'client-invitation': clientInvitation,
@@ -77,25 +82,21 @@ export const mailTemplates = {
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
   'wrong-codes': wrongCodes,
-} satisfies Record<keyof typeof emailNames, unknown>;
-type Templates = typeof mailTemplates;
+} as const;
 
-/** The props that a template asks for. */
-export type MailProps<Name extends keyof Templates> = z.infer<Templates[Name]['props']>;
+declare module '#/platform/email/templates.ts' {
+  interface EmailRegistry {
+    templates: typeof emailTemplates;
+  }
+}
 
-/** A mail to enqueue: the props are those its template asks for. */
-export type MailMessage = {
-  [Name in keyof Templates]: {
-    template: Name;
-    /** One email address. */
-    to: string;
-    props: MailProps<Name>;
-    /** Names the event this mail speaks of; a second mail with the same key is not sent. */
-    dedupeKey?: string;
-  };
-}[keyof Templates];
-
-const templatesByName = new Map(Object.entries(mailTemplates));
-
-/** Finds the template a stored row names; null for a name this version does not know. */
-export const findTemplate = (name: string) => templatesByName.get(name) ?? null;
+/** Who writes the emails that are worded only as they leave, by template. */
+export const deferredEmails: ReadonlyMap<string, WriteDeferredEmail> = new Map([
+  ['client-messages', writeStaffUnreadMail],
+  ['enquiries-arrived', writeTogetherMail],
+  ['enquiry-arrived', writeArrivedMail],
+  ['enquiry-received', writeReceivedMail],
+  ['mentioned', writeMentionMail],
+  ['project-status', writeStatusMail],
+  ['unread-messages', writeUnreadMail],
+]);

@@ -1,3 +1,4 @@
+import type { SmtpSettings } from '@stackworks/email';
 import { join, resolve } from 'node:path';
 import { findUnsafe } from './env-safety.ts';
 import {
@@ -20,8 +21,8 @@ export type ContentSettings = {
   webhookSecret?: string | undefined;
 };
 
-/** How mail leaves: an SMTP address with its credentials, and the sender. `inboxPath` is where mails are read that leave nowhere. */
-export type MailSettings = { smtpUrl: string; from: string; inboxPath?: string | undefined };
+/** The mail server and the sender. `inboxPath` is where the sandbox shows the emails it caught. */
+type EmailSettings = SmtpSettings & { inboxPath?: string | undefined };
 
 /**
  * The card service. Addresses are given where they are not its own: `apiUrl` of its API, `scriptUrl` of its browser
@@ -87,7 +88,7 @@ export type Env = {
   /** Tells another host to build the site; null while we build it ourselves. */
   deployHookUrl: string | null;
   content: ContentSettings | null;
-  mail: MailSettings | null;
+  mail: EmailSettings | null;
   stripe: StripeSettings | null;
   /** What whoever reads the metrics has to show; without it they are not there. */
   metricsToken: string | null;
@@ -103,7 +104,7 @@ export type Env = {
 export type Config = Env & {
   sessionSecret: string;
   content: ContentSettings;
-  mail: MailSettings;
+  mail: EmailSettings;
   stripe: StripeSettings;
 };
 

@@ -20,9 +20,9 @@ import { holdDataDir } from './platform/lock-data-dir.ts';
 import { openContentImages } from './platform/content/content-images.ts';
 import { createPreviewLinkReader } from './platform/content/preview-links.ts';
 import { createContentReader } from './platform/content/read-content.ts';
-import { checkMail, createMailer } from './platform/email/mailer.ts';
+import { checkMailServer, createMailer } from '@stackworks/email';
 import { checkOutbox } from './platform/email/outbox.ts';
-import { startMailWorker } from './platform/email/worker.ts';
+import { startEmailWorker } from './platform/email/worker.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchStatements } from './platform/metrics/slow-statements.ts';
 import { createPublisher } from './platform/site/publisher.ts';
@@ -30,7 +30,7 @@ import { ContentMistake } from './platform/site/render-site.ts';
 import { createStripe } from './platform/stripe/stripe-client.ts';
 import { markStorage } from './platform/storage/mark-storage.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { lateMails } from './modules/leads/deferred-emails.ts';
+import { deferredEmails, emailTemplates } from './emails.ts';
 import { toLocalUrl } from './platform/local-url.ts';
 import { resealSecrets } from './modules/sessions/two-factor/reseal-secrets.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
@@ -152,7 +152,7 @@ async function start(): Promise<void> {
         await Promise.all([...findFolders(config).map(checkWritable), storage.check()]);
       },
       mail: async () => {
-        await Promise.all([checkMail(config.mail), checkOutbox({ db, now: () => new Date() })]);
+        await Promise.all([checkMailServer(config.mail), checkOutbox({ db, now: () => new Date() })]);
       },
       site: async () => {
         if (siteState() !== 'served') throw new Error(`there are no pages to serve: ${siteState()}`);
@@ -170,7 +170,9 @@ async function start(): Promise<void> {
   running.defer(startBillingWorker(deps).stop);
   const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
   running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
-  running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
+  running.defer(
+    startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.mail)).stop,
+  );
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);

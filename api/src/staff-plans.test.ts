@@ -116,7 +116,7 @@ const ofSums = /order by sum\(/;
 
 /** Found by their ids, the few notices one client ever had, mails that were given up or held: these may be put in order. */
 const isFew = (text: string) =>
-  /\(id=\?\)$|\bprice_notice_clients_of_client\b|\bmail_outbox_due \(status=\?\)$/.test(text);
+  /\(id=\?\)$|\bprice_notice_clients_of_client\b|\bemail_outbox_due \(status=\?\)$/.test(text);
 
 /**
  * What of a query's plan looks at more than is shown, or grows with it: a walk through a whole table, and what is put in order

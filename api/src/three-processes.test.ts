@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '@stackworks/database';
 import { migrate } from './platform/database/migrations.ts';
 import { parseEnv } from '#/env.ts';
-import { enqueueMail } from './platform/email/outbox.ts';
+import { enqueueEmails } from './platform/email/outbox.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
@@ -103,7 +103,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
         to,
         props: { firstName: 'Aroha', email: to, role: 'client' },
       } as const;
-      await db.write((tx) => enqueueMail(tx, message, new Date()));
+      await db.write((tx) => enqueueEmails(tx, [message], new Date()));
     }
   }
   // Asking for a link writes a mail in the process asked, and so wakes its worker.

@@ -6,7 +6,7 @@ import {
   type SubscriptionCreated,
 } from '@stackworks/contracts';
 import { pino } from 'pino';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
@@ -127,7 +127,7 @@ export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<
 
 /** Lists the templates of the emails to an address so far, sorted. */
 export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {
-  const rows = await deps.db.read.select().from(mailOutbox);
+  const rows = await deps.db.read.select().from(emailOutbox);
   return rows
     .filter(({ recipient }) => recipient === to)
     .map(({ template }) => template)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { enquiryConverted, needPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import type { OutgoingMail } from '#/platform/email/mailer.ts';
-import { sendDueMails } from '#/platform/email/worker.ts';
-import { lateMails } from '#/modules/leads/deferred-emails.ts';
+import type { OutgoingEmail } from '@stackworks/email';
+import { sendDueEmails } from '#/platform/email/worker.ts';
+import { deferredEmails, emailTemplates } from '#/emails.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -58,8 +58,10 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
       request(`/api/admin/enquiries/${id}`, withJson(json, admin, 'PATCH')),
     /** Has every mail leave that is due, and answers with those; their words as they read, wherever a line may not break. */
     deliver: async () => {
-      const sent: OutgoingMail[] = [];
-      await sendDueMails({ ...deps, lateMails }, (mail) => Promise.resolve(void sent.push(mail)));
+      const sent: OutgoingEmail[] = [];
+      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (mail) =>
+        Promise.resolve(void sent.push(mail)),
+      );
       return sent.map((mail) => ({ ...mail, text: mail.text.replaceAll('\u00a0', ' ') }));
     },
   };

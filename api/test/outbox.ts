@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '@stackworks/database';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** Every email that has been written, sent or not. */
-export const readOutbox = (db: Database) => db.read.select().from(mailOutbox);
+export const readOutbox = (db: Database) => db.read.select().from(emailOutbox);
 
 const withToken = z.object({ token: z.string() });
 
@@ -18,7 +18,7 @@ export async function readMailedToken(db: Database, template: string): Promise<s
 /** Adds an email that the SMTP server has rejected. */
 export async function createFailedEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  more: Partial<typeof mailOutbox.$inferInsert> = {},
+  more: Partial<typeof emailOutbox.$inferInsert> = {},
 ): Promise<string> {
   const id = randomUUID();
   const at = now().toISOString();
@@ -29,14 +29,14 @@ export async function createFailedEmail(
     ...{ availableAt: at, createdAt: at },
     ...more,
   };
-  await db.write((tx) => tx.insert(mailOutbox).values(email));
+  await db.write((tx) => tx.insert(emailOutbox).values(email));
   return email.id;
 }
 
 /** Adds an email that waited in a backup which was restored since. */
 export const createHeldEmail = (
   deps: Pick<Deps, 'db' | 'now'>,
-  more: Partial<typeof mailOutbox.$inferInsert> = {},
+  more: Partial<typeof emailOutbox.$inferInsert> = {},
 ): Promise<string> =>
   createFailedEmail(deps, {
     ...{ attempts: 0, lastError: 'held: waiting in the backup of yesterday, and may have been sent since' },

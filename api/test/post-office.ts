@@ -1,13 +1,13 @@
 import { plainLook } from '@stackworks/contracts';
 import { pino } from 'pino';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
-import { createMailer } from '#/platform/email/mailer.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
-import type { StageLimits } from '#/platform/email/staged-transport.ts';
-import type { MailMessage } from '#/emails.ts';
-import { sendDueMails } from '#/platform/email/worker.ts';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
+import { createMailer, type StageLimits } from '@stackworks/email';
+import { enqueueEmails } from '#/platform/email/outbox.ts';
+import { emailTemplates } from '#/emails.ts';
+import type { EmailMessage } from '#/platform/email/templates.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { startSmtpInbox } from '@stackworks/email/testing';
 
 const brand = {
   name: 'Stackworks',
@@ -51,7 +51,8 @@ export async function openOutbox(
       publicUrl: 'https://www.stackworks.example',
       sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
     },
-    lateMails: new Map(),
+    emailTemplates,
+    deferredEmails: new Map(),
   };
   const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' }, limits);
   return {
@@ -59,18 +60,18 @@ export async function openOutbox(
     logged,
     deps,
     send,
-    deliver: () => sendDueMails(deps, send),
+    deliver: () => sendDueEmails(deps, send),
     pass: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)),
-    rows: () => db.read.select().from(mailOutbox),
+    rows: () => db.read.select().from(emailOutbox),
     welcome: (to: string, more: { firstName?: string; dedupeKey?: string } = {}) =>
-      db.write((tx) => enqueueMail(tx, welcomeTo(to, more), clock.now)),
+      db.write((tx) => enqueueEmails(tx, [welcomeTo(to, more)], clock.now)),
   };
 }
 
 export function welcomeTo(
   to: string,
   { firstName = 'Aroha', dedupeKey }: { firstName?: string; dedupeKey?: string } = {},
-): MailMessage {
+): EmailMessage {
   return {
     template: 'client-welcome',
     to,

@@ -4,7 +4,7 @@ import { startContentServer } from '#test/content-server.ts';
 import { createTestFolder } from '#test/database.ts';
 import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { startS3Server } from '#test/s3-server.ts';
-import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { startSmtpInbox } from '@stackworks/email/testing';
 import { stripeSettings } from '#test/stripe.ts';
 
 const webhookSecret = 'a-secret-for-webhooks';

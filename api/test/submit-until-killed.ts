@@ -8,9 +8,9 @@ import { consultationInput } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { openDatabase } from '@stackworks/database';
-import { createMailer } from '#/platform/email/mailer.ts';
-import { sendDueMails } from '#/platform/email/worker.ts';
-import { lateMails } from '#/modules/leads/deferred-emails.ts';
+import { createMailer } from '@stackworks/email';
+import { sendDueEmails } from '#/platform/email/worker.ts';
+import { deferredEmails, emailTemplates } from '#/emails.ts';
 import { submitConsultation } from '#/modules/leads/consultations/submit-consultation.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
@@ -31,7 +31,7 @@ const log = pino({ level: 'silent' });
 const catalogue = createCatalogue(() => Promise.resolve(makeContent()), log);
 await catalogue.refresh();
 const deps = {
-  ...{ catalogue, lateMails, log },
+  ...{ catalogue, emailTemplates, deferredEmails, log },
   db: await openDatabase({ databaseUrl }),
   now: () => new Date(Date.now() + aheadMs),
   calendar: createBusinessCalendar(catalogue.businessTime),
@@ -43,7 +43,7 @@ const deps = {
 const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
 
 // Whatever a process before this one has left goes first.
-await sendDueMails(deps, send);
+await sendDueEmails(deps, send);
 for (const id of again) await tell(id);
 while (goesOn) await tell(randomUUID());
 await deps.db.close();
@@ -53,5 +53,5 @@ async function tell(id: string): Promise<void> {
   const email = `${id}@bakery.example`;
   await submitConsultation(deps, consultationInput.parse({ id, email, name: 'Rua Henare' }), id);
   process.send?.({ acknowledged: id });
-  await sendDueMails(deps, send);
+  await sendDueEmails(deps, send);
 }

@@ -43,6 +43,7 @@ export const parts = [
       'packages/content/src',
       'packages/contracts/src',
       'packages/database/src',
+      'packages/email/src',
       'packages/ui',
     ],
     environment: [],

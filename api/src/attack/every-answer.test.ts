@@ -93,7 +93,7 @@ it(
     expect(listener.asked).toEqual([]);
     const ours = Object.values(secrets);
     // A mail that waits holds its link; it is emptied once it has left.
-    const database = JSON.stringify({ ...(await readRows(deps)), mail_outbox: [] });
+    const database = JSON.stringify({ ...(await readRows(deps)), email_outbox: [] });
     expect(findIn(lines, [...ours, ...theirs, '$argon2'])).toEqual([]);
     expect(findIn([database], [...ours, ...theirs])).toEqual([]);
     expect(findIn(answers, [...ours, password, '$argon2'])).toEqual([]);

@@ -11,7 +11,7 @@ import { sendHeldMails } from '#/backup/settle-restored.ts';
 import { migrate } from '#/platform/database/migrations.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { liveEvents } from '#/platform/live/live.tables.ts';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { processes } from '#/platform/processes/processes.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Env } from '#/env.ts';
@@ -167,7 +167,7 @@ describe('a restore', slowly, () => {
     const at = '2026-11-01T00:00:00.000Z';
     const mail = { template: 'client-welcome', recipient: 'rua@harris.example', props: {}, createdAt: at };
     await db.write((tx) =>
-      tx.insert(mailOutbox).values([
+      tx.insert(emailOutbox).values([
         { ...mail, id: 'due', availableAt: at },
         { ...mail, id: 'tried', attempts: 1, availableAt: '2099-01-01T00:00:00.000Z' },
         { ...mail, id: 'later', availableAt: '2099-01-01T00:00:00.000Z' },
@@ -183,7 +183,7 @@ describe('a restore', slowly, () => {
     const restored = await openTestDatabase(target.databaseUrl);
     const list = async () =>
       Object.fromEntries(
-        (await restored.read.select().from(mailOutbox)).map(({ id, status }) => [id, status]),
+        (await restored.read.select().from(emailOutbox)).map(({ id, status }) => [id, status]),
       );
     const others = { later: 'pending', sent: 'sent', failed: 'failed' };
     expect(await list()).toEqual({ ...others, due: 'failed', tried: 'failed' });

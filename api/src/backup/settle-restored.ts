@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client';
-import { heldMark } from '#/platform/email/held-emails.ts';
+import { heldMark } from '#/platform/email/outbox-admin.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
 
 /** What has been done to a restored database. */
@@ -39,7 +39,7 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
         { sql: 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL', args: [at] },
         {
           // One that has been tried may have arrived; one for later than now has not been due at any time since.
-          sql: `UPDATE mail_outbox SET status = 'failed', last_error = ?
+          sql: `UPDATE email_outbox SET status = 'failed', last_error = ?
                 WHERE status = 'pending' AND (attempts > 0 OR available_at <= ?)`,
           args: [`${heldMark} waiting in the backup of ${madeAt}, and may have been sent since`, at],
         },
@@ -79,7 +79,7 @@ async function readColumns(client: Client): Promise<ReadonlySet<string>> {
 export function sendHeldMails(address: DatabaseAddress, now: Date): Promise<number> {
   return withClient(address, async (client) => {
     const { rowsAffected } = await client.execute({
-      sql: `UPDATE mail_outbox SET status = 'pending', attempts = 0, available_at = ?, last_error = NULL
+      sql: `UPDATE email_outbox SET status = 'pending', attempts = 0, available_at = ?, last_error = NULL
             WHERE status = 'failed' AND last_error LIKE '${heldMark}%'`,
       args: [now.toISOString()],
     });

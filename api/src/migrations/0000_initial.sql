@@ -676,7 +676,7 @@ CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor
 CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
 
 -- platform email
-CREATE TABLE `mail_outbox` (
+CREATE TABLE `email_outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`template` text NOT NULL,
 	`recipient` text NOT NULL,
@@ -689,12 +689,12 @@ CREATE TABLE `mail_outbox` (
 	`last_error` text,
 	`created_at` text NOT NULL,
 	`sent_at` text,
-	CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('pending', 'sent', 'failed'))
+	CONSTRAINT "email_outbox_status" CHECK("email_outbox"."status" in ('pending', 'sent', 'failed'))
 );
 
-CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
-CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`available_at`);
-CREATE INDEX `mail_outbox_claimed` ON `mail_outbox` (`claimed_until`) WHERE "mail_outbox"."claimed_until" is not null;
+CREATE UNIQUE INDEX `email_outbox_dedupe_key_unique` ON `email_outbox` (`dedupe_key`);
+CREATE INDEX `email_outbox_due` ON `email_outbox` (`status`,`available_at`);
+CREATE INDEX `email_outbox_claimed` ON `email_outbox` (`claimed_until`) WHERE "email_outbox"."claimed_until" is not null;
 
 -- platform jobs
 CREATE TABLE `nightly_runs` (

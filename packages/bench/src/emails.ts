@@ -121,7 +121,7 @@ function findBest(rounds: readonly Round[], index: number): { median: number; p9
 export function addEmails(dataDir: string, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'stackworks.db'), { timeout: 5000 });
   const insert = database.prepare(
-    `insert into mail_outbox (id, template, recipient, props, available_at, created_at)
+    `insert into email_outbox (id, template, recipient, props, available_at, created_at)
     values (?, 'client-welcome', ?, ?, ?, ?)`,
   );
   const now = new Date().toISOString();

@@ -1,14 +1,14 @@
 import type { Role } from '@stackworks/contracts';
-import type { MailProps } from '#/emails.ts';
+import type { EmailProps } from '#/platform/email/templates.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** Somebody has opened a client's account for themselves. */
-export const clientRegistered = defineEvent<MailProps<'client-welcome'>>('account.registered', {
+export const clientRegistered = defineEvent<EmailProps<'client-welcome'>>('account.registered', {
   email: { 'client-welcome': (props) => [{ to: props.email, props }] },
 });
 
 /** A client has been sent a link to set the first password of an account that was opened for them. */
-export const clientInvited = defineEvent<MailProps<'client-invitation'>>('account.invited', {
+export const clientInvited = defineEvent<EmailProps<'client-invitation'>>('account.invited', {
   email: { 'client-invitation': (props) => [{ to: props.email, props }] },
 });
 
@@ -23,7 +23,7 @@ export const pictureChanged = defineEvent<{ id: string }>('account.picture-chang
 });
 
 /** A link to confirm an address has been made; none that was made before works any more. */
-export const verificationSent = defineEvent<MailProps<'email-verification'>>('account.verification-sent', {
+export const verificationSent = defineEvent<EmailProps<'email-verification'>>('account.verification-sent', {
   email: { 'email-verification': (props) => [{ to: props.email, props }] },
 });
 
@@ -33,7 +33,7 @@ export const emailVerified = defineEvent<{ id: string }>('account.email-verified
 });
 
 /** A client has asked for another email address. The one that they still sign in with is notified. */
-export const emailChangeRequested = defineEvent<MailProps<'email-change-requested'>>(
+export const emailChangeRequested = defineEvent<EmailProps<'email-change-requested'>>(
   'account.email-change-requested',
   { email: { 'email-change-requested': (props) => [{ to: props.email, props }] } },
 );
@@ -55,7 +55,7 @@ export const emailChanged = defineEvent<Moved>('account.email-changed', {
 });
 
 /** Somebody has asked for a link to set a new password, from this network address. */
-type LinkRequested = MailProps<'password-reset'> & { address: string };
+type LinkRequested = EmailProps<'password-reset'> & { address: string };
 
 export const resetLinkSent = defineEvent<LinkRequested>('account.reset-link-sent', {
   audit: { 'reset-link-asked-for': ({ role, address }) => (role === 'admin' ? [{ address }] : []) },

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { composeMail } from '#/platform/email/compose-email.ts';
+import { composeEmail } from '#/platform/email/templates.ts';
+import { versionReady } from '#/modules/versions/emails/version-ready.tsx';
 import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -118,8 +119,7 @@ it('opens no account: the token is no session, and shows no address', async () =
 
 it('is linked to from the mail itself, under the kind’s name', async () => {
   const { deps, client, request } = await createReaders();
-  const { html, text, unsubscribeUrl } = await composeMail(deps, {
-    template: 'version-ready',
+  const { html, text, unsubscribeUrl } = await composeEmail(deps, versionReady, {
     to: client.email,
     props: { firstName: 'Aroha', projectId: 'p', projectName: 'Bakery', revisionNumber: 1, title: 'Home' },
   });

@@ -1,5 +1,5 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import type { MailMessage, MailProps } from '#/emails.ts';
+import type { EmailMessage, EmailProps } from '#/platform/email/templates.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
@@ -66,7 +66,7 @@ export const billingReadAgain = defineEvent<{ client: Client; changes: number }>
 /** An email of a price notice, about one of its clients. */
 type NoticeEmail<Name extends 'price-change' | 'price-change-off'> = {
   to: string;
-  props: MailProps<Name>;
+  props: EmailProps<Name>;
   dedupeKey: string;
 };
 
@@ -155,7 +155,7 @@ export const subscriptionFollowedStripe = defineEvent<Followed>('billing.subscri
 });
 
 /** Somebody paid for a second subscription beside the one that goes on, and we ended it. */
-type PaidTwice = { subscriptionId: string; email: string; props: MailProps<'paid-twice'> };
+type PaidTwice = { subscriptionId: string; email: string; props: EmailProps<'paid-twice'> };
 
 export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
   email: {
@@ -166,12 +166,12 @@ export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
 });
 
 /** Stripe has reported a change of what a client has bought, which `billing-emails.ts` has put into words. */
-type ReportedByStripe = { emails: readonly MailMessage[] };
+type ReportedByStripe = { emails: readonly EmailMessage[] };
 
 const ofTemplate =
-  <Name extends MailMessage['template']>(name: Name) =>
+  <Name extends EmailMessage['template']>(name: Name) =>
   ({ emails }: ReportedByStripe) =>
-    emails.filter((email): email is Extract<MailMessage, { template: Name }> => email.template === name);
+    emails.filter((email): email is Extract<EmailMessage, { template: Name }> => email.template === name);
 
 export const billingReported = defineEvent<ReportedByStripe>('billing.reported', {
   email: {

@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
 import type { ContentImage } from '#/platform/content/content-images.ts';
-import type { Signatory } from '#/platform/email/email-template.ts';
+import type { Signatory } from '@stackworks/email';
 
 /** Plans, price lists, settings and where pictures are, in memory, as last read from content. */
 export type Catalogue = {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Reader, Transaction } from '@stackworks/database';
 import { enquiryCases } from './leads.tables.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';
-import { findWaitingMails } from '#/platform/email/outbox.ts';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import { findScheduledEmails } from '#/platform/email/outbox.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 
 /** The enquiries of how many minutes one email lists. */
@@ -29,14 +29,14 @@ export async function countToldAlone(tx: Transaction, enquiryId: string, now: Da
   const readers = await findStaffReaders(tx, 'enquiries');
   const alone = readers.map(({ to }) => arrivedKeyOf(enquiryId, to));
   const together = readers.map(({ to }) => digestKeyOf(to));
-  const waiting = await findWaitingMails(tx, [...alone, ...together]);
+  const waiting = await findScheduledEmails(tx, [...alone, ...together]);
   if (alone.some((key) => waiting.has(key))) return true;
   if (together.some((key) => waiting.has(key))) return false;
   return countWithin(tx, rateRules.enquiryMailsAtOnce, 'team', now);
 }
 
 /** Writes the email about several enquiries as it leaves, of what is still new by then. */
-export const writeTogetherMail: WriteLateMail = async (reader, about) => {
+export const writeTogetherMail: WriteDeferredEmail = async (reader, about) => {
   const { to, since } = subject.parse(about);
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   if (!wanting) return null;

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '@stackworks/database';
 import { contactSubmissions } from './leads.tables.ts';
-import { toCallName } from '#/platform/email/greeting.ts';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import { toCallName } from '@stackworks/email';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { findConsultation } from './consultations/find-consultation.ts';
 import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
@@ -14,7 +14,7 @@ import { findNames } from './queries/read-leads.ts';
 const subject = z.object({ enquiryId: z.string(), to: z.string() });
 
 /** Writes the visitor's mail as it leaves. */
-export const writeReceivedMail: WriteLateMail = async (reader, about, now) => {
+export const writeReceivedMail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
   // One who corrected their address meanwhile has a mail there.
@@ -37,7 +37,7 @@ export const writeReceivedMail: WriteLateMail = async (reader, about, now) => {
 };
 
 /** Writes a colleague's mail as it leaves, if they still want it. */
-export const writeArrivedMail: WriteLateMail = async (reader, about, now) => {
+export const writeArrivedMail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);

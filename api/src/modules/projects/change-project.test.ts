@@ -1,7 +1,8 @@
 import { addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { projects } from './projects.tables.ts';
-import { sendDueMails } from '#/platform/email/worker.ts';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -16,7 +17,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
   const owner = await createClient(deps, columns);
   const staff = await createAdmin(deps);
   const { id } = await createProject(deps, owner.id);
-  const lateMails = new Map([['project-status', writeStatusMail]]);
+  const deferredEmails = new Map([['project-status', writeStatusMail]]);
   return {
     deps,
     owner,
@@ -31,7 +32,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
     /** Sends what is due. */
     send: async () => {
       const sent: string[] = [];
-      await sendDueMails({ ...deps, lateMails }, ({ to, subject }) => {
+      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, ({ to, subject }) => {
         sent.push(`${to}: ${subject}`);
         return Promise.resolve();
       });

@@ -1,6 +1,6 @@
 import { projectStatuses } from '@stackworks/contracts';
 import { z } from 'zod';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findProjects } from './queries/find-urgent-projects.ts';
 
@@ -8,7 +8,7 @@ import { findProjects } from './queries/find-urgent-projects.ts';
 const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
 
 /** Writes the email about a project's status as it leaves: of the status it has by then, if the client still wants it. */
-export const writeStatusMail: WriteLateMail = async (reader, about) => {
+export const writeStatusMail: WriteDeferredEmail = async (reader, about) => {
   const { projectId, before } = subject.parse(about);
   const project = (await findProjects(reader, [projectId])).get(projectId);
   if (!project || project.status === before) return null;

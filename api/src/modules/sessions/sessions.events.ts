@@ -1,4 +1,4 @@
-import type { MailProps } from '#/emails.ts';
+import type { EmailProps } from '#/platform/email/templates.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { updateForStaff, writeToTeam } from '#/modules/team/team.events.ts';
@@ -134,7 +134,7 @@ export const wrongCodesTyped = defineEvent<Owner>('session.wrong-codes-typed', {
 async function writeToOwner(
   { tx }: Context,
   { id }: Owner,
-  change: MailProps<'two-factor-changed'>['change'],
+  change: EmailProps<'two-factor-changed'>['change'],
 ) {
   const { email, firstName } = await getAdmin(tx, id);
   return [{ to: email, props: { firstName, email, change } }];

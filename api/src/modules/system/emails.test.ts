@@ -1,6 +1,6 @@
 import { addMinutes, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
-import { onMailEnqueued } from '#/platform/email/outbox.ts';
+import { onEmailEnqueued } from '#/platform/email/outbox.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { createFailedEmail, createHeldEmail, readOutbox } from '#test/outbox.ts';
 import { prepareSystem, start } from '#test/system.ts';
@@ -52,7 +52,7 @@ it('has a failed mail sent again, once, and says who did that', async () => {
   const failed = await createFailedEmail(deps);
   const sent = await createFailedEmail(deps, { status: 'sent' });
   let woken = 0;
-  const leaveOff = onMailEnqueued(() => (woken += 1));
+  const leaveOff = onEmailEnqueued(() => (woken += 1));
 
   expect(await retry([failed, sent, 'elsewhere'])).toEqual({ mails: 1 });
   expect(await retry([failed])).toEqual({ mails: 0 });
@@ -101,7 +101,7 @@ it('has held mails leave, or never, each once, and says who decided', async () =
     await createHeldEmail(deps, { dedupeKey: 'told-once' }),
   ];
   let woken = 0;
-  const leaveOff = onMailEnqueued(() => (woken += 1));
+  const leaveOff = onEmailEnqueued(() => (woken += 1));
 
   expect(await settle({ decision: 'send', ids: [sent, failed] })).toEqual({ mails: 1 });
   expect(await settle({ decision: 'drop', ids: [sent, dropped] })).toEqual({ mails: 1 });

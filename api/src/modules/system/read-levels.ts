@@ -1,7 +1,6 @@
 import type { Health, SystemQueue } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countHeldMails } from '#/platform/email/held-emails.ts';
-import { countMailsFailed } from '#/platform/email/outbox-state.ts';
+import { countHeldEmails, countFailedEmails } from '#/platform/email/outbox-admin.ts';
 import type { Levels } from '#/platform/metrics/metrics.ts';
 import { readProcesses } from '#/platform/processes/read-processes.ts';
 import { failuresKeptMs } from './read-system.ts';
@@ -17,8 +16,8 @@ export async function readLevels(
   const failedSince = new Date(now.getTime() - failuresKeptMs);
   const [queues, mailsFailed, mailsHeld, processes] = await Promise.all([
     readQueues(deps),
-    countMailsFailed(db.read, failedSince),
-    countHeldMails(db.read),
+    countFailedEmails(db.read, failedSince),
+    countHeldEmails(db.read),
     readProcesses(deps),
   ]);
   const serving = processes.filter((one) => one.state !== 'gone');

@@ -1,6 +1,6 @@
 import type { QueueName, SystemQueue } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { readMailQueue } from '#/platform/email/outbox-state.ts';
+import { readEmailQueue } from '#/platform/email/outbox-admin.ts';
 import { countWaitingPasswords } from '#/platform/passwords/passwords.ts';
 import { countWaitingPictures } from '#/platform/images/images.ts';
 import { readBillingQueue } from '#/modules/billing/sync/read-billing-queue.ts';
@@ -19,7 +19,7 @@ const lateDepth = { writes: 100, passwords: 100, pictures: 50 };
 /** What waits: mails and customers as the database has them, for all processes; the rest in this process. */
 export async function readQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SystemQueue[]> {
   const at = now();
-  const [mails, billing] = await Promise.all([readMailQueue(db.read, at), readBillingQueue(db.read, at)]);
+  const [mails, billing] = await Promise.all([readEmailQueue(db.read, at), readBillingQueue(db.read, at)]);
   const kept = (name: 'mails' | 'billing', queue: typeof mails): SystemQueue => ({
     name,
     ...queue,

@@ -1,8 +1,13 @@
 import { dayOf, startOfDayOn } from '@stackworks/business-time';
 import { mounts, type Health, type SystemReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countHeldMails, findHeldMails } from '#/platform/email/held-emails.ts';
-import { countMailsFailed, countMailsSent, findFailedMails } from '#/platform/email/outbox-state.ts';
+import {
+  countHeldEmails,
+  findHeldEmails,
+  countFailedEmails,
+  countSentEmails,
+  findFailedEmails,
+} from '#/platform/email/outbox-admin.ts';
 import { findLastReport } from '#/modules/billing/webhook/find-last-report.ts';
 import { processName } from '#/platform/processes/process-name.ts';
 import { findContentReport, findLastBackup, readProcesses } from '#/platform/processes/read-processes.ts';
@@ -50,11 +55,11 @@ export async function readSystem(
   ] = await Promise.all([
     readHealth(),
     readQueues(deps),
-    countMailsSent(db.read, startOfDayOn(dayOf(now))),
-    countMailsFailed(db.read, failedSince),
-    findFailedMails(db.read, failedSince, failedShown),
-    countHeldMails(db.read),
-    findHeldMails(db.read, heldShown),
+    countSentEmails(db.read, startOfDayOn(dayOf(now))),
+    countFailedEmails(db.read, failedSince),
+    findFailedEmails(db.read, failedSince, failedShown),
+    countHeldEmails(db.read),
+    findHeldEmails(db.read, heldShown),
     findLastReport(db.read),
     findContentReport(deps),
     readPublication(deps),

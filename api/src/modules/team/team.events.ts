@@ -1,5 +1,5 @@
 import type { TeamSettings } from '@stackworks/contracts';
-import type { MailProps } from '#/emails.ts';
+import type { EmailProps } from '#/platform/email/templates.ts';
 import { getFullName, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 
@@ -22,7 +22,7 @@ export const memberAdded = defineEvent<Member>('team.member-added', {
 });
 
 /** A colleague has been sent a link to set their first password; no link that was sent before works any more. */
-export const memberInvited = defineEvent<MailProps<'team-invitation'>>('team.member-invited', {
+export const memberInvited = defineEvent<EmailProps<'team-invitation'>>('team.member-invited', {
   email: { 'team-invitation': (props) => [{ to: props.email, props }] },
 });
 
@@ -107,9 +107,9 @@ export function updateForStaff() {
  */
 export async function writeToTeam(
   { tx, actor }: Context,
-  change: Pick<MailProps<'team-changed'>, 'change' | 'member'>,
+  change: Pick<EmailProps<'team-changed'>, 'change' | 'member'>,
   { except }: { except?: string } = {},
-): Promise<{ to: string; props: MailProps<'team-changed'> }[]> {
+): Promise<{ to: string; props: EmailProps<'team-changed'> }[]> {
   const by = actor.role === 'system' ? actor.name : await getFullName(tx, actor.role, actor.id);
   const team = await listActiveAdmins(tx);
   return team

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fillSchema, invoicePage } from '#test/fill-schema.ts';
 import { readMarkup } from '#test/read-markup.ts';
 import { scriptPayloads } from '#test/script-payloads.ts';
-import { mailTemplates } from '#/emails.ts';
+import { emailTemplates } from '#/emails.ts';
 
 const context = {
   brand: {
@@ -24,7 +24,7 @@ test('there are 200 payloads, each another and short enough for any field', () =
   expect(Math.max(...scriptPayloads.map(({ length }) => length))).toBeLessThanOrEqual(40);
 });
 
-test.each(Object.entries(mailTemplates))('%s shows script as text', async (_, template) => {
+test.each(Object.entries(emailTemplates))('%s shows script as text', async (_, template) => {
   const schema = z.toJSONSchema(template.props);
   const write = async (text: string) => {
     const { subject, body } = template.compose(fillSchema(schema, text), context);

@@ -2,47 +2,45 @@ import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import { mailOutbox } from './outbox.tables.ts';
+import { emailOutbox } from './outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { MailMessage } from '#/emails.ts';
-import type { EmailName } from '@stackworks/contracts';
+import { leaseUntil } from '#/platform/jobs/queue.ts';
 
-/** A mail a worker holds: no other worker is given it before the lease runs out. */
-export type ClaimedMail = typeof mailOutbox.$inferSelect & {
-  /** Since when it could be sent: its place among the others. */
+/** An email that one worker has claimed until its lease runs out. */
+export type ClaimedEmail = typeof emailOutbox.$inferSelect & {
+  /** Since when it was due: its place in the queue. */
   dueAt: string;
 };
 
-/**
- * How long a claim lasts, in milliseconds: well above the longest a send can take (see mailer.ts).
- * After a crash the mail is sent again this much later.
- */
+/** How long a claim lasts, in milliseconds: well above the longest send. After a crash the email is sent again this much later. */
 const leaseMs = 5 * 60_000;
+
+/**
+ * When an email is retried: 30 seconds after the first failure, then twice as long each time up to six hours, each wait
+ * shortened by up to half at random. After twelve attempts, about half a day, it is dead-lettered.
+ */
+export const emailRetry = {
+  attempts: 12,
+  firstDelayMs: 30_000,
+  longestDelayMs: 6 * 60 * 60_000,
+  jitter: 0.5,
+} as const;
 
 const outboxEvents = new EventEmitter<{ enqueued: [] }>();
 
-/** Has this process look for mails that are due. The writing transaction may still be open. */
-export const wakeMailWorker = (): void => void outboxEvents.emit('enqueued');
-
-/**
- * Writes a mail in the transaction of the change it speaks of: both happen or neither does.
- * @param tx the transaction of that change
- * @param message template, recipient and the template's props; see templates.ts
- * @param now the present moment
- */
-export const enqueueMail = (tx: Transaction, message: MailMessage, now: Date): Promise<void> =>
-  enqueueMails(tx, [message], now);
+/** Wakes this process's worker. The writing transaction may still be open. */
+export const wakeEmailWorker = (): void => void outboxEvents.emit('enqueued');
 
 /** SQLite takes no statement with more than 32,766 values; a row has seven. */
 const rowsAtOnce = 1000;
 
-/** A mail to send: a template, one email address, the template's props, and a key under which it's sent once only. */
-export type MailToSend = { template: EmailName; to: string; props: unknown; dedupeKey?: string | undefined };
+/** An email to send: its template and props, one email address, and a key under which it's sent once only. */
+export type EmailToSend = { template: string; to: string; props: unknown; dedupeKey?: string | undefined };
 
-/** As `enqueueMail`, for any number of mails. */
-export async function enqueueMails(
+/** Enqueues emails in the transaction of the change they are about: both happen or neither does. */
+export async function enqueueEmails(
   tx: Transaction,
-  messages: readonly MailToSend[],
+  messages: readonly EmailToSend[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -57,51 +55,50 @@ export async function enqueueMails(
   }));
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await tx
-      .insert(mailOutbox)
+      .insert(emailOutbox)
       .values(rows.slice(first, first + rowsAtOnce))
-      .onConflictDoNothing({ target: mailOutbox.dedupeKey });
+      .onConflictDoNothing({ target: emailOutbox.dedupeKey });
   }
   if (rows.length > 0) outboxEvents.emit('enqueued');
 }
 
-/** A mail that is written only when it leaves: what it says and to whom may change until then. */
-export type WaitingMail = {
-  template: EmailName;
-  /** Whom it would go to if it left now. */
+/** An email to send later, worded only then: what it says and to whom may change until it leaves. */
+export type ScheduledEmail = {
+  template: string;
+  /** Who would get it if it were sent now. */
   to: string;
-  /** What it speaks of, by which its words are found; see `WriteLateMail` in worker.ts. */
+  /** What its `WriteDeferredEmail` finds its words by. */
   about: unknown;
-  /** Names what it waits for. */
+  /** Names the reason for it. */
   dedupeKey: string;
 };
 
 /**
- * Sees to it that mails leave later. Under one key one waits at a time, and a second only ever brings it forward; once the
- * first has been taken to be sent, it may say nothing of the second's reason any more, so the second is a mail of its own.
- * @param waiting mails under keys that differ
- * @param availableAt when they may be sent
+ * Schedules emails. Under one key one waits at a time, and another only brings it forward. Once a worker has claimed the first,
+ * another is an email of its own, since the first may not mention its reason.
+ * @param emails with keys that differ
  */
-export async function scheduleMails(
+export async function scheduleEmails(
   tx: Transaction,
-  waiting: readonly WaitingMail[],
+  emails: readonly ScheduledEmail[],
   { availableAt, now }: { availableAt: Date; now: Date },
 ): Promise<void> {
-  if (waiting.length === 0) return;
-  const keys = waiting.map(({ dedupeKey }) => dedupeKey);
+  if (emails.length === 0) return;
+  const keys = emails.map(({ dedupeKey }) => dedupeKey);
   await tx
-    .update(mailOutbox)
+    .update(emailOutbox)
     .set({ dedupeKey: null })
-    .where(and(inArray(mailOutbox.dedupeKey, keys), ne(mailOutbox.status, 'pending')));
+    .where(and(inArray(emailOutbox.dedupeKey, keys), ne(emailOutbox.status, 'pending')));
   const at = availableAt.toISOString();
-  const isUntried = and(inArray(mailOutbox.dedupeKey, keys), eq(mailOutbox.attempts, 0));
+  const isUntried = and(inArray(emailOutbox.dedupeKey, keys), eq(emailOutbox.attempts, 0));
   await tx
-    .update(mailOutbox)
+    .update(emailOutbox)
     .set({ availableAt: at })
-    .where(and(isUntried, gt(mailOutbox.availableAt, at)));
+    .where(and(isUntried, gt(emailOutbox.availableAt, at)));
   await tx
-    .insert(mailOutbox)
+    .insert(emailOutbox)
     .values(
-      waiting.map(({ template, to, about, dedupeKey }) => ({
+      emails.map(({ template, to, about, dedupeKey }) => ({
         id: randomUUID(),
         template,
         recipient: to,
@@ -112,9 +109,9 @@ export async function scheduleMails(
       })),
     )
     .onConflictDoUpdate({
-      target: mailOutbox.dedupeKey,
+      target: emailOutbox.dedupeKey,
       set: {
-        // Under an id of its own, so that settling the one in hand leaves it alone.
+        // A new id, so that settling the claimed one leaves this alone.
         id: sql`excluded.id`,
         template: sql`excluded.template`,
         recipient: sql`excluded.recipient`,
@@ -125,114 +122,109 @@ export async function scheduleMails(
         claimedUntil: null,
         lastError: null,
       },
-      setWhere: gt(mailOutbox.attempts, 0),
+      setWhere: gt(emailOutbox.attempts, 0),
     });
   if (availableAt <= now) outboxEvents.emit('enqueued');
 }
 
-/** Under which of some keys a mail waits that has not been taken to be sent. */
-export async function findWaitingMails(reader: Reader, dedupeKeys: string[]): Promise<Set<string | null>> {
+/** Finds which of some keys have an email waiting that no worker has claimed yet. */
+export async function findScheduledEmails(reader: Reader, dedupeKeys: string[]): Promise<Set<string | null>> {
   const rows = await reader
-    .select({ key: mailOutbox.dedupeKey })
-    .from(mailOutbox)
+    .select({ key: emailOutbox.dedupeKey })
+    .from(emailOutbox)
     .where(
       and(
-        inArray(mailOutbox.dedupeKey, dedupeKeys),
-        eq(mailOutbox.status, 'pending'),
-        eq(mailOutbox.attempts, 0),
+        inArray(emailOutbox.dedupeKey, dedupeKeys),
+        eq(emailOutbox.status, 'pending'),
+        eq(emailOutbox.attempts, 0),
       ),
     );
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Takes back a mail that waits under a key, unless it has been taken to be sent. */
-export async function cancelWaitingMail(tx: Transaction, dedupeKey: string): Promise<void> {
-  await tx.delete(mailOutbox).where(and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.attempts, 0)));
+/** Cancels the scheduled email under a key, unless a worker has claimed it. */
+export async function cancelScheduledEmail(tx: Transaction, dedupeKey: string): Promise<void> {
+  await tx.delete(emailOutbox).where(and(eq(emailOutbox.dedupeKey, dedupeKey), eq(emailOutbox.attempts, 0)));
 }
 
 /**
- * Calls the listener whenever this process writes a mail. The writing transaction is still open then,
- * so look for the mail through `db.write`, which runs after it.
- * @returns a function that stops the calls
+ * Calls the listener whenever this process enqueues an email. The writing transaction is still open then, so look for the email
+ * through `db.write`, which runs after it. Returns the way to unsubscribe.
  */
-export function onMailEnqueued(listener: () => void): () => void {
+export function onEmailEnqueued(listener: () => void): () => void {
   outboxEvents.on('enqueued', listener);
   return () => outboxEvents.off('enqueued', listener);
 }
 
 /**
- * Takes the mail that has waited longest, of those to recipients no worker is writing to; null when none is due. Correct with any
- * number of processes.
- * @param at the present moment
+ * Claims the email that has waited longest, of those to recipients that no worker is sending to; null when none is due. Correct
+ * with any number of processes.
  */
-export async function claimDueMail(tx: Transaction, at: Date): Promise<ClaimedMail | null> {
-  const leaseEnd = new Date(at.getTime() + leaseMs).toISOString();
+export async function claimDueEmail(tx: Transaction, at: Date): Promise<ClaimedEmail | null> {
+  const leaseEnd = leaseUntil(at, leaseMs);
   const [due] = await tx
-    .select({ id: mailOutbox.id, dueAt: mailOutbox.availableAt })
-    .from(mailOutbox)
+    .select({ id: emailOutbox.id, dueAt: emailOutbox.availableAt })
+    .from(emailOutbox)
     .where(
       and(
-        eq(mailOutbox.status, 'pending'),
-        lte(mailOutbox.availableAt, at.toISOString()),
-        notInArray(mailOutbox.recipient, selectRecipientsInHand(tx, at)),
+        eq(emailOutbox.status, 'pending'),
+        lte(emailOutbox.availableAt, at.toISOString()),
+        notInArray(emailOutbox.recipient, selectClaimedRecipients(tx, at)),
       ),
     )
-    .orderBy(asc(mailOutbox.availableAt), sql`rowid`)
+    .orderBy(asc(emailOutbox.availableAt), sql`rowid`)
     .limit(1);
   if (!due) return null;
   const [claimed] = await tx
-    .update(mailOutbox)
-    .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
-    .where(eq(mailOutbox.id, due.id))
+    .update(emailOutbox)
+    .set({ attempts: sql`${emailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
+    .where(eq(emailOutbox.id, due.id))
     .returning();
   return claimed ? { ...claimed, dueAt: due.dueAt } : null;
 }
 
-/** Whoever is being written to by some worker: what comes next for them must not overtake it. */
-const selectRecipientsInHand = (tx: Transaction, at: Date) =>
+/** Recipients of claimed emails: the next one for them must not overtake. */
+const selectClaimedRecipients = (tx: Transaction, at: Date) =>
   tx
-    .select({ recipient: mailOutbox.recipient })
-    .from(mailOutbox)
-    .where(gt(mailOutbox.claimedUntil, at.toISOString()));
+    .select({ recipient: emailOutbox.recipient })
+    .from(emailOutbox)
+    .where(gt(emailOutbox.claimedUntil, at.toISOString()));
 
-/** Puts a claimed mail back where it was, as if it had not been taken: it never came as far as the mail server. */
-export const putBackMail = (tx: Transaction, mail: ClaimedMail, lastError: string): Promise<void> =>
-  settleMail(tx, mail, { availableAt: mail.dueAt, attempts: mail.attempts - 1, lastError });
+/** Returns a claimed email to its place, as if unclaimed: it never reached the mail server. */
+export const returnEmail = (tx: Transaction, email: ClaimedEmail, lastError: string): Promise<void> =>
+  settleEmail(tx, email, { availableAt: email.dueAt, attempts: email.attempts - 1, lastError });
 
-/** What can become of a claimed mail. */
+/** What can become of a claimed email. */
 export type Outcome = Partial<
-  Pick<ClaimedMail, 'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props'>
+  Pick<ClaimedEmail, 'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props'>
 >;
 
-/** Writes down what became of a claimed mail, unless its lease ran out and another worker took it since. */
-export async function settleMail(tx: Transaction, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+/** Records what became of a claimed email, unless its lease ran out and another worker has claimed it since. */
+export async function settleEmail(tx: Transaction, email: ClaimedEmail, outcome: Outcome): Promise<void> {
   await tx
-    .update(mailOutbox)
+    .update(emailOutbox)
     .set({ ...outcome, claimedUntil: null })
-    .where(isHeld(mail));
+    .where(isClaimedBy(email));
 }
 
-/** Takes a claimed mail back that has nothing to say any more; as `settleMail`. */
-export async function withdrawMail(tx: Transaction, mail: ClaimedMail): Promise<void> {
-  await tx.delete(mailOutbox).where(isHeld(mail));
+/** Deletes a claimed email that has nothing to say any more; as `settleEmail`. */
+export async function withdrawEmail(tx: Transaction, email: ClaimedEmail): Promise<void> {
+  await tx.delete(emailOutbox).where(isClaimedBy(email));
 }
 
-const isHeld = ({ id, attempts }: ClaimedMail) =>
-  and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
+const isClaimedBy = ({ id, attempts }: ClaimedEmail) =>
+  and(eq(emailOutbox.id, id), eq(emailOutbox.attempts, attempts));
 
-/** Longer than this no mail that is due should wait while all is well, in milliseconds. */
+/** The longest a due email waits while all is well, in milliseconds. */
 const longestWaitMs = 15 * 60_000;
 
-/**
- * Looks whether mails leave.
- * @throws when one has been due for long and is still here
- */
+/** Checks that emails are being sent. @throws when one has been due for too long */
 export async function checkOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const longAgo = new Date(now().getTime() - longestWaitMs).toISOString();
   const [stuck] = await db.read
-    .select({ dueAt: mailOutbox.availableAt })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.status, 'pending'), lte(mailOutbox.availableAt, longAgo)))
+    .select({ dueAt: emailOutbox.availableAt })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.status, 'pending'), lte(emailOutbox.availableAt, longAgo)))
     .limit(1);
   if (stuck) throw new Error(`mails have been waiting since ${stuck.dueAt}`);
 }

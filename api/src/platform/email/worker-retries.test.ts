@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findFreePort } from '@stackworks/database/testing';
 import { openPostOffice } from '#test/post-office.ts';
-import { createMailer } from './mailer.ts';
-import { emailRetry } from './retry.ts';
-import { sendDueMails } from './worker.ts';
+import { createMailer } from '@stackworks/email';
+import { emailRetry } from './outbox.ts';
+import { sendDueEmails } from './worker.ts';
 
 test('a mail turned away for now is sent later under the same Message-ID', async () => {
   let code = 451;
@@ -63,7 +63,7 @@ test('while the mail server is away every mail keeps its place, and all leave in
   for (const to of recipients.slice(0, 5)) await office.welcome(to);
   for (let round = 0; round < emailRetry.attempts + 2; round += 1) {
     office.pass(60 * 60_000);
-    await sendDueMails(office.deps, away);
+    await sendDueEmails(office.deps, away);
   }
   for (const to of recipients.slice(5)) await office.welcome(to);
   expect((await office.rows()).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(

@@ -1,12 +1,11 @@
 import { findFreePort } from '@stackworks/database/testing';
 import { openOutbox } from '#test/post-office.ts';
-import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { startSmtpInbox } from '@stackworks/email/testing';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkOutbox } from './outbox.ts';
-import { emailRetry } from './retry.ts';
-import type { StageLimits } from './staged-transport.ts';
+import { checkOutbox, emailRetry } from './outbox.ts';
+import type { StageLimits } from '@stackworks/email';
 
 /** The outbox in front of a mail server, with what became of each mail in words. */
 async function openQueue(smtpUrl: string, limits?: StageLimits) {
@@ -24,7 +23,7 @@ async function openQueue(smtpUrl: string, limits?: StageLimits) {
 type Inbox = Awaited<ReturnType<typeof startSmtpInbox>>;
 const readers = ({ received }: Inbox) => received.flatMap(({ recipients }) => recipients);
 const [poison, one, two, three] = ['poison@b.example', 'one@b.example', 'two@b.example', 'three@b.example'];
-const patience = { enterMs: 5_000, handOverMs: 1_500 };
+const patience = { connectMs: 5_000, transferMs: 1_500 };
 
 test('a mail at whose end the server hangs up counts each attempt, and holds up no other', async () => {
   const inbox = await startSmtpInbox(undefined, undefined, {
@@ -140,8 +139,8 @@ test.each([
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   const { write, deliver, tell } = await openQueue(`smtp://127.0.0.1:${port}`, {
-    enterMs: 150,
-    handOverMs: 5_000,
+    connectMs: 150,
+    transferMs: 5_000,
   });
   await write(one, two);
   await deliver();

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailOutbox } from './outbox.tables.ts';
+import { emailOutbox } from './outbox.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { openPostOffice, welcomeTo } from '#test/post-office.ts';
-import { claimDueMail, enqueueMail, settleMail } from './outbox.ts';
-import { sendDueMails, startMailWorker } from './worker.ts';
+import { claimDueEmail, enqueueEmails, settleEmail } from './outbox.ts';
+import { sendDueEmails, startEmailWorker } from './worker.ts';
 
 test('mails leave in the order they were written, and each once', async () => {
   const office = await openPostOffice();
@@ -29,7 +29,7 @@ test('mails leave in the order they were written, and each once', async () => {
 test('a mail whose change is rolled back is not sent', async () => {
   const office = await openPostOffice();
   const change = office.db.write(async (tx) => {
-    await enqueueMail(tx, welcomeTo('aroha@bakery.example'), office.deps.now());
+    await enqueueEmails(tx, [welcomeTo('aroha@bakery.example')], office.deps.now());
     throw new Error('the change failed');
   });
   await expect(change).rejects.toThrow('the change failed');
@@ -66,7 +66,7 @@ test('a mail whose worker hangs is sent by another once its lease has run out', 
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example');
   const { promise: hanging, reject: fail } = Promise.withResolvers<never>();
-  const hung = sendDueMails(office.deps, () => hanging);
+  const hung = sendDueEmails(office.deps, () => hanging);
   await office.db.write(() => Promise.resolve());
 
   await office.deliver();
@@ -84,7 +84,7 @@ test('a mail whose worker hangs is sent by another once its lease has run out', 
 test('a row this version cannot render waits, and the next mail follows', async () => {
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example');
-  await office.db.write((tx) => tx.update(mailOutbox).set({ template: 'from-the-future' }));
+  await office.db.write((tx) => tx.update(emailOutbox).set({ template: 'from-the-future' }));
   await office.welcome('wiremu@bakery.example');
 
   await office.deliver();
@@ -96,7 +96,7 @@ test('the running worker sends a mail as soon as it is written, and stops only a
   const office = await openPostOffice();
   const { promise: started, resolve: start } = Promise.withResolvers<null>();
   const { promise: release, resolve: letGo } = Promise.withResolvers<null>();
-  const worker = startMailWorker(office.deps, async (mail) => {
+  const worker = startEmailWorker(office.deps, async (mail) => {
     start(null);
     await release;
     await office.send(mail);
@@ -117,7 +117,7 @@ test('the running worker sends a mail as soon as it is written, and stops only a
 
 test('no worker takes a mail to somebody whom another one is writing to, and the next person does not wait', async () => {
   const { db, deps, welcome } = await openPostOffice();
-  const claim = () => db.write((tx) => claimDueMail(tx, deps.now()));
+  const claim = () => db.write((tx) => claimDueEmail(tx, deps.now()));
   await welcome('aroha@bakery.example');
   await welcome('aroha@bakery.example', { firstName: 'Second' });
   await welcome('hemi@bakery.example');
@@ -125,7 +125,7 @@ test('no worker takes a mail to somebody whom another one is writing to, and the
   expect([first?.recipient, other?.recipient]).toEqual(['aroha@bakery.example', 'hemi@bakery.example']);
   expect(await claim()).toBeNull();
 
-  if (first) await db.write((tx) => settleMail(tx, first, { status: 'sent' }));
+  if (first) await db.write((tx) => settleEmail(tx, first, { status: 'sent' }));
   expect((await claim())?.props).toMatchObject({ firstName: 'Second' });
 });
 
@@ -135,14 +135,14 @@ test('a mail that has been sent is written down as sent also where the next one 
   pass(1000);
   await welcome('hemi@bakery.example');
   await db.write((tx) =>
-    tx.run(sql`update mail_outbox set props = 'not JSON' where recipient = 'hemi@bakery.example'`),
+    tx.run(sql`update email_outbox set props = 'not JSON' where recipient = 'hemi@bakery.example'`),
   );
 
   await expect(deliver()).rejects.toThrow();
   const sent = await db.read
-    .select({ recipient: mailOutbox.recipient })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.status, 'sent'));
+    .select({ recipient: emailOutbox.recipient })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.status, 'sent'));
   expect([received.length, sent]).toEqual([1, [{ recipient: 'aroha@bakery.example' }]]);
 });
 
@@ -154,7 +154,7 @@ test('twenty restarts while content is slow use up no attempt of the emails that
     const reading = Promise.withResolvers<ReturnType<typeof makeContent>>();
     const catalogue = createCatalogue(() => reading.promise, office.deps.log);
     void catalogue.refresh();
-    const worker = startMailWorker({ ...office.deps, catalogue }, office.send);
+    const worker = startEmailWorker({ ...office.deps, catalogue }, office.send);
     onTestFinished(worker.stop);
     return { worker, catalogue, reading };
   };

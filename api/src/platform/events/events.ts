@@ -1,21 +1,19 @@
 import {
   auditActionNames,
-  isEmailName,
   type AuditAction,
   type LiveEvent,
   type LiveEventType,
-  type EmailName,
   type PromiseKind,
 } from '@stackworks/contracts';
 import type { Database, Transaction } from '@stackworks/database';
-import type { MailProps } from '#/emails.ts';
+import type { EmailName, EmailProps } from '#/platform/email/templates.ts';
 import { recordActions, type Actor, type AuditEntry } from '#/platform/audit/record-action.ts';
 import {
-  cancelWaitingMail,
-  enqueueMails,
-  scheduleMails,
-  type MailToSend,
-  type WaitingMail,
+  cancelScheduledEmail,
+  enqueueEmails,
+  scheduleEmails,
+  type EmailToSend,
+  type ScheduledEmail,
 } from '#/platform/email/outbox.ts';
 import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
 
@@ -28,8 +26,8 @@ export type Context<Services extends object = object> = {
 
 /** An email that an event causes: sent at once, written later when it's due, or one that isn't needed any more. */
 type Email<Name extends EmailName> =
-  | (Omit<MailToSend, 'template' | 'props'> & { props: MailProps<Name> })
-  | (Omit<WaitingMail, 'template'> & { availableAt: Date })
+  | (Omit<EmailToSend, 'template' | 'props'> & { props: EmailProps<Name> })
+  | (Omit<ScheduledEmail, 'template'> & { availableAt: Date })
   | { cancel: string };
 
 type Effect<Detail, Services extends object, Result> = (
@@ -135,20 +133,20 @@ async function email<Detail, Services extends object>(
   effects: Effects<Detail, Services>,
   detail: Detail,
 ): Promise<void> {
-  for (const template of Object.keys(effects.email ?? {}).filter(isEmailName)) {
-    const found = (await effects.email?.[template]?.(detail, ctx)) ?? [];
-    const atOnce: MailToSend[] = [];
-    const waiting = new Map<number, WaitingMail[]>();
+  for (const [template, effect] of Object.entries(effects.email ?? {})) {
+    const found = await effect(detail, ctx);
+    const atOnce: EmailToSend[] = [];
+    const waiting = new Map<number, ScheduledEmail[]>();
     for (const each of found) {
-      if ('cancel' in each) await cancelWaitingMail(ctx.tx, each.cancel);
+      if ('cancel' in each) await cancelScheduledEmail(ctx.tx, each.cancel);
       else if ('availableAt' in each) {
         const { availableAt, ...mail } = each;
         waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...mail }]);
       } else atOnce.push({ template, ...each });
     }
-    await enqueueMails(ctx.tx, atOnce, ctx.now);
+    await enqueueEmails(ctx.tx, atOnce, ctx.now);
     for (const [at, mails] of waiting) {
-      await scheduleMails(ctx.tx, mails, { availableAt: new Date(at), now: ctx.now });
+      await scheduleEmails(ctx.tx, mails, { availableAt: new Date(at), now: ctx.now });
     }
   }
 }

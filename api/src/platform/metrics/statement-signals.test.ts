@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseSignals } from '@stackworks/database';
 import { openTestDatabase } from '#test/database.ts';
-import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { requestScope } from '#/platform/metrics/request-scope.ts';
 
 it('tells of every statement, of failing ones too, in the request it belongs to and without its values', async () => {
@@ -15,14 +15,14 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
   onTestFinished(() => void databaseSignals.off('statement', listen));
 
   await requestScope.run({ id: 'request-1', address: () => '192.0.2.7' }, async () => {
-    await db.read.$count(mailOutbox, sql`${mailOutbox.recipient} = ${'aroha@bakery.example'}`);
-    await db.write((tx) => tx.delete(mailOutbox).where(sql`${mailOutbox.id} = ${'a-secret'}`));
+    await db.read.$count(emailOutbox, sql`${emailOutbox.recipient} = ${'aroha@bakery.example'}`);
+    await db.write((tx) => tx.delete(emailOutbox).where(sql`${emailOutbox.id} = ${'a-secret'}`));
     await expect(db.write((tx) => tx.run(sql`select nothing`))).rejects.toThrow();
   });
 
   expect(told).toEqual([
     ['read', expect.stringContaining('"recipient" = ?'), true, 'request-1'],
-    ['write', expect.stringContaining('delete from "mail_outbox"'), true, 'request-1'],
+    ['write', expect.stringContaining('delete from "email_outbox"'), true, 'request-1'],
     ['write', 'commit', true, 'request-1'],
     ['write', 'sync', true, 'request-1'],
     ['write', 'select nothing', true, 'request-1'],

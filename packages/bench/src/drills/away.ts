@@ -73,7 +73,7 @@ async function goOn(dataDir: string, services: Readonly<Record<string, string>>)
   ]);
   const { status }: { status: string } = JSON.parse(health.text);
   const emails = lookInto(dataDir, (database) =>
-    Number(database.prepare("select count(*) as n from mail_outbox where status = 'pending'").get()?.['n']),
+    Number(database.prepare("select count(*) as n from email_outbox where status = 'pending'").get()?.['n']),
   );
   return [
     expectSame('buying a plan', bought.status, 503),

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const clientInvitationProps = z.object({
   firstName: z.string(),
@@ -13,14 +11,14 @@ const clientInvitationProps = z.object({
 });
 
 /** Sent to somebody who has enquired or been given a plan, and is a client now. The link sets the account's password, once. */
-export const clientInvitation = defineMail(clientInvitationProps, (props, context) => {
+export const clientInvitation = defineEmail(clientInvitationProps, (props, context) => {
   const { firstName, email, token, because } = props;
   const { brand, publicUrl } = context;
   const hasPlan = because === 'plan';
   return {
     subject: `Your ${brand.name} account is ready`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="Set a password to sign in."
         title={`${greet(firstName)}, your account is\u00a0ready.`}
@@ -48,7 +46,7 @@ export const clientInvitation = defineMail(clientInvitationProps, (props, contex
             ['With', email],
           ]}
         />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,9 +1,15 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, InlineLink, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { Signature } from '#/platform/email/signature.tsx';
+import {
+  Action,
+  EmailLayout,
+  Facts,
+  InlineLink,
+  Paragraph,
+  Signature,
+  defineEmail,
+  greet,
+} from '@stackworks/email';
 
 const clientWelcomeProps = z.object({
   firstName: z.string(),
@@ -15,14 +21,14 @@ const clientWelcomeProps = z.object({
 });
 
 /** Sent when a client has registered. Nothing has been paid then, so it speaks of no payment. */
-export const clientWelcome = defineMail(
+export const clientWelcome = defineEmail(
   clientWelcomeProps,
   ({ firstName, email, hasPlan, token }, context) => {
     const { brand, publicUrl } = context;
     return {
       subject: `Your ${brand.name} account is ready`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview={hasPlan ? 'Next: tell us about your first project.' : 'Next: choose a plan.'}
           title={`${greet(firstName)}, you’re\u00a0in.`}
@@ -66,7 +72,7 @@ export const clientWelcome = defineMail(
             ]}
           />
           <Signature brand={brand} />
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const emailChangedProps = z.object({ firstName: z.string(), email: z.string() });
 
@@ -9,12 +7,12 @@ const emailChangedProps = z.object({ firstName: z.string(), email: z.string() })
  * Sent to the address that an account had before, and to the new one. The new one is left out: whoever changed it chose its
  * words, and our email must not carry them.
  */
-export const emailChanged = defineMail(emailChangedProps, ({ firstName, email }, context) => {
+export const emailChanged = defineEmail(emailChangedProps, ({ firstName, email }, context) => {
   const { brand } = context;
   return {
     subject: `Your ${brand.name} email address was changed`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="From now on we’ll email your new address."
         title={'Your sign-in email has\u00a0changed.'}
@@ -36,7 +34,7 @@ export const emailChanged = defineMail(emailChangedProps, ({ firstName, email },
             ['Hours', brand.supportHours],
           ]}
         />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

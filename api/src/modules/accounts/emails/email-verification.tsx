@@ -1,20 +1,18 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const emailVerificationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
 
 /** Sent to an address that an account was moved to, or when its owner asks for the link again. */
-export const emailVerification = defineMail(
+export const emailVerification = defineEmail(
   emailVerificationProps,
   ({ firstName, email, token }, context) => {
     const { brand, publicUrl } = context;
     return {
       subject: `Confirm your email address for ${brand.name}`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="One tap confirms it’s yours."
           title={`${greet(firstName)}, is this\u00a0you?`}
@@ -32,7 +30,7 @@ export const emailVerification = defineMail(
           >
             The link works once, within seven days. If you ask for another, only the newest one works.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,8 +1,6 @@
 import { portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const passwordChangedProps = z.object({
   firstName: z.string(),
@@ -11,13 +9,13 @@ const passwordChangedProps = z.object({
 });
 
 /** Sent whenever somebody's password has been changed, so that they learn of a change they did not make. */
-export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, email, role }, context) => {
+export const passwordChanged = defineEmail(passwordChangedProps, ({ firstName, email, role }, context) => {
   const { brand, publicUrl } = context;
   const route = role === 'client' ? portalRoutes.forgotPassword : portalRoutes.adminForgotPassword;
   return {
     subject: `Your ${brand.name} password was changed`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="If that was you, there’s nothing to do."
         title={`${greet(firstName)}, your password was\u00a0changed.`}
@@ -44,7 +42,7 @@ export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, em
             ['Hours', brand.supportHours],
           ]}
         />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,8 +1,6 @@
 import { portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const passwordResetProps = z.object({
   firstName: z.string(),
@@ -12,13 +10,13 @@ const passwordResetProps = z.object({
 });
 
 /** Sent when somebody asked for a new password for an account. Whoever holds the link may set one, once. */
-export const passwordReset = defineMail(passwordResetProps, ({ firstName, email, token, role }, context) => {
+export const passwordReset = defineEmail(passwordResetProps, ({ firstName, email, token, role }, context) => {
   const { brand, publicUrl } = context;
   const route = role === 'client' ? portalRoutes.resetPassword : portalRoutes.adminResetPassword;
   return {
     subject: `Set a new password for ${brand.name}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="The link works once, within one hour."
         title={`${greet(firstName)}, set a new\u00a0password.`}
@@ -37,7 +35,7 @@ export const passwordReset = defineMail(passwordResetProps, ({ firstName, email,
           This signs you out everywhere, so you’ll need to sign in again on your other devices. Didn’t ask for
           this? Ignore this email and nothing changes.
         </Paragraph>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,8 +1,6 @@
 import { billingProblemKinds, portalRoutes, type BillingProblemKind } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const billingProblemProps = z.object({
   firstName: z.string(),
@@ -25,14 +23,14 @@ const subjects = {
 } as const satisfies Record<BillingProblemKind, string>;
 
 /** Sent to every member of staff when something is wrong with money that a person has to look at. */
-export const billingProblem = defineMail(
+export const billingProblem = defineEmail(
   billingProblemProps,
   ({ firstName, kind, text }, context) => {
     const { brand, publicUrl } = context;
     return {
       subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="This needs your attention."
           title={`${greet(firstName)}, payments need a\u00a0look.`}
@@ -42,7 +40,7 @@ export const billingProblem = defineMail(
           <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
             It stays on the list until it’s fixed.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,8 +1,6 @@
 import { portalRoutes, soldAddOns, type SoldAddOn } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, sayExactAmount } from './money-words.ts';
 
 const orderReceivedProps = z.object({
@@ -18,12 +16,12 @@ const orderReceivedProps = z.object({
 });
 
 /** Sent when a client has bought something once: that it is paid, and what we do now. */
-export const orderReceived = defineMail(
+export const orderReceived = defineEmail(
   orderReceivedProps,
   ({ firstName, email, addOn, name, amount, projectId, readyInDays }, context) => ({
     subject: `We have your order: ${name}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`${sayExactAmount(amount)} is paid. ${previews[addOn]}`}
         title={`${greet(firstName)}, thank\u00a0you.`}
@@ -57,7 +55,7 @@ export const orderReceived = defineMail(
             Your receipt is under Billing. Questions? Reply to this email and a person will answer.
           </Action>
         )}
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

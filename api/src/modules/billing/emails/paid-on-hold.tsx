@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const paidOnHoldProps = z.object({ firstName: z.string(), email: z.string() });
 
 /** Sent when somebody has paid while their account is on hold, in place of a welcome. */
-export const paidOnHold = defineMail(paidOnHoldProps, ({ firstName, email }, context) => ({
+export const paidOnHold = defineEmail(paidOnHoldProps, ({ firstName, email }, context) => ({
   subject: 'We have your payment, and your account is on hold',
   body: (
-    <MailLayout
+    <EmailLayout
       {...context}
       preview="Someone will look into it and email you."
       title={`${greet(firstName)}, we have your\u00a0payment.`}
@@ -24,6 +22,6 @@ export const paidOnHold = defineMail(paidOnHoldProps, ({ firstName, email }, con
         for. Our team knows. Someone will email you: we’ll either reopen your account or refund you.
       </Paragraph>
       <Paragraph>Please don’t pay again. Reply to this email if there’s anything we should know.</Paragraph>
-    </MailLayout>
+    </EmailLayout>
   ),
 }));

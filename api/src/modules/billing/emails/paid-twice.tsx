@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace } from './money-words.ts';
 
 const paidTwiceProps = z.object({
@@ -14,14 +12,14 @@ const paidTwiceProps = z.object({
 });
 
 /** Sent when somebody has paid for a second plan beside the one they have. */
-export const paidTwice = defineMail(
+export const paidTwice = defineEmail(
   paidTwiceProps,
   ({ firstName, email, planName, isRefunded }, context) => ({
     subject: isRefunded
       ? 'You paid for two plans, so we’re refunding one'
       : `${planName} has replaced your earlier plan`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={
           isRefunded
@@ -51,7 +49,7 @@ export const paidTwice = defineMail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Or reply to this email and a person will sort it out.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, otherMethod, sayAmount, sayDay, updateMethod } from './money-words.ts';
 
 const paymentFailedProps = z.object({
@@ -19,13 +17,13 @@ const paymentFailedProps = z.object({
 type Props = z.infer<typeof paymentFailedProps>;
 
 /** Sent once for each payment of a plan that did not go through, or that a bank wants confirmed. */
-export const paymentFailed = defineMail(paymentFailedProps, (props, context) => {
+export const paymentFailed = defineEmail(paymentFailedProps, (props, context) => {
   const { firstName, email, amount, worksUntil, confirmUrl, method } = props;
   const { title, subject, ask } = toWords(props);
   return {
     subject,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`Everything works until ${sayDay(worksUntil)}. ${ask}`}
         title={`${greet(firstName)}, ${title}`}
@@ -56,7 +54,7 @@ export const paymentFailed = defineMail(paymentFailedProps, (props, context) => 
             You may need to sign in first. We never ask for card details by email.
           </Action>
         )}
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail } from '@stackworks/email';
 import { sayDay, sayExactAmount } from './money-words.ts';
 
 const paymentReceiptProps = z.object({
@@ -16,12 +15,12 @@ const paymentReceiptProps = z.object({
 });
 
 /** Sent to where a buyer wanted the receipt of their first payment too. */
-export const paymentReceipt = defineMail(
+export const paymentReceipt = defineEmail(
   paymentReceiptProps,
   ({ email, buyer, planName, number, amount, paidAt, receiptUrl }, context) => ({
     subject: `Receipt from ${context.brand.name}: ${sayExactAmount(amount)}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`Paid on ${sayDay(paidAt)}.`}
         title={`Receipt for\u00a0${planName}.`}
@@ -45,7 +44,7 @@ export const paymentReceipt = defineMail(
             You can download it as a PDF there.
           </Action>
         )}
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

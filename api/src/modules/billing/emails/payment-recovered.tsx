@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace } from './money-words.ts';
 
 const paymentRecoveredProps = z.object({ firstName: z.string(), email: z.string(), planName: z.string() });
 
 /** Sent when a payment that had failed has gone through after all. */
-export const paymentRecovered = defineMail(
+export const paymentRecovered = defineEmail(
   paymentRecoveredProps,
   ({ firstName, email, planName }, context) => ({
     subject: `Your ${planName} plan is paid`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="Thank you. Everything works."
         title={`${greet(firstName)}, that’s\u00a0sorted.`}
@@ -29,7 +27,7 @@ export const paymentRecovered = defineMail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Your invoices are there too.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
 
 const planChangedProps = z.object({
@@ -28,12 +26,12 @@ const planChangedProps = z.object({
 type Props = z.infer<typeof planChangedProps>;
 
 /** Sent when somebody has another plan than before: what it cost them today, and from now on. */
-export const planChanged = defineMail(planChangedProps, (props, context) => {
+export const planChanged = defineEmail(planChangedProps, (props, context) => {
   const { firstName, email, planName, slug, beforeName } = props;
   return {
     subject: `You’re now on ${planName}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={sayChange(props) || `You were on ${beforeName}.`}
         title={`${greet(firstName)}, you’re on\u00a0${planName}.`}
@@ -51,7 +49,7 @@ export const planChanged = defineMail(planChangedProps, (props, context) => {
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Your invoice is there. Wasn’t you? Reply to this email and a person will look into it.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, sayDay } from './money-words.ts';
 
 const planEndingProps = z.object({
@@ -15,12 +13,12 @@ const planEndingProps = z.object({
 });
 
 /** Sent when a plan has been cancelled to its end, and again when it has ended. */
-export const planEnding = defineMail(planEndingProps, (props, context) => {
+export const planEnding = defineEmail(planEndingProps, (props, context) => {
   const { firstName, email, planName, endsAt, filesKeptUntil, isOver } = props;
   return {
     subject: isOver ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${sayDay(endsAt)}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`We’ll keep your files until ${sayDay(filesKeptUntil)}.`}
         title={
@@ -47,7 +45,7 @@ export const planEnding = defineMail(planEndingProps, (props, context) => {
             ? 'You can come back at any time.'
             : 'Changed your mind? You can undo it there until it ends.'}
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

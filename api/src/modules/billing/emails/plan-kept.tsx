@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
 
 const planKeptProps = z.object({
@@ -14,12 +12,12 @@ const planKeptProps = z.object({
 });
 
 /** Sent when a cancellation has been taken back, to whoever holds a mail that says when their plan ends. */
-export const planKept = defineMail(
+export const planKept = defineEmail(
   planKeptProps,
   ({ firstName, email, planName, amount, nextPaymentAt }, context) => ({
     subject: `Your ${planName} plan is staying on`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="We’ve undone your cancellation. Nothing changes for you."
         title={`${greet(firstName)}, you’re staying\u00a0on.`}
@@ -36,7 +34,7 @@ export const planKept = defineMail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Wasn’t you? Reply to this email and a person will look into it.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, otherMethod, sayAmount, updateMethod } from './money-words.ts';
 
 const planPausedProps = z.object({
@@ -14,12 +12,12 @@ const planPausedProps = z.object({
 });
 
 /** Sent when a payment was given up: from then on a client may read and write to us, but not brief or upload. */
-export const planPaused = defineMail(
+export const planPaused = defineEmail(
   planPausedProps,
   ({ firstName, email, planName, amount, method }, context) => ({
     subject: `Your ${planName} plan is paused`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={
           amount === null
@@ -48,7 +46,7 @@ export const planPaused = defineMail(
             ? 'Everything works again as soon as it’s paid.'
             : `We’ll charge ${sayAmount(amount)} to your new ${method ? 'payment method' : 'card'} straight away, and everything works again. You don’t pay for months your plan was paused.`}
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

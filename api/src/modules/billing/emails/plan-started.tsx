@@ -1,10 +1,17 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, InlineLink, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail, type MailContext } from '#/platform/email/email-template.ts';
+import {
+  Action,
+  type EmailContext,
+  EmailLayout,
+  Facts,
+  InlineLink,
+  Paragraph,
+  Signature,
+  defineEmail,
+  greet,
+} from '@stackworks/email';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
-import { Signature } from '#/platform/email/signature.tsx';
 
 const planStartedProps = z.object({
   firstName: z.string(),
@@ -35,13 +42,13 @@ const planStartedProps = z.object({
 type Props = z.infer<typeof planStartedProps>;
 
 /** Sent when somebody has paid for the first time, or for a plan: what they have, and how to get in. */
-export const planStarted = defineMail(planStartedProps, (props, context) => {
+export const planStarted = defineEmail(planStartedProps, (props, context) => {
   const { firstName, email, plan, ordered } = props;
   const { brand, publicUrl } = context;
   return {
     subject: plan ? `Your ${plan.name} plan is active` : `Your ${brand.name} account is ready`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={props.token ? 'Set a password to open your portal.' : 'Sign in to open your portal.'}
         title={`${greet(firstName)}, you’re\u00a0in.`}
@@ -71,7 +78,7 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         <WayIn {...props} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
         <Signature brand={brand} />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });
@@ -88,7 +95,7 @@ function Opening({ plan, token }: Props) {
   );
 }
 
-function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
+function WayIn({ token, publicUrl }: Props & Pick<EmailContext, 'publicUrl'>) {
   const signIn = publicUrl + portalRoutes.clientLogin;
   if (token === null) {
     return (

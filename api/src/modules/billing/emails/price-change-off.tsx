@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 import { billingPlace, sayAmount, sayDay } from './money-words.ts';
 
 const priceChangeOffProps = z.object({
@@ -15,12 +13,12 @@ const priceChangeOffProps = z.object({
 });
 
 /** Sent to a subscriber who was told of a new price that does not come after all. */
-export const priceChangeOff = defineMail(
+export const priceChangeOff = defineEmail(
   priceChangeOffProps,
   ({ firstName, email, planName, amount, newAmount, effectiveAt }, context) => ({
     subject: `Your ${planName} price isn’t changing after all`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`You’ll keep paying ${sayAmount(amount)} a month.`}
         title={`${greet(firstName)}, your price\u00a0stays.`}
@@ -42,7 +40,7 @@ export const priceChangeOff = defineMail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Questions? Reply to this email and a person will answer.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
 );

@@ -1,10 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
-import { Signature } from '#/platform/email/signature.tsx';
 
 const priceChangeProps = z.object({
   firstName: z.string(),
@@ -23,14 +20,14 @@ const priceChangeProps = z.object({
 type Props = z.infer<typeof priceChangeProps>;
 
 /** Sent to a subscriber whose price will change, at least thirty days before it does. */
-export const priceChange = defineMail(priceChangeProps, (props, context) => {
+export const priceChange = defineEmail(priceChangeProps, (props, context) => {
   const { firstName, email, planName, amount, newAmount, discountPercent, effectiveAt } = props;
   const { brand, publicUrl } = context;
   const day = sayDay(effectiveAt);
   return {
     subject: `${planName} will be ${sayAmount(newAmount)} a month from ${day}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={`Until then you’ll keep paying ${sayAmount(amount)} a month.`}
         title={`${greet(firstName)}, your plan’s price is\u00a0changing.`}
@@ -58,7 +55,7 @@ export const priceChange = defineMail(priceChangeProps, (props, context) => {
           You may be asked to sign in first.
         </Action>
         <Signature brand={brand} />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

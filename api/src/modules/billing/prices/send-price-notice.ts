@@ -12,7 +12,8 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { composeMail } from '#/platform/email/compose-email.ts';
+import { composeEmail } from '#/platform/email/templates.ts';
+import { priceChange } from '#/modules/billing/emails/price-change.tsx';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -45,10 +46,11 @@ export async function previewPriceNotice(
   const people = await getUntold(deps.db.read, planName, input);
   const [someone] = people;
   if (!someone) throw new Error('a notice without anyone to notify');
-  const { subject, text } = await composeMail(deps, {
-    template: 'price-change',
-    ...toMail(someone, { ...input, planName, id: '' }),
-  });
+  const { subject, text } = await composeEmail(
+    deps,
+    priceChange,
+    toMail(someone, { ...input, planName, id: '' }),
+  );
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
     name: `${firstName} ${lastName}`,

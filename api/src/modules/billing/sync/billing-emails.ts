@@ -6,7 +6,7 @@ import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { billingReported, stripeItself } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import type { MailMessage } from '#/emails.ts';
+import type { EmailMessage } from '#/platform/email/templates.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { toCents } from '#/modules/billing/sold-prices.ts';
@@ -45,7 +45,7 @@ export async function tellByMail(
   await emit({ tx, actor: stripeItself, now }, billingReported, { emails });
 }
 
-function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: Date): MailMessage[] {
+function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: Date): EmailMessage[] {
   const { client, opening, state, ordered } = told;
   const { subscription } = state;
   const begun = isPlanNew({ subscription, isFirstSeen: told.isFirstSeen }) ? subscription : null;
@@ -107,7 +107,7 @@ async function writeReceiptCopy(
   { catalogue }: Pick<Deps, 'catalogue'>,
   tx: Transaction,
   { client, state, isFirstSeen }: Told,
-): Promise<MailMessage[]> {
+): Promise<EmailMessage[]> {
   const { subscription } = state;
   if (!subscription || !isPlanNew({ subscription, isFirstSeen })) return [];
   const paid = findFirstPaid(state, subscription);
@@ -128,7 +128,7 @@ function writeNews(
   { catalogue }: Pick<Deps, 'catalogue'>,
   { client, state, before, isFirstSeen }: Told,
   now: Date,
-): MailMessage[] {
+): EmailMessage[] {
   const { subscription } = state;
   if (!subscription) return [];
   const { email: to, firstName } = client;
@@ -146,7 +146,7 @@ function writeNews(
     const props = { ...person, endsAt, filesKeptUntil: keptUntil(endsAt), isOver: true };
     return [{ template: 'plan-ending', to, props, dedupeKey: `plan-ended:${id}` }];
   }
-  const mails: MailMessage[] = [];
+  const mails: EmailMessage[] = [];
   if (stripeStatus === 'past_due' && pastDueSince !== null && known?.pastDueSince !== pastDueSince) {
     const worksUntil = graceEnd(pastDueSince).toISOString();
     mails.push({

@@ -1,17 +1,17 @@
 import type { Deps } from '#/deps.ts';
-import type { MailMessage } from '#/emails.ts';
+import type { EmailMessage } from '#/platform/email/templates.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
 import { byMoment } from './pick-active-subscription.ts';
 import type { Told } from './billing-emails.ts';
 
 /** What a client is written about what they paid for beside their plan, and about a change of it. */
-export const writeReceipts = (deps: Pick<Deps, 'catalogue'>, told: Told, now: Date): MailMessage[] => [
+export const writeReceipts = (deps: Pick<Deps, 'catalogue'>, told: Told, now: Date): EmailMessage[] => [
   ...writeOrders(told),
   ...writeChange(deps, told, now),
 ];
 
-const writeOrders = ({ client: { email, firstName }, ordered }: Told): MailMessage[] =>
+const writeOrders = ({ client: { email, firstName }, ordered }: Told): EmailMessage[] =>
   ordered.map(({ sessionId, addOn, name, amount, projectId }) => ({
     template: 'order-received',
     to: email,
@@ -26,7 +26,7 @@ function writeChange(
   { catalogue }: Pick<Deps, 'catalogue'>,
   { client, state, before, isFirstSeen, newlyPaidIds }: Told,
   now: Date,
-): MailMessage[] {
+): EmailMessage[] {
   const { subscription, invoices } = state;
   if (!subscription?.plan || !client.tier || !before || isFirstSeen) return [];
   if (subscription.plan === client.tier || !liveStatuses.has(subscription.stripeStatus)) return [];

@@ -1,9 +1,15 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { countMessages, nameSome } from '#/platform/email/name-some.ts';
+import {
+  Action,
+  EmailLayout,
+  Facts,
+  Paragraph,
+  countMessages,
+  defineEmail,
+  greet,
+  nameSome,
+} from '@stackworks/email';
 
 const unread = z.number().int().positive();
 
@@ -15,7 +21,7 @@ const clientMessagesProps = z.object({
 });
 
 /** Sent to staff when clients' messages have waited unread for a while. It says where they are, not what is in them. */
-export const clientMessages = defineMail(
+export const clientMessages = defineEmail(
   clientMessagesProps,
   ({ firstName, chats, projects }, context) => {
     const places = [
@@ -33,7 +39,7 @@ export const clientMessages = defineMail(
     return {
       subject: `${countMessages(total)} from clients waiting for a reply`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="No one on the team has replied yet."
           title={`${greet(firstName)}, clients wrote to\u00a0us.`}
@@ -49,7 +55,7 @@ export const clientMessages = defineMail(
           <Action href={context.publicUrl + where} label="Read and reply">
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,9 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { nameSome } from '#/platform/email/name-some.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet, nameSome } from '@stackworks/email';
 
 const mentionedProps = z.object({
   firstName: z.string(),
@@ -11,7 +8,7 @@ const mentionedProps = z.object({
 });
 
 /** Sent to a member of the team when a colleague has named them in a note they have not seen. What it says stays inside. */
-export const mentioned = defineMail(
+export const mentioned = defineEmail(
   mentionedProps,
   ({ firstName, notes }, context) => {
     const { brand, publicUrl } = context;
@@ -26,7 +23,7 @@ export const mentioned = defineMail(
           ? `${first.senderName} mentioned you in ${first.projectName}`
           : `You were mentioned in ${notes.length} notes`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="A colleague left you a note."
           title={`${greet(firstName)}, there’s a note for\u00a0you.`}
@@ -44,7 +41,7 @@ export const mentioned = defineMail(
           <Action href={publicUrl + portalRoutes.adminDashboard + place} label="Read the note">
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,9 +1,15 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { countMessages, nameSome } from '#/platform/email/name-some.ts';
+import {
+  Action,
+  EmailLayout,
+  Facts,
+  Paragraph,
+  countMessages,
+  defineEmail,
+  greet,
+  nameSome,
+} from '@stackworks/email';
 
 /** How many messages wait in a place. */
 const waiting = z.number().int().positive();
@@ -24,7 +30,7 @@ function toReadingPlace({ chat, projects: [first, ...others] }: Props): string {
 }
 
 /** Sent when messages of the team have waited unread for a while. It says where they are, not what is in them. */
-export const unreadMessages = defineMail(
+export const unreadMessages = defineEmail(
   unreadMessagesProps,
   (props, context) => {
     const { firstName, chat, projects } = props;
@@ -33,7 +39,7 @@ export const unreadMessages = defineMail(
     return {
       subject: `${countMessages(total)} from ${brand.name} you haven’t read`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="We wrote to you, and you may not have seen it yet."
           title={`${greet(firstName)}, we wrote to\u00a0you.`}
@@ -52,7 +58,7 @@ export const unreadMessages = defineMail(
           <Action href={publicUrl + toReadingPlace(props)} label="Read and reply">
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
 import { findProjects } from '#/modules/projects/queries/find-projects.ts';
@@ -14,7 +14,7 @@ const subject = z.object({ adminId: z.string() });
  * Writes the email about notes that name somebody as it leaves: of what is unseen by then, and only to somebody who still
  * wants it and is of the team.
  */
-export const writeMentionMail: WriteLateMail = async (reader, about) => {
+export const writeMentionMail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = subject.parse(about);
   if (!(await wantsStaffMail(reader, adminId, 'assignments'))) return null;
   const admin = await findActiveAdmin(reader, adminId);

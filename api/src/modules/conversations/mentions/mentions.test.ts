@@ -1,7 +1,8 @@
 import { colleagueList, mentionPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { sendDueMails } from '#/platform/email/worker.ts';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { deactivate } from '#test/conversations.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -37,8 +38,8 @@ async function createDesk() {
     },
     sendMails: async () => {
       const sent: string[] = [];
-      const lateMails = new Map([['mentioned', writeMentionMail]]);
-      await sendDueMails({ ...deps, lateMails }, ({ to, subject, html }) => {
+      const deferredEmails = new Map([['mentioned', writeMentionMail]]);
+      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, ({ to, subject, html }) => {
         sent.push(`${to}: ${subject}`, html);
         return Promise.resolve();
       });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '@stackworks/database';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { findProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
@@ -12,7 +12,7 @@ const subject = z.object({ adminId: z.string() });
  * Writes the email about what clients wrote as it leaves: of what is unread by then, in the chats and in projects that are
  * theirs or nobody's.
  */
-export const writeStaffUnreadMail: WriteLateMail = async (reader, about) => {
+export const writeStaffUnreadMail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = subject.parse(about);
   const admin = (await findStaffReaders(reader, 'messages')).find(({ id }) => id === adminId);
   if (!admin) return null;

@@ -1,7 +1,8 @@
 import { chatPage, staffUnreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { sendDueMails } from '#/platform/email/worker.ts';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
 import { writeStaffUnreadMail } from './staff-unread-mail.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -29,8 +30,8 @@ async function createDesk() {
     /** Sends what is due: to whom, and what it says. */
     send: async () => {
       const sent: { to: string; subject: string; text: string }[] = [];
-      const lateMails = new Map([['client-messages', writeStaffUnreadMail]]);
-      await sendDueMails({ ...app.deps, lateMails }, ({ to, subject, text }) => {
+      const deferredEmails = new Map([['client-messages', writeStaffUnreadMail]]);
+      await sendDueEmails({ ...app.deps, emailTemplates, deferredEmails }, ({ to, subject, text }) => {
         sent.push({ to, subject, text });
         return Promise.resolve();
       });

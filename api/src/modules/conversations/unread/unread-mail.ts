@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { WriteLateMail } from '#/platform/email/worker.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findUnread } from './find-unread.ts';
 
 const subject = z.object({ clientId: z.string() });
 
 /** Writes the email about what the team wrote to a client as it leaves: of what is unread by then, and only if the client still wants it. */
-export const writeUnreadMail: WriteLateMail = async (reader, about) => {
+export const writeUnreadMail: WriteDeferredEmail = async (reader, about) => {
   const { clientId } = subject.parse(about);
   const wanted = await wantsMail(reader, clientId, 'messages');
   const { chat, projects } = await findUnread(reader, clientId);

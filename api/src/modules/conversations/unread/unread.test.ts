@@ -1,7 +1,8 @@
 import { chatPage, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { sendDueMails } from '#/platform/email/worker.ts';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
 import { writeUnreadMail } from './unread-mail.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createThousandThreads, deactivate } from '#test/conversations.ts';
@@ -40,8 +41,8 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
     /** Sends what is due; `meanwhile` happens while a mail is on its way. */
     send: async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
       const sent: string[] = [];
-      const lateMails = new Map([['unread-messages', writeUnreadMail]]);
-      await sendDueMails({ ...app.deps, lateMails }, async ({ to, subject, text }) => {
+      const deferredEmails = new Map([['unread-messages', writeUnreadMail]]);
+      await sendDueEmails({ ...app.deps, emailTemplates, deferredEmails }, async ({ to, subject, text }) => {
         await meanwhile();
         sent.push(`${to}: ${subject}`, text);
       });

@@ -13,7 +13,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { startSmtpInbox } from '@stackworks/email/testing';
 
 const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 const program = fileURLToPath(new URL('../../../../test/submit-until-killed.ts', import.meta.url));

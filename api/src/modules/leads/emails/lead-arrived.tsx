@@ -1,9 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const enquiryArrivedProps = z.object({
   firstName: z.string(),
@@ -25,7 +23,7 @@ const enquiryArrivedProps = z.object({
 type Props = z.infer<typeof enquiryArrivedProps>;
 
 /** Sent to the team when an enquiry has come. What the visitor wrote into the form stays inside. */
-export const enquiryArrived = defineMail(
+export const enquiryArrived = defineEmail(
   enquiryArrivedProps,
   (props, context) => {
     const { firstName, enquiryId, name, facts } = props;
@@ -34,7 +32,7 @@ export const enquiryArrived = defineMail(
     return {
       subject: toSubject(props),
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview={owed}
           title={`${greet(firstName)}, there’s a new\u00a0enquiry.`}
@@ -49,7 +47,7 @@ export const enquiryArrived = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,10 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { homeAnchors } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { Signature } from '#/platform/email/signature.tsx';
+import { Action, EmailLayout, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
 
 const enquiryReceivedProps = z.object({
   firstName: z.string(),
@@ -30,14 +27,14 @@ const titles = {
 } as const;
 
 /** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
-export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context) => {
+export const enquiryReceived = defineEmail(enquiryReceivedProps, (props, context) => {
   const { brand, publicUrl } = context;
   const { firstName, waitsFor, isMore, choices } = props;
   const name = greet(firstName);
   return {
     subject: toSubject(props, brand.name),
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview={sayNext(props)}
         title={`${name}, ${titles[waitsFor]}`}
@@ -60,7 +57,7 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
           What each plan costs, and what’s in it.
         </Action>
         <Signature brand={brand} />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,8 +1,6 @@
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const enquiriesArrivedProps = z.object({
   firstName: z.string(),
@@ -15,14 +13,14 @@ const enquiriesArrivedProps = z.object({
 const sourceNames = { contact: 'Contact form', stackbot: 'StackBot' } as const;
 
 /** Sent to the team when further enquiries came within minutes of one: what came since, in one mail. */
-export const enquiriesArrived = defineMail(
+export const enquiriesArrived = defineEmail(
   enquiriesArrivedProps,
   ({ firstName, enquiries, total }, context) => {
     const rest = total - enquiries.length;
     return {
       subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="They arrived shortly after the last one we emailed you about."
           title={`${greet(firstName)}, there’s more to\u00a0answer.`}
@@ -43,7 +41,7 @@ export const enquiriesArrived = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

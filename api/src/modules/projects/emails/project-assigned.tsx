@@ -1,9 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
-import { nameSome } from '#/platform/email/name-some.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet, nameSome } from '@stackworks/email';
 
 const projectAssignedProps = z.object({
   firstName: z.string(),
@@ -12,7 +9,7 @@ const projectAssignedProps = z.object({
 });
 
 /** Sent to a member of staff whom a colleague has given projects. */
-export const projectAssigned = defineMail(
+export const projectAssigned = defineEmail(
   projectAssignedProps,
   ({ firstName, by, projects }, context) => {
     const { brand, publicUrl } = context;
@@ -23,7 +20,7 @@ export const projectAssigned = defineMail(
     return {
       subject: `Assigned to you: ${what}`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="A colleague assigned this to you."
           title={`${greet(firstName)}, there’s work for\u00a0you.`}
@@ -46,7 +43,7 @@ export const projectAssigned = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const projectBriefedProps = z.object({
   firstName: z.string(),
@@ -12,12 +10,12 @@ const projectBriefedProps = z.object({
 });
 
 /** Sent to staff when a client has described a new project. */
-export const projectBriefed = defineMail(
+export const projectBriefed = defineEmail(
   projectBriefedProps,
   ({ firstName, clientName, projectId, projectName }, context) => ({
     subject: `New project: ${projectName}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="A client has briefed a new project."
         title={`${greet(firstName)}, there’s a new\u00a0project.`}
@@ -36,7 +34,7 @@ export const projectBriefed = defineMail(
         >
           You may be asked to sign in first.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
   { role: 'admin', kind: 'briefs' },

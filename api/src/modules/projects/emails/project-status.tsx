@@ -1,8 +1,6 @@
 import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const projectStatusProps = z.object({
   firstName: z.string(),
@@ -22,7 +20,7 @@ const meanings = {
 } as const satisfies Record<ProjectStatus, string>;
 
 /** Sent when staff have changed the status of a client's project. */
-export const projectStatus = defineMail(
+export const projectStatus = defineEmail(
   projectStatusProps,
   ({ firstName, projectId, projectName, status }, context) => {
     const { brand, publicUrl } = context;
@@ -30,7 +28,7 @@ export const projectStatus = defineMail(
     return {
       subject: `${projectName}: ${word}`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview={meanings[status]}
           title={`${greet(firstName)}, your project has\u00a0moved.`}
@@ -49,7 +47,7 @@ export const projectStatus = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const twoFactorChangedProps = z.object({
   firstName: z.string(),
@@ -23,29 +21,32 @@ const words = {
 } as const;
 
 /** Sent whenever somebody's two-factor sign-in changes, so that they learn of a change they did not make. */
-export const twoFactorChanged = defineMail(twoFactorChangedProps, ({ firstName, email, change }, context) => {
-  const { brand, publicUrl } = context;
-  const { said, meaning } = words[change];
-  return {
-    subject: `Your ${brand.name} two-factor sign-in was ${said}`,
-    body: (
-      <MailLayout
-        {...context}
-        preview="If you know about this, there’s nothing to do."
-        title={`${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`}
-        reason={
-          <>
-            You’re getting this because the two-factor sign-in of the {brand.name} account of {email} changed.
-            We always email you when it does.
-          </>
-        }
-      >
-        <Paragraph>{meaning}</Paragraph>
-        <Paragraph>If that wasn’t you, set a new password now and tell a colleague.</Paragraph>
-        <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
-          Only needed if you didn’t expect this.
-        </Action>
-      </MailLayout>
-    ),
-  };
-});
+export const twoFactorChanged = defineEmail(
+  twoFactorChangedProps,
+  ({ firstName, email, change }, context) => {
+    const { brand, publicUrl } = context;
+    const { said, meaning } = words[change];
+    return {
+      subject: `Your ${brand.name} two-factor sign-in was ${said}`,
+      body: (
+        <EmailLayout
+          {...context}
+          preview="If you know about this, there’s nothing to do."
+          title={`${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`}
+          reason={
+            <>
+              You’re getting this because the two-factor sign-in of the {brand.name} account of {email}{' '}
+              changed. We always email you when it does.
+            </>
+          }
+        >
+          <Paragraph>{meaning}</Paragraph>
+          <Paragraph>If that wasn’t you, set a new password now and tell a colleague.</Paragraph>
+          <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
+            Only needed if you didn’t expect this.
+          </Action>
+        </EmailLayout>
+      ),
+    };
+  },
+);

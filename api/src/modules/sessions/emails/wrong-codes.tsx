@@ -1,18 +1,16 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const wrongCodesProps = z.object({ firstName: z.string(), email: z.string() });
 
 /** Sent to a member of staff whose password somebody knows: the codes that came after it were wrong several times. */
-export const wrongCodes = defineMail(wrongCodesProps, ({ firstName, email }, context) => {
+export const wrongCodes = defineEmail(wrongCodesProps, ({ firstName, email }, context) => {
   const { brand, publicUrl } = context;
   return {
     subject: `Someone may know your ${brand.name} password`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="Someone entered your password, then several wrong codes."
         title={`${greet(firstName)}, was that\u00a0you?`}
@@ -34,7 +32,7 @@ export const wrongCodes = defineMail(wrongCodesProps, ({ firstName, email }, con
         <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
           Only needed if it wasn’t you.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

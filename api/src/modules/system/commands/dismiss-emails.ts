@@ -1,7 +1,7 @@
 import type { FailedMailsInput, MailsDismissed } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { emailsDismissed } from '#/modules/system/system.events.ts';
-import { dismissMails as dismissInOutbox } from '#/platform/email/outbox-state.ts';
+import { dismissEmails } from '#/platform/email/outbox-admin.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /** Takes failed emails off the list, because somebody has written otherwise or nobody needs them. */
@@ -11,7 +11,7 @@ export const dismissMails = (
   { ids }: FailedMailsInput,
 ): Promise<MailsDismissed> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const dismissed = await dismissInOutbox(ctx.tx, ids);
+    const dismissed = await dismissEmails(ctx.tx, ids);
     await emit(ctx, emailsDismissed, dismissed);
     return { mails: dismissed.length };
   });

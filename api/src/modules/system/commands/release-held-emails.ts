@@ -1,7 +1,7 @@
 import type { HeldMailsSettled, SettleHeldMailsInput } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { heldEmailsDropped, heldEmailsSent } from '#/modules/system/system.events.ts';
-import { settleHeldMails as settleInOutbox } from '#/platform/email/held-emails.ts';
+import { releaseHeldEmails } from '#/platform/email/outbox-admin.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 const events = { send: heldEmailsSent, drop: heldEmailsDropped };
@@ -13,7 +13,7 @@ export const settleHeldMails = (
   { decision, ids }: SettleHeldMailsInput,
 ): Promise<HeldMailsSettled> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const settled = await settleInOutbox(ctx.tx, decision, { ids, now: ctx.now });
+    const settled = await releaseHeldEmails(ctx.tx, decision, { ids, now: ctx.now });
     await emit(ctx, events[decision], settled);
     return { mails: settled.length };
   });

@@ -1,7 +1,7 @@
 import type { FailedMailsInput, MailsRetried } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { emailsRetried } from '#/modules/system/system.events.ts';
-import { reviveMails } from '#/platform/email/outbox-state.ts';
+import { retryEmails } from '#/platform/email/outbox-admin.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /** Sends emails again that were given up. What a link in one of them leads to may have expired meanwhile. */
@@ -11,7 +11,7 @@ export const retryMails = (
   { ids }: FailedMailsInput,
 ): Promise<MailsRetried> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const revived = await reviveMails(ctx.tx, ids, ctx.now);
+    const revived = await retryEmails(ctx.tx, ids, ctx.now);
     await emit(ctx, emailsRetried, revived);
     return { mails: revived.length };
   });

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const teamChangedProps = z.object({
   firstName: z.string(),
@@ -61,13 +59,13 @@ const sentences: Readonly<
 };
 
 /** Sent to the whole team when somebody's power over it changes, so that no stolen session goes unnoticed. */
-export const teamChanged = defineMail(teamChangedProps, ({ firstName, change, by, member }, context) => {
+export const teamChanged = defineEmail(teamChangedProps, ({ firstName, change, by, member }, context) => {
   const { brand, publicUrl } = context;
   const [subject, meaning] = sentences[change](by, member ?? by);
   return {
     subject: `${brand.name}: ${subject}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="If you know about this, there’s nothing to do."
         title={`${greet(firstName)}, ${subject}.`}
@@ -83,7 +81,7 @@ export const teamChanged = defineMail(teamChangedProps, ({ firstName, change, by
         <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=audit`} label="Open the audit log">
           It shows who did what, and when.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,18 +1,16 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const teamInvitationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
 
 /** Sent to whoever has been added to the team. Whoever holds the link may set the account's password, once. */
-export const teamInvitation = defineMail(teamInvitationProps, ({ firstName, email, token }, context) => {
+export const teamInvitation = defineEmail(teamInvitationProps, ({ firstName, email, token }, context) => {
   const { brand, publicUrl } = context;
   return {
     subject: `You’re on the ${brand.name} team`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="Set a password to sign in."
         title={`${greet(firstName)}, welcome to the\u00a0team.`}
@@ -36,7 +34,7 @@ export const teamInvitation = defineMail(teamInvitationProps, ({ firstName, emai
             ['With', email],
           ]}
         />
-      </MailLayout>
+      </EmailLayout>
     ),
   };
 });

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const approvalReceivedProps = z.object({
   firstName: z.string(),
@@ -12,12 +10,12 @@ const approvalReceivedProps = z.object({
 });
 
 /** Sent to a client who has approved a version, so that they have it in writing. */
-export const approvalReceived = defineMail(
+export const approvalReceived = defineEmail(
   approvalReceivedProps,
   ({ firstName, projectId, projectName, revisionNumber }, context) => ({
     subject: `${projectName}: you approved version ${revisionNumber}`,
     body: (
-      <MailLayout
+      <EmailLayout
         {...context}
         preview="We have your approval."
         title={`${greet(firstName)}, we have your\u00a0approval.`}
@@ -39,7 +37,7 @@ export const approvalReceived = defineMail(
         >
           You may be asked to sign in first.
         </Action>
-      </MailLayout>
+      </EmailLayout>
     ),
   }),
   { role: 'client', kind: 'versions' },

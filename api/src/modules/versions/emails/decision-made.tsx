@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const decisionMadeProps = z.object({
   firstName: z.string(),
@@ -27,14 +25,14 @@ const words = {
 } as const;
 
 /** Sent to staff when a client has approved a version or asked for changes. What they said stays inside. */
-export const decisionMade = defineMail(
+export const decisionMade = defineEmail(
   decisionMadeProps,
   ({ firstName, clientName, projectId, projectName, revisionNumber, decision }, context) => {
     const { did, text, next } = words[decision];
     return {
       subject: `${clientName} ${did} version ${revisionNumber} of ${projectName}`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview={next}
           title={`${greet(firstName)}, a client has\u00a0decided.`}
@@ -56,7 +54,7 @@ export const decisionMade = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,8 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { greet } from '#/platform/email/greeting.ts';
-import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
-import { defineMail } from '#/platform/email/email-template.ts';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const versionReadyProps = z.object({
   firstName: z.string(),
@@ -13,14 +11,14 @@ const versionReadyProps = z.object({
 });
 
 /** Sent when staff have delivered a version of a client's project. */
-export const versionReady = defineMail(
+export const versionReady = defineEmail(
   versionReadyProps,
   ({ firstName, projectId, projectName, revisionNumber, title }, context) => {
     const { brand, publicUrl } = context;
     return {
       subject: `${projectName}: version ${revisionNumber} is ready for you`,
       body: (
-        <MailLayout
+        <EmailLayout
           {...context}
           preview="Have a look, then approve it or tell us what to change."
           title={`${greet(firstName)}, there’s something to look\u00a0at.`}
@@ -41,7 +39,7 @@ export const versionReady = defineMail(
           >
             You may be asked to sign in first.
           </Action>
-        </MailLayout>
+        </EmailLayout>
       ),
     };
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from '#/platform/jobs/queue.ts';
-import { emailRetry } from './retry.ts';
+import { emailRetry } from '#/platform/email/outbox.ts';
+import { retryDelay } from './queue.ts';
 
 const minute = 60_000;
 

@@ -1,31 +1,31 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { MailSettings } from '#/env.ts';
+import { z } from 'zod';
 import { StagedTransport } from './staged-transport.ts';
 
-/** A mail ready to leave. */
-export type OutgoingMail = {
-  /** Stays the same over every attempt, so that a repeat can be told from a second mail. */
+/** Where the mail server is, credentials included, and the sender. */
+export type SmtpSettings = { smtpUrl: string; from: string };
+
+/** An email ready to send. */
+export type OutgoingEmail = {
+  /** The same for every attempt, which makes the Message-ID tell a repeat from a second email. */
   id: string;
   to: string;
-  /** Shown as the sender's name when MAIL_FROM has none. */
+  /** The sender's name where `from` has none. */
   senderName: string;
   replyTo: string;
   subject: string;
   html: string;
   text: string;
-  /** Where one request turns such mail off; null for mail that always comes. */
+  /** Where one request turns such email off; null for email that always comes. */
   unsubscribeUrl: string | null;
 };
 
-/**
- * Sends one mail. It rejects with `ServerUnreachable` while the server cannot be reached, and with anything else when the
- * server did not accept this mail.
- */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+/** Sends one email. @throws ServerUnreachable while the server is away; anything else when it rejected this email */
+export type SendEmail = (email: OutgoingEmail) => Promise<void>;
 
-/** Together far below the outbox's lease. A server that is slow to take a mail is waited for, or its reader had it twice. */
-const sendLimits = { enterMs: 30_000, handOverMs: 60_000 };
+/** Far below the outbox's lease. Generous to a slow server, or the reader would get the email twice. */
+const sendLimits = { connectMs: 30_000, transferMs: 60_000 };
 const checkTimeouts = {
   connectionTimeout: 2_000,
   greetingTimeout: 2_000,
@@ -34,11 +34,10 @@ const checkTimeouts = {
 };
 
 /**
- * Connects the product to its mail server.
- * @param settings the server's SMTP address, credentials included, and the sender
+ * Creates a mailer for a mail server.
  * @param limits how long the server may take
  */
-export function createMailer({ smtpUrl, from }: MailSettings, limits = sendLimits): SendMail {
+export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimits): SendEmail {
   const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);
   return async ({ id, to, senderName, unsubscribeUrl, ...message }) => {
@@ -55,15 +54,12 @@ export function createMailer({ smtpUrl, from }: MailSettings, limits = sendLimit
   };
 }
 
-/**
- * Says hello to the mail server, credentials included, without sending anything.
- * @throws when the server cannot be reached or refuses us, within a few seconds
- */
-export async function checkMail({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): Promise<void> {
+/** Logs in to the mail server without sending anything. @throws within a few seconds when that fails */
+export async function checkMailServer({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Promise<void> {
   await createTransport({ url: smtpUrl, ...checkTimeouts }).verify();
 }
 
-/** What a mail program's own unsubscribe button goes by (RFC 2369, RFC 8058). */
+/** The headers behind a mail client's own unsubscribe button (RFC 2369, RFC 8058). */
 const toListHeaders = (url: string | null) =>
   url === null
     ? {}
@@ -75,3 +71,12 @@ function parseSender(from: string): { name: string; address: string; domain: str
   if (!sender || !domain) throw new Error(`MAIL_FROM holds no email address: ${from}`);
   return { name: sender.name, address: sender.address, domain };
 }
+
+/** A 5xx response to the recipient or to the message itself. Source: RFC 5321 §4.2.1. */
+const permanentRejection = z.object({
+  command: z.enum(['RCPT TO', 'DATA']),
+  responseCode: z.number().min(500).max(599),
+});
+
+/** Whether the mail server rejected this email for good. A rejected login or sender is ours to fix, so it isn't. */
+export const isPermanentRejection = (error: unknown): boolean => permanentRejection.safeParse(error).success;

@@ -14,7 +14,7 @@ type ReceivedEmail = {
   header: (name: string) => string | undefined;
 };
 
-type Manners = {
+type Behaviour = {
   /** Answers once this resolves; `hangUp` cuts the connection without a word. */
   beforeAnswer?: (mail: ReceivedEmail, hangUp: () => void) => Promise<void> | void;
   port?: number;
@@ -28,7 +28,7 @@ type Manners = {
 export async function startSmtpInbox(
   answerRecipient: () => number = () => 250,
   onTaken: () => void = () => undefined,
-  { beforeAnswer, port = 0 }: Manners = {},
+  { beforeAnswer, port = 0 }: Behaviour = {},
 ) {
   const received: ReceivedEmail[] = [];
   const sockets = new Map<number | undefined, Socket>();

@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
-/** The mail server was not reached, or did not let us in. No mail had been named to it, so every other would fail alike. */
+/** The mail server could not be reached, or did not let us in: every other email would fail the same way. */
 export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -9,21 +9,21 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** Longest waits, in milliseconds: until the server has let us in, and from then until it has taken a mail. */
-export type StageLimits = { enterMs: number; handOverMs: number };
+/** Longest waits in milliseconds: to connect and log in, then to transfer one email. */
+export type StageLimits = { connectMs: number; transferMs: number };
 
 type Send = Parameters<SMTPTransport['send']>;
 
 /**
- * Sends over SMTP in two stages, since nodemailer's errors do not tell how far the dialogue had come: a connection that breaks
- * is `CONN` to it at any time. What goes wrong before MAIL FROM rejects with `ServerUnreachable`; the rest is the mail's own.
+ * Sends over SMTP in two stages, because nodemailer's errors don't say how far the dialogue got: a broken connection is `CONN`
+ * at any time. What fails before MAIL FROM rejects with `ServerUnreachable`; the rest is the fault of that email.
  */
 export class StagedTransport extends SMTPTransport {
   private readonly limits: StageLimits;
 
   constructor(url: string, limits: StageLimits) {
-    // The stages keep their own time; a silence is not to end one sooner.
-    super({ url, socketTimeout: limits.enterMs + limits.handOverMs });
+    // Each stage has its own timeout; silence must not end one sooner.
+    super({ url, socketTimeout: limits.connectMs + limits.transferMs });
     this.limits = limits;
   }
 
@@ -37,18 +37,18 @@ export class StagedTransport extends SMTPTransport {
     connection.on('error', breakOff);
     connection.on('end', () => breakOff(new Error('The mail server closed the connection')));
     try {
-      await within(this.limits.enterMs, broken, this.enter(connection)).catch((error: unknown) => {
+      await within(this.limits.connectMs, broken, this.logIn(connection)).catch((error: unknown) => {
         throw new ServerUnreachable(error);
       });
       const envelope = message.getEnvelope();
-      const info = await within(this.limits.handOverMs, broken, handOver(connection, envelope, message));
+      const info = await within(this.limits.transferMs, broken, transfer(connection, envelope, message));
       return { ...info, envelope, messageId: message.messageId() };
     } finally {
       connection.close();
     }
   }
 
-  private async enter(connection: SMTPConnection): Promise<void> {
+  private async logIn(connection: SMTPConnection): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       connection.connect((error) => (error ? reject(error) : resolve()));
     });
@@ -62,7 +62,7 @@ export class StagedTransport extends SMTPTransport {
 
 type Message = Send[0]['message'];
 
-const handOver = (
+const transfer = (
   connection: SMTPConnection,
   envelope: ReturnType<Message['getEnvelope']>,
   message: Message,

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { expect, test } from 'vitest';
-import { checkMail, createMailer, type OutgoingMail } from './mailer.ts';
-import { isRefusedForGood } from './retry.ts';
+import { checkMailServer, createMailer, isPermanentRejection, type OutgoingEmail } from './mailer.ts';
 
-const letter = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const letter = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: '6f1c',
   to: 'aroha@bakery.example',
   senderName: 'Stackworks',
@@ -99,11 +98,11 @@ test.each([
   const refusal: unknown = await createMailer({ smtpUrl, from })(letter()).catch((error: unknown) => error);
 
   expect(refusal).toBeInstanceOf(Error);
-  expect(isRefusedForGood(refusal)).toBe(forGood);
+  expect(isPermanentRejection(refusal)).toBe(forGood);
 });
 
 test('the check passes while the server answers and fails when nobody listens', async () => {
   const { smtpUrl } = await startSmtpInbox();
-  await expect(checkMail({ smtpUrl })).resolves.toBeUndefined();
-  await expect(checkMail({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
+  await expect(checkMailServer({ smtpUrl })).resolves.toBeUndefined();
+  await expect(checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
 });

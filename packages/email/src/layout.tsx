@@ -1,14 +1,11 @@
-import { describeNotification, planColours, portalRoutes, type PlanColour } from '@stackworks/contracts';
+import { planColours, type PlanColour, type PlanLook } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import type { ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
-import type { MailContext, Unsubscribe } from './email-template.ts';
-import { Sheets } from './sheets.tsx';
+import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
+import { fonts, paragraphStyle, smallStyle } from './blocks.tsx';
+import type { EmailContext, Unsubscribe } from './template.ts';
 
 const { light, dark } = colours;
-const display = 'Rockwell, Georgia, serif';
-const text = "'Helvetica Neue', Arial, sans-serif";
-
 const darkSheet = (colour: PlanColour): string =>
   `  .stack-${colour}, .stack-${colour} td { background-color: ${dark[colour]} !important; border-color: ${dark.edge} !important; }`;
 
@@ -32,7 +29,7 @@ ${planColours.map(darkSheet).join('\n')}
   .title { font-size: 34px !important; }
 }`;
 
-type MailLayoutProps = MailContext & {
+type EmailLayoutProps = EmailContext & {
   /** The line an inbox shows after the subject. */
   preview: string;
   /** The large line the letter opens with. */
@@ -45,7 +42,7 @@ type MailLayoutProps = MailContext & {
 };
 
 /** The one frame of every mail: our mark, a letter on one sheet, and why it was sent. */
-export function MailLayout({
+export function EmailLayout({
   brand,
   publicUrl,
   unsubscribe,
@@ -55,7 +52,7 @@ export function MailLayout({
   planSlug,
   reason,
   children,
-}: MailLayoutProps) {
+}: EmailLayoutProps) {
   return (
     <Html lang="en-NZ">
       <Head>
@@ -81,7 +78,7 @@ export function MailLayout({
           {planSlug !== undefined && lookOf && <Sheets {...lookOf(planSlug)} />}
           <Text className="soft" style={reasonStyle}>
             {reason}
-            {unsubscribe && <WaysOff {...unsubscribe} publicUrl={publicUrl} />}
+            {unsubscribe && <UnsubscribeLinks {...unsubscribe} />}
           </Text>
         </Container>
       </Body>
@@ -89,15 +86,12 @@ export function MailLayout({
   );
 }
 
-/** How to have no more mails of this kind, for a reader who can. */
-function WaysOff({ about, url, publicUrl }: Unsubscribe & { publicUrl: string }) {
-  const settings =
-    about.role === 'client' ? portalRoutes.clientSettings : `${portalRoutes.adminDashboard}?tab=settings`;
+function UnsubscribeLinks({ url, kind, settingsUrl }: Unsubscribe) {
   return (
     <>
       {' '}
-      <SmallLink href={url}>Turn off emails of this kind</SmallLink> (“{describeNotification(about).name}”),
-      or <SmallLink href={publicUrl + settings}>choose what we email you about</SmallLink>.
+      <SmallLink href={url}>Turn off emails of this kind</SmallLink> (“{kind}”), or{' '}
+      <SmallLink href={settingsUrl}>choose what we email you about</SmallLink>.
     </>
   );
 }
@@ -127,81 +121,24 @@ function Masthead({ name, publicUrl }: { name: string; publicUrl: string }) {
   );
 }
 
-/** A paragraph of the letter. */
-export function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text className="ink" style={paragraphStyle}>
-      {children}
-    </Text>
-  );
+/** The coloured sheets of a plan as bars under the letter; none for a plan without a colour. */
+function Sheets({ colour, sheets }: PlanLook) {
+  if (colour === 'none') return null;
+  const bar = {
+    height: 7,
+    fontSize: 0,
+    lineHeight: '7px',
+    backgroundColor: light[colour],
+    border: `1px solid ${light.edge}`,
+    borderTop: 0,
+  };
+  return Array.from({ length: sheets }, (_, index) => (
+    <Section key={index} className={`stack-${colour}`} style={bar}>
+      {null}
+    </Section>
+  ));
 }
 
-/** Words of a paragraph that stand back. */
-export function Soft({ children }: { children: ReactNode }) {
-  return (
-    <span className="soft" style={{ color: light.soft }}>
-      {children}
-    </span>
-  );
-}
-
-/** A link within a paragraph. */
-export function InlineLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link className="link" href={href} style={{ color: light.pounamu, textDecoration: 'underline' }}>
-      {children}
-    </Link>
-  );
-}
-
-/** The letter's one button, and the small print that belongs to it. */
-export function Action({ href, label, children }: { href: string; label: string; children: ReactNode }) {
-  return (
-    <>
-      <Button className="button" href={href} style={buttonStyle}>
-        {label}
-      </Button>
-      <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '14px 0 30px' }}>
-        {children}
-      </Text>
-    </>
-  );
-}
-
-/** A short list of facts, each a name and its value, between rules. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <table
-      className="ink"
-      width="100%"
-      cellPadding="0"
-      cellSpacing="0"
-      style={{ borderTop: `2px solid ${light.ink}`, marginBottom: 28 }}
-    >
-      <tbody>
-        {facts.map(([name, value], index) => (
-          <tr key={index}>
-            <th className="soft edge" align="left" scope="row" style={factNameStyle}>
-              {name}
-            </th>
-            <td className="ink edge" align="right" style={factStyle}>
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const paragraphStyle = {
-  margin: '0 0 16px',
-  fontFamily: text,
-  fontSize: 17,
-  lineHeight: 1.6,
-  color: light.ink,
-};
-const smallStyle = { fontSize: 14, lineHeight: 1.5, color: light.soft };
 const reasonStyle = {
   ...paragraphStyle,
   ...smallStyle,
@@ -211,7 +148,7 @@ const reasonStyle = {
 } as const;
 const titleStyle = {
   margin: '0 0 18px',
-  fontFamily: display,
+  fontFamily: fonts.display,
   fontSize: 40,
   fontWeight: 700,
   lineHeight: 1.08,
@@ -220,31 +157,9 @@ const titleStyle = {
 };
 const nameStyle = {
   paddingLeft: 10,
-  fontFamily: display,
+  fontFamily: fonts.display,
   fontSize: 22,
   fontWeight: 700,
   letterSpacing: '-.5px',
   color: light.ink,
 };
-const buttonStyle = {
-  marginTop: 10,
-  padding: '15px 26px',
-  borderRadius: 3,
-  backgroundColor: light.pounamu,
-  color: light['pounamu-on'],
-  fontFamily: text,
-  fontSize: 17,
-  fontWeight: 700,
-};
-const factStyle = {
-  padding: '10px 0',
-  borderBottom: `1px solid ${light.edge}`,
-  fontFamily: text,
-  fontSize: 15,
-  fontWeight: 400,
-  lineHeight: 1.5,
-  verticalAlign: 'top',
-  wordBreak: 'break-word',
-  color: light.ink,
-} as const;
-const factNameStyle = { ...factStyle, paddingRight: 16, whiteSpace: 'nowrap', color: light.soft } as const;

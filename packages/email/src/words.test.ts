@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameSome } from './name-some.ts';
+import { nameSome } from './words.ts';
 
 const facts = (count: number) => Array.from({ length: count }, (_, at) => [`Project ${at}`, 'x'] as const);
 

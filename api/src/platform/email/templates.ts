@@ -1,0 +1,71 @@
+import { apiPaths, describeNotification, portalRoutes, type NotificationKind } from '@stackworks/contracts';
+import { renderEmail, type EmailTemplate } from '@stackworks/email';
+import type { z } from 'zod';
+import type { Deps } from '#/deps.ts';
+import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
+
+/**
+ * Holds the product's templates as `templates`: `#/emails.ts` adds them, so that the platform knows none by name.
+ * @public
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface EmailRegistry {}
+
+type Templates = EmailRegistry extends { templates: infer Registered } ? Registered : never;
+
+/** The name of a template, which its outbox rows carry. */
+export type EmailName = keyof Templates;
+
+/** The props of a template. */
+export type EmailProps<Name extends EmailName> = Templates[Name] extends {
+  props: infer Schema extends z.ZodType;
+}
+  ? z.infer<Schema>
+  : never;
+
+/** An email to enqueue, with the props of its template. */
+export type EmailMessage = {
+  [Name in EmailName]: {
+    template: Name;
+    /** One email address. */
+    to: string;
+    props: EmailProps<Name>;
+    /** Names the event behind the email; a second one with the same key is not sent. */
+    dedupeKey?: string;
+  };
+}[EmailName];
+
+type ComposeDeps = {
+  catalogue: Pick<Deps['catalogue'], 'lookOf' | 'settings' | 'signatory'>;
+  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
+};
+
+/**
+ * Composes an email with the brand as it is now.
+ * @returns with the address where its reader turns such email off; null where they can't
+ */
+export async function composeEmail(
+  { catalogue, config }: ComposeDeps,
+  { optionalKind, compose }: EmailTemplate,
+  { to, props }: { to: string; props: unknown },
+): Promise<{ subject: string; html: string; text: string; unsubscribeUrl: string | null }> {
+  const unsubscribe = optionalKind ? toUnsubscribe(config, optionalKind, to) : undefined;
+  const composed = compose(props, {
+    brand: { ...catalogue.settings(), signatory: catalogue.signatory() },
+    publicUrl: config.publicUrl,
+    lookOf: catalogue.lookOf,
+    unsubscribe,
+  });
+  return { ...(await renderEmail(composed)), unsubscribeUrl: unsubscribe?.url ?? null };
+}
+
+function toUnsubscribe(config: ComposeDeps['config'], about: NotificationKind, email: string) {
+  const settings =
+    about.role === 'client' ? portalRoutes.clientSettings : `${portalRoutes.adminDashboard}?tab=settings`;
+  const token = sealUnsubscribeToken({ about, email }, config);
+  return {
+    url: `${config.publicUrl}${apiPaths.unsubscribe}?token=${token}`,
+    kind: describeNotification(about).name,
+    settingsUrl: config.publicUrl + settings,
+  };
+}

@@ -1,0 +1,120 @@
+import { colours } from '@stackworks/ui/tokens';
+import type { ReactNode } from 'react';
+import { Button, Link, Text } from 'react-email';
+import type { EmailContext } from './template.ts';
+
+const { light } = colours;
+export const fonts = { display: 'Rockwell, Georgia, serif', text: "'Helvetica Neue', Arial, sans-serif" };
+
+export const paragraphStyle = {
+  margin: '0 0 16px',
+  fontFamily: fonts.text,
+  fontSize: 17,
+  lineHeight: 1.6,
+  color: light.ink,
+};
+export const smallStyle = { fontSize: 14, lineHeight: 1.5, color: light.soft };
+
+/** A paragraph of the letter. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={paragraphStyle}>
+      {children}
+    </Text>
+  );
+}
+
+/** Words of a paragraph that stand back. */
+export function Soft({ children }: { children: ReactNode }) {
+  return (
+    <span className="soft" style={{ color: light.soft }}>
+      {children}
+    </span>
+  );
+}
+
+/** A link within a paragraph. */
+export function InlineLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={href} style={{ color: light.pounamu, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The letter's one button, and the small print that belongs to it. */
+export function Action({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <>
+      <Button className="button" href={href} style={buttonStyle}>
+        {label}
+      </Button>
+      <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '14px 0 30px' }}>
+        {children}
+      </Text>
+    </>
+  );
+}
+
+/** A short list of facts, each a name and its value, between rules. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <table
+      className="ink"
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      style={{ borderTop: `2px solid ${light.ink}`, marginBottom: 28 }}
+    >
+      <tbody>
+        {facts.map(([name, value], index) => (
+          <tr key={index}>
+            <th className="soft edge" align="left" scope="row" style={factNameStyle}>
+              {name}
+            </th>
+            <td className="ink edge" align="right" style={factStyle}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How a letter ends: with an invitation to answer it, and from whom it is, a person where content names one. */
+export function Signature({ brand: { name, signatory } }: Pick<EmailContext, 'brand'>) {
+  return (
+    <>
+      <Paragraph>Questions? Reply to this email. Our team reads every reply.</Paragraph>
+      <Paragraph>
+        <strong>{signatory ? signatory.name : 'The team'}</strong>
+        <br />
+        {signatory ? <Soft>{signatory.role}</Soft> : name}
+      </Paragraph>
+    </>
+  );
+}
+
+const buttonStyle = {
+  marginTop: 10,
+  padding: '15px 26px',
+  borderRadius: 3,
+  backgroundColor: light.pounamu,
+  color: light['pounamu-on'],
+  fontFamily: fonts.text,
+  fontSize: 17,
+  fontWeight: 700,
+};
+const factStyle = {
+  padding: '10px 0',
+  borderBottom: `1px solid ${light.edge}`,
+  fontFamily: fonts.text,
+  fontSize: 15,
+  fontWeight: 400,
+  lineHeight: 1.5,
+  verticalAlign: 'top',
+  wordBreak: 'break-word',
+  color: light.ink,
+} as const;
+const factNameStyle = { ...factStyle, paddingRight: 16, whiteSpace: 'nowrap', color: light.soft } as const;

@@ -1,0 +1,19 @@
+export { Action, Facts, InlineLink, Paragraph, Signature, Soft } from './blocks.tsx';
+export { EmailLayout } from './layout.tsx';
+export {
+  checkMailServer,
+  createMailer,
+  isPermanentRejection,
+  type OutgoingEmail,
+  type SendEmail,
+  type SmtpSettings,
+} from './mailer.ts';
+export { ServerUnreachable, type StageLimits } from './staged-transport.ts';
+export {
+  defineEmail,
+  renderEmail,
+  type EmailContext,
+  type EmailTemplate,
+  type Signatory,
+} from './template.ts';
+export { countMessages, greet, nameSome, toCallName } from './words.ts';

@@ -1,0 +1,29 @@
+/**
+ * How a letter opens. Anyone can register somebody else's address under any name, so a name that could carry a
+ * link or a message is left out: letters, spaces, apostrophes and dashes only, forty characters at most.
+ */
+export function greet(firstName: string): string {
+  return /^[\p{L}\p{M} '’-]{1,40}$/u.test(firstName) ? `Kia ora ${firstName}` : 'Kia ora';
+}
+
+/** The name to greet an unconfirmed address by: one short word, since several could carry a message; else empty. */
+export const toCallName = (firstName: string): string =>
+  /^\p{L}[\p{L}\p{M}'’-]{0,19}$/u.test(firstName) ? firstName : '';
+
+/** How many facts an email lists. */
+const listed = 10;
+
+/**
+ * Cuts a list of facts short and counts the rest, so that subject and list agree.
+ * @param what the rest are called, such as "projects"
+ */
+export function nameSome(
+  facts: readonly (readonly [name: string, value: string])[],
+  what: string,
+): (readonly [string, string])[] {
+  // A last line for one alone would take as much room as that one.
+  if (facts.length <= listed + 1) return [...facts];
+  return [...facts.slice(0, listed), ['And', `${facts.length - listed} more ${what}`]];
+}
+
+export const countMessages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
