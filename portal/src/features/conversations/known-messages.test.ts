@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fileFixture } from '#/testing/file-fixture.ts';
 import type { ConversationPage, Message } from './conversation.ts';
 import {
   inOrder,
@@ -37,7 +38,7 @@ it('a new message comes after those that were written before it', () => {
   expect(idsOf(withMessage(known(page([3, 1])), message(2)))).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('a message told twice is there once, on whichever page', () => {
+it('a message received twice is there once, on whichever page', () => {
   const before = known(page([4, 3], 'older'), page([2, 1]));
   expect(withMessage(before, message(4))).toBe(before);
   expect(withMessage(before, message(1))).toBe(before);
@@ -48,31 +49,14 @@ it('what was missed is put above what was known', () => {
   expect(idsOf(after)).toEqual(['m1', 'm2', 'm3', 'm4']);
 });
 
-it('what is older than a gap is let go, and read again later', () => {
+it('messages older than a gap are dropped, and read again later', () => {
   const after = withNewestPage(known(page([2], 'older'), page([1])), page([9, 8], 'before 8'));
   expect(idsOf(after)).toEqual(['m8', 'm9']);
   expect(after.pages.at(-1)?.nextCursor).toBe('before 8');
 });
 
-it('a small picture that comes later is shown with its message alone', () => {
-  const asset = {
-    id: 'loaf',
-    projectId: null,
-    projectBriefId: null,
-    fileName: 'loaf.png',
-    fileType: 'image',
-    contentType: 'image/png',
-    fileSize: 10,
-    fileUrl: '/download',
-    previewUrl: null,
-    thumbnailUrl: null,
-    width: null,
-    height: null,
-    description: null,
-    uploadedBy: 'admin',
-    isRemovable: false,
-    createdAt: at(1),
-  } as const;
+it('a thumbnail that arrives later is added to its message alone', () => {
+  const asset = fileFixture();
   const [one, other] = [{ ...message(1), attachments: [asset] }, message(2)];
   const before = known({ items: [other, one], nextCursor: null, readUpTo: null });
   const after = withThumbnail(before, { assetId: 'loaf', thumbnailUrl: '/thumbnail' });

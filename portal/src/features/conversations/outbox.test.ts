@@ -1,5 +1,5 @@
-import type { UploadedFile } from '@stackworks/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fileFixture } from '#/testing/file-fixture.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import {
   addOutgoing,
@@ -14,24 +14,7 @@ const bakery = 'client:aroha:bakery';
 const draft = (text: string) => ({ text, assets: [], isInternal: false });
 const textsIn = (conversation: string) => listOutgoing(conversation).map(({ text }) => text);
 
-const loaf: UploadedFile = {
-  id: 'loaf',
-  projectId: 'bakery',
-  projectBriefId: 'bakery',
-  fileName: 'loaf.png',
-  fileType: 'image',
-  contentType: 'image/png',
-  fileSize: 10,
-  fileUrl: '/download',
-  previewUrl: null,
-  thumbnailUrl: null,
-  width: null,
-  height: null,
-  description: null,
-  uploadedBy: 'client',
-  isRemovable: true,
-  createdAt: '2026-11-20T00:00:00.000Z',
-};
+const loaf = fileFixture();
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());

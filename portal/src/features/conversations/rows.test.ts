@@ -43,7 +43,7 @@ it('what is new begins at the first message of the other side that was not seen'
   ]);
 });
 
-it('a message that has arrived is no longer shown as on its way, and keeps its line', () => {
+it('a stored message is no longer outgoing, and has the same row', () => {
   const sent = message('a', 20, { senderType: 'client', key: 'key-1' });
   const rows = toRows([sent], [outgoing('key-1'), outgoing('key-2')], client, null, now);
   expect(rows.map(({ kind, key }) => [kind, key])).toEqual([

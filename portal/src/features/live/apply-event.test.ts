@@ -1,30 +1,14 @@
-import type { UploadedFile, LiveEvent } from '@stackworks/contracts';
+import type { LiveEvent } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { fileFixture } from '#/testing/file-fixture.ts';
 import type { Message, KnownMessages } from '#/features/conversations/index.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { applyEvent } = await import('./apply-event.ts');
 const { chatKey, newestMessagesKey, staffChatKey } = await import('#/lib/query-keys.ts');
 
-const picture: UploadedFile = {
-  id: 'loaf',
-  projectId: null,
-  projectBriefId: null,
-  fileName: 'loaf.png',
-  fileType: 'image',
-  contentType: 'image/png',
-  fileSize: 7,
-  width: 1,
-  height: 1,
-  uploadedBy: 'client',
-  description: null,
-  fileUrl: '/api/admin/messages/attachments/loaf',
-  previewUrl: null,
-  thumbnailUrl: null,
-  isRemovable: false,
-  createdAt: '2026-11-20T08:00:00.000Z',
-};
+const picture = fileFixture({ projectId: null, projectBriefId: null });
 const message: Message = {
   id: 'm1',
   text: 'Kia ora',
@@ -47,7 +31,7 @@ const event: LiveEvent = {
 it.each([
   ['client', chatKey],
   ['admin', staffChatKey('aroha')],
-] as const)('a small picture that comes late appears in the chat a %s has open', (role, queryKey) => {
+] as const)('a late thumbnail appears in the open chat of a %s', (role, queryKey) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData<KnownMessages>(queryKey, {
     pages: [{ items: [message], nextCursor: null, readUpTo: null }],
@@ -58,7 +42,7 @@ it.each([
   expect(shown?.attachments.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(['/thumbnail']);
 });
 
-it('a message of a chat has the client’s page read its newest messages again', () => {
+it('a chat message refetches the newest messages on the client’s page', () => {
   const queryClient = new QueryClient();
   for (const id of ['aroha', 'wiremu']) queryClient.setQueryData(newestMessagesKey(id), []);
   applyEvent(

@@ -57,7 +57,7 @@ export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Not
         loading="Loading notes..."
         failed="We couldn’t load the notes"
         failedText="They’re safe. Check your connection and try again."
-        empty={<p className="py-3 text-sm text-soft">No notes yet.</p>}
+        empty={<p className="mb-3 py-3 text-sm text-soft">No notes yet.</p>}
         label="Notes"
         className="mt-3"
       >

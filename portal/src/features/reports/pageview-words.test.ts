@@ -23,7 +23,7 @@ const funnel: PageviewReport['funnel'] = [
 ];
 
 describe('the views of a period', () => {
-  it('are told in a sentence with their best day', () => {
+  it('are summarised in a sentence with their best day', () => {
     expect(summariseViews({ days })).toBe(
       '1,204 views of the site and 12 of the portal in 2 days; most on Thursday 19 November (1,012).',
     );
@@ -68,7 +68,7 @@ describe('the way from a plan to paying', () => {
     ]);
   });
 
-  it('is told in a sentence and by plan', () => {
+  it('is summarised in a sentence and by plan', () => {
     expect(summariseFunnel({ funnel })).toBe('Prices were seen 200 times; 1 plan was paid for.');
     expect(tabulateFunnel({ funnel }).rows).toEqual([
       ['Saw the prices', '–', '200'],

@@ -79,7 +79,7 @@ describe('the course of revenue', () => {
     });
   });
 
-  it('is told in a sentence', () => {
+  it('is summarised in a sentence', () => {
     expect(summariseRevenue(report)).toBe(
       'Recurring revenue went from $236 in October 2026 to $1,233 in November 2026, up to today.',
     );

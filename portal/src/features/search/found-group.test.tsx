@@ -14,7 +14,7 @@ const project = (id: string): SearchFind => ({
   ...{ clientId: 'c', projectId: id, isInternal: false, createdAt: null },
 });
 
-/** The entries of the projects that were found, each by what tells it from others and its words. */
+/** The text of each entry in the group of projects. */
 function drawProjects(first: Page<SearchFind>, further: Page<SearchFind>[] = []) {
   const queryClient = new QueryClient();
   if (further.length > 0) {

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
+import { fileFixture } from '#/testing/file-fixture.ts';
 import type { UploadRequest } from './send-upload.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 
@@ -8,24 +9,7 @@ const target = { path: '/api/client/upload', fields: { projectId: 'bakery' } };
 const maxBytes = 100;
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
-const stored: UploadedFile = {
-  id: 'stored',
-  projectId: 'bakery',
-  projectBriefId: 'bakery',
-  fileName: 'loaf.png',
-  fileType: 'image',
-  contentType: 'image/png',
-  fileSize: 10,
-  fileUrl: '/download',
-  previewUrl: null,
-  thumbnailUrl: null,
-  width: null,
-  height: null,
-  description: null,
-  uploadedBy: 'client',
-  isRemovable: true,
-  createdAt: '2026-11-20T00:00:00.000Z',
-};
+const stored = fileFixture({ id: 'stored' });
 const refusal = (status: number, code: string, message: string) =>
   new ApiError(status, JSON.stringify({ error: { code, message, requestId: '1' }, message }));
 

@@ -1,26 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fileFixture } from '#/testing/file-fixture.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
 import { storeUnsentAssets, readUnsentAssets } from './use-uploads.ts';
 
-const loaf = {
-  id: 'loaf',
-  projectId: 'bakery',
-  projectBriefId: 'bakery',
-  fileName: 'loaf.png',
-  fileType: 'image',
-  contentType: 'image/png',
-  fileSize: 10,
-  fileUrl: '/download',
-  previewUrl: null,
-  thumbnailUrl: null,
-  width: null,
-  height: null,
-  description: null,
-  uploadedBy: 'client',
-  isRemovable: true,
-  createdAt: '2026-11-20T00:00:00.000Z',
-} as const;
+const loaf = fileFixture();
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 

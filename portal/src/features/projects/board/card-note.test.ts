@@ -17,8 +17,8 @@ const brief: StaffProject['brief'] = {
   ordered: null,
 };
 
-type Told = Parameters<typeof describeCard>[0];
-const say = (told: Partial<Told>, asOf = now) =>
+type CardProject = Parameters<typeof describeCard>[0];
+const say = (values: Partial<CardProject>, asOf = now) =>
   describeCard(
     {
       status: 'in_progress',
@@ -28,7 +28,7 @@ const say = (told: Partial<Told>, asOf = now) =>
       promise: null,
       revisions: null,
       brief,
-      ...told,
+      ...values,
     },
     now,
     asOf,

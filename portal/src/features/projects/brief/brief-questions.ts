@@ -18,7 +18,7 @@ type BriefQuestion = Question<BriefTextName> & {
 
 /**
  * Everything a brief asks in writing, in order. The brief's page, the short form, the wizard and the project page are
- * built from it: another text needs an entry here and nothing else in the portal.
+ * built from it: another text takes an entry here and nothing else in the portal.
  */
 export const briefQuestions: readonly BriefQuestion[] = [
   {

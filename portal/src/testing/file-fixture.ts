@@ -1,0 +1,22 @@
+import type { UploadedFile } from '@stackworks/contracts';
+
+/** An uploaded file for tests. */
+export const fileFixture = (values: Partial<UploadedFile> = {}): UploadedFile => ({
+  id: 'loaf',
+  projectId: 'bakery',
+  projectBriefId: 'bakery',
+  fileName: 'loaf.png',
+  fileType: 'image',
+  contentType: 'image/png',
+  fileSize: 10,
+  fileUrl: '/download',
+  previewUrl: null,
+  thumbnailUrl: null,
+  width: null,
+  height: null,
+  description: null,
+  uploadedBy: 'client',
+  isRemovable: true,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  ...values,
+});
