@@ -15,11 +15,7 @@ export const localisePage = (page: string, base: string): string =>
     .replace(remoteScript, '')
     .replace(rootLink, `$1${base.slice(1)}`);
 
-/**
- * Styles that load no font from another host; the system's take their place.
- *
- * @param styles CSS, or a page with styles in it.
- */
+/** Styles that load no font from another host; the system's take their place. */
 export const localiseStyles = (styles: string): string => styles.replace(remoteFont, '');
 
 /** Makes what `sanity build` writes load nothing from another host. */

@@ -12,7 +12,6 @@ import { createContentClient, type ContentSource } from '#/content-client.ts';
  * Makes a link to a page with its drafts, good for an hour. Its secret is written into content as a draft, so only who
  * may edit there can make one.
  *
- * @param client An editor's client.
  * @param path The page, such as `/#pricing`.
  * @param studioUrl Where the editor's Studio is.
  * @returns A path of the site's origin.

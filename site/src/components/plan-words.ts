@@ -8,10 +8,7 @@ interface PlanLine {
 
 const cadences = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
 
-/**
- * What a plan card lists: the plan's promises in words, its other features between them.
- * @param plan a plan on sale
- */
+/** What a plan card lists: the plan's promises in words, its other features between them. */
 export function toPlanLines(plan: Plan): PlanLine[] {
   const pages = plan.pageLimit === 1 ? '1 page' : `Up to ${plan.pageLimit} pages`;
   const days = plan.setupDays === 1 ? '1 business day' : `${plan.setupDays} business days`;
@@ -33,10 +30,7 @@ function toRevisionLines(quota: number | null): PlanLine[] {
   return [{ lead: `${quota} revision ${quota === 1 ? 'request' : 'requests'}`, rest: ' a month' }];
 }
 
-/**
- * What a plan promises, for the summary beside the checkout: each fact with its name.
- * @param plan a plan on sale
- */
+/** What a plan promises, for the summary beside the checkout: each fact with its name. */
 export function toPlanFacts(plan: Plan): { name: string; value: string }[] {
   const { pageLimit, setupDays, revisionQuota, supportHours } = plan;
   return [

@@ -40,7 +40,6 @@ export function PictureInput(props: ObjectInputProps) {
 /**
  * Why a file cannot become a picture of the site, found before it is sent anywhere.
  *
- * @param file As the editor chose it.
  * @param decode Opens a picture, or fails.
  * @returns A sentence for the editor; null for a file that can be uploaded.
  */
@@ -61,9 +60,7 @@ type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
 /**
  * A source of pictures that sends only files the site can show.
  *
- * @param source Studio's own.
  * @param report Receives what is wrong with the files; null when others are chosen.
- * @param allow Is called before files are sent.
  */
 function checkUploads(
   source: AssetSource,
@@ -110,8 +107,6 @@ const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => firs
 /**
  * Sits between a picture's input and its document. Studio writes an upload into the document before it checks whether the
  * file may be sent; those changes wait until that is known, so that a rejected file leaves no empty draft.
- *
- * @param change Changes the document.
  */
 export function holdUploads(change: Change): { change: Change; allow: () => void } {
   let held: Parameters<Change>[0][] = [];

@@ -73,8 +73,6 @@ function FailureBanner({ problem, openId }: { problem: PublicationProblem; openI
 /**
  * Shows a toast once visitors see what was published while the document was open, with how long that took and where to
  * look, and once a deleted or unpublished document has left the site.
- * @param document as it stands in content
- * @param status how far it has come
  */
 function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
   const { ready, published } = document;

@@ -23,7 +23,6 @@ export type DocumentStatus =
 
 /**
  * Says how far a document has come on its way to visitors; null where that is unknown.
- * @param publication how far publishing has come
  * @param changedAt when the document was last published, ISO 8601; undefined for one that is not published
  * @param price its price, where that is not at Stripe yet
  */
@@ -47,11 +46,7 @@ export function toDocumentStatus(
   return { kind: 'building' };
 }
 
-/**
- * The price of a document that Stripe does not have yet; null for every other document.
- * @param pending every such price
- * @param published the document as it is published
- */
+/** The price of a document that Stripe does not have yet; null for every other document. */
 export function findPendingPrice(
   pending: readonly PendingPrice[],
   published: SanityDocument | null,

@@ -24,8 +24,6 @@ export type PublicationStore = {
 /**
  * Polls the API for how far publishing has come: often while a change is on its way, rarely otherwise, and not at all
  * while the window is hidden.
- * @param read fetches once
- * @param page the window's document
  */
 export function createPublicationStore(
   read: () => Promise<LatestPublication>,

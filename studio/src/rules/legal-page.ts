@@ -7,22 +7,14 @@ type Section = { heading?: string; anchor?: { current?: string } };
 
 const legalAddresses = [siteRoutes.terms, siteRoutes.privacy].map((route) => route.slice(1));
 
-/**
- * A legal page stands at one of the addresses that the site has for it.
- *
- * @param slug The page's web address; a missing one is left to the field's `required`.
- */
+/** A legal page stands at one of the addresses that the site has for it. */
 export function checkLegalAddress(slug: SlugValue | undefined): string | true {
   const current = slug?.current;
   if (current === undefined || legalAddresses.includes(current)) return true;
   return `Legal pages can only be at ${legalAddresses.join(' and ')}.`;
 }
 
-/**
- * No two sections of a page share an anchor, or links would lead to the first of them only.
- *
- * @param sections The sections in their order.
- */
+/** No two sections of a page share an anchor, or links would lead to the first of them only. */
 export function checkAnchors(sections: Section[] | undefined): string | true {
   const anchorOf = ({ anchor }: Section) => anchor?.current;
   const anchors = (sections ?? []).map(anchorOf);
@@ -38,7 +30,6 @@ export function checkAnchors(sections: Section[] | undefined): string | true {
  * A text cannot have been changed on a day to come.
  *
  * @param day As stored, `2025-06-28`.
- * @param now The present, wherever the editor is.
  */
 export function checkNotInFuture(day: string | undefined, now: Date): string | true {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ourTimeZone }).format(now);
@@ -49,7 +40,6 @@ export function checkNotInFuture(day: string | undefined, now: Date): string | t
  * Reminds of the date when the text is no longer the published one.
  *
  * @param day As stored, `2025-06-28`.
- * @param context Carries the page.
  * @returns A warning; the page can be published all the same, since not every change is one of meaning.
  */
 export async function checkDateMoved(

@@ -40,12 +40,7 @@ function findWidthProblem(id: string): string | null {
   return `This image is ${formatPixels(width)} pixels wide. Choose one that’s ${widthLimit}.`;
 }
 
-/**
- * Whether a picture has been chosen and is of a kind and size the site can show.
- *
- * @param picture The field's value; one with nothing in it is left to the field's `required`.
- * @param context Gives access to what was stored of the upload.
- */
+/** Whether a picture has been chosen and is of a kind and size the site can show. */
 export async function checkPicture(
   picture: ImageValue | undefined,
   context: ValidationContext,

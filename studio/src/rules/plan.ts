@@ -10,20 +10,13 @@ const isOnSale = (context: ValidationContext) => context.document?.['isCurrent']
 const readOthersOnSale = async (context: ValidationContext) =>
   (await readOthers<OtherPlan>(context, '{ name, isCurrent }')).filter(({ isCurrent }) => isCurrent);
 
-/**
- * Plans on sale state every limit; legacy plans may leave open what was never recorded.
- *
- * @param message What to say when the value is missing.
- */
+/** Plans on sale state every limit; legacy plans may leave open what was never recorded. */
 export const requireOnSale = (message: string) => (value: unknown, context: ValidationContext) =>
   isOnSale(context) && value === undefined ? message : true;
 
 /**
  * Among the plans on sale exactly one is marked most popular. A plan that is published with the mark takes it from the
  * other, so only unticking it is rejected: visitors would see no popular plan until another is published.
- *
- * @param isPopular The mark on the plan being checked.
- * @param context Carries that plan and access to the others.
  */
 export async function checkOnePopular(
   isPopular: boolean | undefined,
@@ -39,12 +32,7 @@ export async function checkOnePopular(
   return 'One plan on sale must be the most popular. To change it, turn this on for another plan and publish that one.';
 }
 
-/**
- * No two plans on sale share a name: visitors could not tell them apart.
- *
- * @param name The name of the plan being checked.
- * @param context Carries that plan and access to the others.
- */
+/** No two plans on sale share a name: visitors could not tell them apart. */
 export async function checkNameIsFree(
   name: string | undefined,
   context: ValidationContext,
@@ -60,9 +48,6 @@ const fold = (name: string) => name.trim().toLocaleLowerCase('en-NZ');
 /**
  * A plan's web address is what clients' accounts and Stripe know it by: it is spelt like one, stands for nothing else, and
  * stays what it was when the plan was first published.
- *
- * @param slug The web address; a missing one is left to the field's `required`.
- * @param context Carries the plan and gives access to what is published of it.
  */
 export async function checkPlanSlug(
   slug: SlugValue | undefined,
@@ -90,9 +75,6 @@ type PlanFact = { plan?: { _ref?: string }; fact?: string };
 /**
  * Whether the plan has the fact a sentence quotes: legacy plans have no monthly price, for one. An empty number of
  * revision requests means that there is no limit, which is a fact too.
- *
- * @param quote The plan and the fact.
- * @param context Gives access to the plan.
  */
 export async function checkPlanFact(
   quote: PlanFact | undefined,

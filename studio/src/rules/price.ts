@@ -5,8 +5,6 @@ const highestPrice = 100_000;
 
 /**
  * Whether a number can be a price in New Zealand dollars: nothing below zero, no parts of a cent, no slipped zero.
- *
- * @param price The amount in dollars; a missing one is left to the field's `required`.
  */
 export function checkPrice(price: number | undefined): string | true {
   if (price === undefined) return true;
@@ -15,20 +13,11 @@ export function checkPrice(price: number | undefined): string | true {
   return /^\d+(\.\d\d?)?$/.test(String(price)) ? true : 'Use at most two decimal places, such as 79.50.';
 }
 
-/**
- * A price as people read it: `$79`, `$79.50`.
- *
- * @param dollars The amount.
- */
+/** A price as people read it: `$79`, `$79.50`. */
 export const formatPrice = (dollars: number): string =>
   `$${dollars.toLocaleString('en-NZ', { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2 })}`;
 
-/**
- * A price in a list of documents, where it may not be entered yet.
- *
- * @param dollars The amount.
- * @param say Puts the price in words.
- */
+/** A price in a list of documents, where it may not be entered yet. */
 export const previewPrice = (dollars: unknown, say = (price: string) => price): string =>
   typeof dollars === 'number' ? say(formatPrice(dollars)) : 'No price yet';
 
@@ -38,8 +27,6 @@ const largestMove = 0.3;
 /**
  * Whether a price is near the one it replaces.
  *
- * @param price The amount in dollars.
- * @param before The published amount; null where there is none.
  * @returns A warning where it is not; the price can be published all the same.
  */
 function checkPriceMove(price: number | undefined, before: number | null): string | true {
@@ -51,12 +38,7 @@ function checkPriceMove(price: number | undefined, before: number | null): strin
   return `That's ${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}. Check it before you publish.`;
 }
 
-/**
- * `checkPriceMove` against the document as it is published.
- *
- * @param price The amount in dollars.
- * @param context Carries the document and the field.
- */
+/** `checkPriceMove` against the document as it is published. */
 export async function checkPublishedMove(
   price: number | undefined,
   context: ValidationContext,
@@ -71,9 +53,6 @@ export async function checkPublishedMove(
 /**
  * Whether a plan's payment link may stay: its price at Stripe is fixed, so the link closes when another is published, and nobody
  * could buy the plan. Without a link, the plan is bought on our own page, at any price.
- *
- * @param link The last part of the payment link's address.
- * @param context Carries the plan.
  */
 export async function checkLinkOfPrice(
   link: string | undefined,

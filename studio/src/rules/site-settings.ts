@@ -13,11 +13,7 @@ export function checkHours(hours: Hours | undefined): string | true {
   return opens < closes ? true : 'Closing time must be after opening time.';
 }
 
-/**
- * Whether every day of the week stands in one row.
- *
- * @param rows All rows of the opening hours.
- */
+/** Whether every day of the week stands in one row. */
 export function checkWeek(rows: Hours[] | undefined): string | true {
   const days = (rows ?? []).flatMap((row) => row.days ?? []);
   const twice = days.find((day, index) => days.indexOf(day) !== index);
@@ -31,11 +27,7 @@ export function checkWeek(rows: Hours[] | undefined): string | true {
 /** The days as content stores them. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/**
- * A day as people write it.
- *
- * @param day One of the stored days.
- */
+/** A day as people write it. */
 export const toTitle = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
 
 type Signatory = { name?: string; role?: string };

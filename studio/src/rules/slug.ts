@@ -14,12 +14,7 @@ export function checkSlugSpelling(slug: SlugValue | undefined): string | true {
     : 'Use lower-case letters, numbers and dashes, such as low-tide-kayaks.';
 }
 
-/**
- * Whether no other document of the type has the web address; names the one that has.
- *
- * @param slug The part.
- * @param context Carries the document it belongs to.
- */
+/** Whether no other document of the type has the web address; names the one that has. */
 export async function checkSlugIsFree(
   slug: SlugValue | undefined,
   context: ValidationContext,
@@ -39,7 +34,6 @@ export async function checkSlugIsFree(
  * Every other document of the type being checked, as its editors left it: a draft stands for what it will replace,
  * or two documents could never trade places.
  *
- * @param context Carries the document being checked.
  * @param projection The fields to read, in GROQ: `{ name, isCurrent }`.
  * @param filter Narrows the documents, in GROQ, with `params` for its parameters.
  */
@@ -69,11 +63,7 @@ export async function readOthers<Fields extends object>(
 
 type Ends = Parameters<typeof findRedirectProblem>[0];
 
-/**
- * Whether one end of a redirect is fit, seen together with its other end and every other redirect.
- *
- * @param field The end to speak about.
- */
+/** Whether one end of a redirect is fit, seen together with its other end and every other redirect. */
 export const checkRedirect =
   (field: keyof Ends) =>
   async (_value: unknown, context: ValidationContext): Promise<string | true> => {

@@ -1,7 +1,6 @@
 /**
  * Whether a text says something and fits. A missing text is left to the field's `required`.
  *
- * @param text The text as it was typed.
  * @param maxLength Longest text the design holds, in characters.
  */
 export function checkText(text: string | undefined, maxLength: number): string | true {
@@ -35,9 +34,6 @@ type Formatting = { lists: readonly string[]; inline: readonly string[] };
 /**
  * Whether a formatted text says something, in formatting that the site shows. Studio's own editor offers no other;
  * imported text may hold it.
- *
- * @param blocks The paragraphs; missing ones are left to the field's `required`.
- * @param formatting What this text may hold.
  */
 export function checkRichText(blocks: Block[] | undefined, formatting: Formatting): string | true {
   if (blocks === undefined) return true;

@@ -101,7 +101,6 @@ export type PlanFacts = {
  * The words of a formatted text, for a list.
  *
  * @param blocks The paragraphs, or nothing while none are written: a preview has null for what is not there.
- * @param plans What facts are quoted from; a fact of any other plan is an ellipsis.
  */
 export const toPlainText = (
   blocks: readonly Block[] | null | undefined,

@@ -58,11 +58,7 @@ function toRequest(title: string): string {
   return `Enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
 }
 
-/**
- * A required amount in New Zealand dollars.
- *
- * @param field Its name and title, and what is said beside it.
- */
+/** A required amount in New Zealand dollars. */
 export const priceField = (field: { name: string; title: string; description: string; group?: string }) =>
   defineField({
     ...field,
@@ -115,11 +111,7 @@ type SlugField = {
   check?: CustomValidator<SlugValue | undefined>;
 };
 
-/**
- * The required part of an address that names a document.
- *
- * @param field What it is made from and used for.
- */
+/** The required part of an address that names a document. */
 export const slugField = ({ source, check = checkSlugSpelling, ...field }: SlugField) =>
   defineField({
     ...field,
@@ -135,11 +127,7 @@ export const slugField = ({ source, check = checkSlugSpelling, ...field }: SlugF
     ],
   });
 
-/**
- * A required address of another site.
- *
- * @param field Its name and title, and what is said beside it.
- */
+/** A required address of another site. */
 export const webAddressField = (field: {
   name: string;
   title: string;

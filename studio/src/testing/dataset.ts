@@ -52,29 +52,16 @@ export function readSeed(): { documents: SanityDocument[]; uploads: SanityDocume
   return { documents: lines.map((line) => toDocument(JSON.parse(line, importPicture))), uploads };
 }
 
-/**
- * What is stored of an uploaded picture.
- *
- * @param upload Its type and size in bytes.
- */
+/** What is stored of an uploaded picture. */
 export const toUpload = ({ mimeType = 'image/png', size = 100_000, name = 'sample' } = {}) =>
   toDocument({ _id: `image-${name}-1280x880-png`, _type: 'sanity.imageAsset', mimeType, size });
 
-/**
- * A stored document with the given fields.
- *
- * @param fields At least `_id` and `_type`.
- */
+/** A stored document with the given fields. */
 export function toDocument(fields: { _id: string; _type: string; [field: string]: unknown }): SanityDocument {
   return { _rev: 'r1', _createdAt: '2025-06-28T00:00:00Z', _updatedAt: '2025-06-28T00:00:00Z', ...fields };
 }
 
-/**
- * What Studio would say about a document of a dataset.
- *
- * @param document The document to check.
- * @param dataset Everything published beside it.
- */
+/** What Studio would say about a document of a dataset. */
 export async function validateIn(
   dataset: SanityDocument[],
   document: SanityDocument,
@@ -89,13 +76,7 @@ export async function validateIn(
   });
 }
 
-/**
- * The sentences that stop an editor from publishing a change to the seed, each once.
- *
- * @param id The document that is changed.
- * @param changes The fields that the editor has changed in it.
- * @param others Documents that are there besides the seed's, or in place of them.
- */
+/** The sentences that stop an editor from publishing a change to the seed, each once. */
 export async function errorsAfter(
   id: string,
   changes: Record<string, unknown>,
@@ -109,12 +90,7 @@ export async function errorsAfter(
   return errorsIn(dataset, { ...document, ...changes });
 }
 
-/**
- * What an editor is warned of in a change to the seed, which can be published all the same.
- *
- * @param id The document that is changed.
- * @param changes The fields that the editor has changed in it.
- */
+/** What an editor is warned of in a change to the seed, which can be published all the same. */
 export async function warningsAfter(id: string, changes: Record<string, unknown>): Promise<string[]> {
   const { documents, uploads } = readSeed();
   const document = documents.find(({ _id }) => _id === id);
@@ -123,22 +99,13 @@ export async function warningsAfter(id: string, changes: Record<string, unknown>
   return markers.filter(({ level }) => level === 'warning').map(({ message }) => message);
 }
 
-/**
- * The sentences that stop an editor from publishing a document, each once.
- *
- * @param dataset Everything that is stored.
- * @param document The document as it is in the form.
- */
+/** The sentences that stop an editor from publishing a document, each once. */
 export async function errorsIn(dataset: SanityDocument[], document: SanityDocument): Promise<string[]> {
   const markers = await validateIn(dataset, document);
   return [...new Set(markers.filter(({ level }) => level === 'error').map(({ message }) => message))];
 }
 
-/**
- * A new document as the form brings it up, before anything is typed.
- *
- * @param type Name of the type.
- */
+/** A new document as the form brings it up, before anything is typed. */
 export async function createHalfFilled(type: string): Promise<SanityDocument> {
   const { documents } = readSeed();
   const schemaType = schema.get(type);
@@ -160,7 +127,6 @@ export async function createHalfFilled(type: string): Promise<SanityDocument> {
 /**
  * A content client whose server is an array: queries by GET, and mutations, which change nothing.
  *
- * @param dataset Everything that is stored.
  * @param onMutate Called with the mutations of each transaction.
  */
 export function createDatasetClient(
