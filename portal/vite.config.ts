@@ -9,11 +9,11 @@ const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
 
 /** Small parts that every screen has, those of signing in too: together they are one file, and pack better than as a dozen. */
 const common =
-  /portal\/src\/(lib\/(forms\/drafts|session\/(return-path|use-token))|app\/layouts\/home-link|features\/sessions\/(login-notice|sign-in))\.tsx?$/;
+  /portal\/src\/(lib\/(forms\/drafts|session\/return-path)|app\/layouts\/home-link|features\/sessions\/(login-notice|sign-in))\.tsx?$/;
 
 /** Small parts that nearly every screen has once somebody is signed in. */
 const signedIn =
-  /portal\/src\/(lib\/(api\/pages|format-price|use-interval|use-tab)|components\/(panel|figures)|features\/billing\/plan-badge)\.tsx?$/;
+  /portal\/src\/(lib\/(format|hooks|address)|components\/panel|features\/billing\/plan-badge)\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), viteFonts(), leaveOutJsonSchema(), showStackbot()],

@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { useEffect, type ComponentType } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { PageLoading } from '#/components/list-loading.tsx';
+import { PageLoading } from '#/components/loading.tsx';
 import { ClientGate } from '#/features/sessions/index.ts';
 import { Unauthorized } from './new-project/unauthorized.tsx';
 import { NotOpened } from './lazy-page.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 
 /** A whole page whose code is fetched when it is first visited. @param load fetches the code */

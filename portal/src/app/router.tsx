@@ -6,11 +6,11 @@ import { ConnectionNotice } from '#/components/connection-notice.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/index.ts';
-import { usePageViews } from '#/lib/use-page-views.ts';
+import { usePageViews } from '#/app/route-effects.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found/page.tsx';
-import { useStackbotButton } from './use-stackbot-button.ts';
+import { useStackbotButton } from './route-effects.ts';
 
 const { Screen: ViewBanner } = lazyScreen(
   async () => (await import('./layouts/view-banner.tsx')).ViewBanner,

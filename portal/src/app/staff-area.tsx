@@ -2,7 +2,7 @@ import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import type { FC } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import { AdminGate } from '#/features/sessions/index.ts';
 import { LiveStaff } from './layouts/live-staff.tsx';
 import { StaffLayout } from './layouts/staff-layout.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentAdmin } from '@stackworks/contracts';
 import { useState, type ReactNode } from 'react';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 
 const { Screen: TwoFactorSetUp } = lazyScreen(

@@ -1,8 +1,7 @@
-import { Button, Dialog, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { FormAlert } from './form-alert.tsx';
 
 type Props<Subject> = {
   title: string;

@@ -1,8 +1,7 @@
-import { ErrorState } from '@stackworks/ui';
+import { Button, ErrorState } from '@stackworks/ui';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading } from './list-loading.tsx';
-import { LoadMore } from './load-more.tsx';
+import { ListLoading } from './loading.tsx';
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
@@ -65,5 +64,22 @@ export function PagedList<Item>({
         );
       }}
     </Loaded>
+  );
+}
+
+type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** Asks for a list's next page; nothing when there is none. */
+export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      className="mt-7"
+      isBusy={isFetchingNextPage}
+      busyText="Loading..."
+      onClick={() => void fetchNextPage()}
+    >
+      Load more
+    </Button>
   );
 }

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect, useSearch } from 'wouter';
 import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import { AddAdmin, FirstSetup } from '#/features/team/index.ts';
 import { LoginForm, LoginNotice, signInAdmin } from '#/features/sessions/index.ts';
 import { currentAdminQuery, setupQuery } from '#/features/accounts/index.ts';
-import { readReturnPath } from '#/lib/session/return-path.ts';
-import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
-import { useToken } from '#/lib/session/use-token.ts';
-import { useTab } from '#/lib/use-tab.ts';
+import { readReturnPath, useDelayedReturn } from '#/lib/session/return-path.ts';
+import { useToken } from '#/lib/session/tokens.ts';
+import { useTab } from '#/lib/address.ts';
 
 /** Portals specification §9. */
 const redirectDelay = 100;

@@ -4,7 +4,7 @@ import { useEffect, type FC } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
-import { readTab, useTab } from '#/lib/use-tab.ts';
+import { readTab, useTab } from '#/lib/address.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
 
 const loading = <Spinner text="Loading..." />;

@@ -2,9 +2,8 @@ import { portalRoutes, projectPageStatusWords, type AdminUser } from '@stackwork
 import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { Panel } from '#/components/panel.tsx';
-import { Place } from '#/components/place.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { Panel, Place } from '#/components/panel.tsx';
 import { CountedProjectFiles } from '#/features/files/index.ts';
 import {
   AssignmentSelect,

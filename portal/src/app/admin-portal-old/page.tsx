@@ -9,7 +9,7 @@ import { OlderFigures, Joined, StaffClients, countProjects } from '#/features/cl
 import { useStaffUnread } from '#/features/live/index.ts';
 import { OlderProjectCards, StaffRecentProjects } from '#/features/projects/index.ts';
 import { sumOf } from '#/lib/sum-of.ts';
-import { useTab } from '#/lib/use-tab.ts';
+import { useTab } from '#/lib/address.ts';
 
 const loading = <Spinner text="Loading..." />;
 const { Screen: OlderMessages } = lazyScreen(

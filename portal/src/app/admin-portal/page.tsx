@@ -9,7 +9,7 @@ import { OverviewFigures } from '#/features/clients/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts';
 import { sumOf } from '#/lib/sum-of.ts';
-import { useTab } from '#/lib/use-tab.ts';
+import { useTab } from '#/lib/address.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const loading = <Spinner text="Loading..." />;

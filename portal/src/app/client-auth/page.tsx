@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Redirect, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import {
   LoginForm,
   LoginNotice,
@@ -16,10 +16,9 @@ import {
   useDemoLogin,
 } from '#/features/sessions/index.ts';
 import { currentClientQuery, RegistrationForm } from '#/features/accounts/index.ts';
-import { readReturnPath } from '#/lib/session/return-path.ts';
-import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
-import { useToken } from '#/lib/session/use-token.ts';
-import { useTab } from '#/lib/use-tab.ts';
+import { readReturnPath, useDelayedReturn } from '#/lib/session/return-path.ts';
+import { useToken } from '#/lib/session/tokens.ts';
+import { useTab } from '#/lib/address.ts';
 
 /** Portals specification §9. */
 const redirectDelay = 500;

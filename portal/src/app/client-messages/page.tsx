@@ -8,13 +8,13 @@ import {
 import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { Chat, ConversationLink } from '#/features/conversations/index.ts';
 import { ProjectsFailure, clientProjectsQuery } from '#/features/projects/index.ts';
-import { useMediaQuery } from '#/lib/use-media-query.ts';
+import { useMediaQuery } from '#/lib/hooks.ts';
 
 /** /client-portal/messages: the conversation with the team, beside a list of all conversations. */
 export function ClientMessagesPage({ client }: { client: ClientUser }) {

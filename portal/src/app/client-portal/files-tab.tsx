@@ -1,5 +1,5 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PlanNotice } from '#/features/billing/index.ts';
 import { ProjectLinks, ProjectPicker, SelectedProject } from '#/features/projects/index.ts';

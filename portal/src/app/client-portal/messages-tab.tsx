@@ -1,7 +1,7 @@
 import { teamChatPath, type ClientUser } from '@stackworks/contracts';
 import { Link } from 'wouter';
 import { ProjectTools } from '#/app/project/project-tools.tsx';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { useUnread } from '#/features/live/index.ts';
@@ -11,7 +11,7 @@ import {
   ProjectStatusBadge,
   SelectedProject,
 } from '#/features/projects/index.ts';
-import { useMediaQuery } from '#/lib/use-media-query.ts';
+import { useMediaQuery } from '#/lib/hooks.ts';
 
 const { Screen: ProjectThread } = lazyScreen(
   async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,

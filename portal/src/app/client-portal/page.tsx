@@ -1,6 +1,6 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/panel-boundary.tsx';
 import { readPortalTab, usePortalAddress } from './use-portal-address.ts';

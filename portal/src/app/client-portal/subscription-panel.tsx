@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PlanBadge } from '#/features/billing/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatPrice } from '#/lib/format.ts';
 
 /** How the client's subscription stands, and what its plan costs and promises where it is one on sale. */
 export function SubscriptionPanel({ client }: { client: ClientUser }) {

@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useLocation, useRoute, useSearchParams } from 'wouter';
-import { readTab, useTab } from '#/lib/use-tab.ts';
+import { readTab, useTab } from '#/lib/address.ts';
 
 const portalTabs = ['dashboard', 'projects', 'messages', 'files', 'billing', 'settings'] as const;
 export type PortalTab = (typeof portalTabs)[number];

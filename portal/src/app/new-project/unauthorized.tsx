@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 
 /** Portals specification §9. */
 const redirectDelay = 500;

@@ -1,7 +1,7 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';

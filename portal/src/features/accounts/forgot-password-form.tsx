@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPasswordInput, type Role } from '@stackworks/contracts';
-import { Button, TextField } from '@stackworks/ui';
+import { Button, FormAlert, TextField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -1,7 +1,6 @@
 import { passwordMinimum, type ClientRegistrationInput, type Role } from '@stackworks/contracts';
-import { Button, PasswordField, TextField } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField, TextField } from '@stackworks/ui';
 import { useForm, type Resolver } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 

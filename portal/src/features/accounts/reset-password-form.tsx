@@ -5,9 +5,8 @@ import {
   resetPasswordInput,
   type Role,
 } from '@stackworks/contracts';
-import { Button, PasswordField } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { isLinkExpired } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordMinimum, resetPasswordInput } from '@stackworks/contracts';
-import { Button, PasswordField } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { isLinkExpired, isTaken } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -3,7 +3,7 @@ import { Button, ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { ApiError, isLinkExpired, isTaken } from '#/lib/api/errors.ts';
-import { useToken } from '#/lib/session/use-token.ts';
+import { useToken } from '#/lib/session/tokens.ts';
 import { currentClientQuery } from './queries.ts';
 import { useResendVerification } from './use-resend-verification.ts';
 import { VerifyEmailForm, type VerificationOutcome } from './verify-email-form.tsx';

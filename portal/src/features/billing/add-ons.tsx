@@ -2,8 +2,8 @@ import { addOnIdOf, idempotencyHeader, soldAddOns, type AddOn, type SoldAddOn } 
 import { Button } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatPrice } from '#/lib/format-price.ts';
-import { newKey } from '#/lib/new-key.ts';
+import { formatPrice } from '#/lib/format.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { NotOpened } from './not-opened.tsx';
 import { useHostedPage } from './use-hosted-page.ts';
 

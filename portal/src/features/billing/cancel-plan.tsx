@@ -4,7 +4,7 @@ import { addDays } from 'date-fns';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { useShowBilling } from './use-show-billing.ts';
 
 const words = {

@@ -8,7 +8,7 @@ import { Button } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
 import { Panel } from '#/components/panel.tsx';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatPrice } from '#/lib/format.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
 import { owesInvoice } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { BillingSummary, CatalogueContent } from '@stackworks/contracts';
 import { ErrorState, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
 import { CardSection } from './card-section.tsx';

@@ -1,11 +1,10 @@
 import type { Invoice } from '@stackworks/contracts';
 import { Badge, Button, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatMoney } from '#/lib/format-money.ts';
+import { formatDay, formatMoney } from '#/lib/format.ts';
 import { sayInvoice } from './invoice-words.ts';
 import { NotOpened } from './not-opened.tsx';
 import { invoicesQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { Button, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { useShowBilling } from './use-show-billing.ts';
 
 /** Takes a cancellation back while the plan still runs. */

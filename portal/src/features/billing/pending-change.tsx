@@ -3,8 +3,7 @@ import { Button, Icon, LinkButton, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatDayInWords, formatTime } from '#/lib/format-day.ts';
-import { formatMoney } from '#/lib/format-money.ts';
+import { formatDayInWords, formatMoney, formatTime } from '#/lib/format.ts';
 import { useShowBilling } from './use-show-billing.ts';
 
 type Change = NonNullable<BillingSummary['pendingChange']>;

@@ -1,12 +1,10 @@
 import type { CataloguePlan, PlanPreview } from '@stackworks/contracts';
-import { Button, Dialog, ErrorState, Spinner, useToast } from '@stackworks/ui';
+import { Button, Dialog, ErrorState, FormAlert, Spinner, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatMoney } from '#/lib/format-money.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { formatDay, formatMoney } from '#/lib/format.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { billingQuery, previewQuery } from './queries.ts';
 import { useShowBilling } from './use-show-billing.ts';
 

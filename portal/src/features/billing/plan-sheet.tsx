@@ -1,8 +1,8 @@
 import { sayCadence, siteRoutes, type BillingSummary } from '@stackworks/contracts';
 import { LinkButton, SubscriptionBadge } from '@stackworks/ui';
 import { useStackClass } from '#/features/content/index.ts';
-import { formatMoney } from '#/lib/format-money.ts';
-import { useNow } from '#/lib/use-now.ts';
+import { formatMoney } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 import { CancelPlan } from './cancel-plan.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 import { standingOf } from './words.ts';

@@ -1,7 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatMoney } from '#/lib/format-money.ts';
+import { formatDay, formatMoney } from '#/lib/format.ts';
 
 type Props = { billing: BillingSummary; change: NonNullable<BillingSummary['priceChange']> };
 

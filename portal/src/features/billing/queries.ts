@@ -1,7 +1,6 @@
 import type { BillingSummary, InvoicePage, Page, PlanPreview, Purchase } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
 import { billingKey } from '#/lib/query-keys.ts';
 
 /** Where the client stands: plan, price, next charge, card. */

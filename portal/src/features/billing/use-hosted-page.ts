@@ -2,7 +2,7 @@ import type { HostedPage } from '@stackworks/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 
 /** A page to go to: what for, and how the server is asked to open it. */
 type Wanted = { what: string; ask: () => Promise<HostedPage> };

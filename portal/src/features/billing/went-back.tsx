@@ -1,5 +1,5 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
-import { formatMoney } from '#/lib/format-money.ts';
+import { formatMoney } from '#/lib/format.ts';
 import { isPartlyRefunded } from './paid-back-words.ts';
 
 /** What the badge of a payment that went back, or is asked back, leaves open. */

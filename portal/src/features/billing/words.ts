@@ -1,8 +1,7 @@
 import { describePaymentMethod, type BillingSummary } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay, formatMoney } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { formatMoney } from '#/lib/format-money.ts';
 
 /** "a day", "12 days", "less than a day" */
 export function daysLeft(until: string, now: Date): string {

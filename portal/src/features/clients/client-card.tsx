@@ -2,7 +2,7 @@ import type { ClientDetail } from '@stackworks/contracts';
 import { Avatar, Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 
 /** Who a client is and how to reach them. */
 export function ClientCard({ client }: { client: ClientDetail }) {

@@ -3,10 +3,10 @@ import { Avatar, ErrorState, TextField } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
-import { useSettled } from '#/lib/use-debounced.ts';
+import { useDelayed } from '#/lib/hooks.ts';
 import { conversationsQuery } from './queries.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** Every client to have a conversation with, searched by the server, which has those who wait to be read before all. */
 export function ClientConversations({ openId, unread, hrefOf }: Props) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useDelayed(text.trim(), 250);
   const clients = useInfiniteQuery(conversationsQuery(search));
   const found = clients.data?.pages.flatMap((page) => page.items) ?? [];
   // Somebody whose messages were read after the first page came can be on a later one as well.

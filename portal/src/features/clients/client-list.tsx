@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
-import { formatDay } from '#/lib/format-day.ts';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
+import { formatDay } from '#/lib/format.ts';
 import { filteredClientsQuery, type ClientFilters } from './client-page-queries.ts';
 import { clientPath } from './client-path.ts';
 

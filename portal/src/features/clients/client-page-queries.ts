@@ -1,7 +1,6 @@
 import type { ClientDetail, Page, StaffClient, SubscriptionChange } from '@stackworks/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientPageKey, clientPagesKey } from '#/lib/query-keys.ts';
 

@@ -1,8 +1,7 @@
 import type { ClientDetail, SubscriptionGrantInput, PlanSlug } from '@stackworks/contracts';
-import { Button, Dialog, Select, TextField, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, Select, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Figures } from '#/components/figures.tsx';
+import { Figures } from '#/components/panel.tsx';
 import { overviewCountsQuery } from './queries.ts';
 
 /** Said where the numbers were to be. */

@@ -3,9 +3,9 @@ import { Avatar, Badge, EmptyState, ErrorState, SubscriptionBadge } from '@stack
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
-import { formatDay } from '#/lib/format-day.ts';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
+import { formatDay } from '#/lib/format.ts';
 import { clientsQuery } from './queries.ts';
 
 type Props = {

@@ -3,11 +3,10 @@ import { Badge, Button, ErrorState, SubscriptionBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatDay, formatPrice } from '#/lib/format.ts';
 import { subscriptionHistoryQuery } from './client-page-queries.ts';
 import { GrantDialog, type Plan } from './grant-dialog.tsx';
 

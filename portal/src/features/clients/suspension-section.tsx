@@ -1,8 +1,7 @@
 import type { ClientDetail, SuspensionInput } from '@stackworks/contracts';
-import { Button, Dialog, TextField, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import { EmptyState, useToast } from '@stackworks/ui';
 import { useMemo } from 'react';
-import { formatAgo } from '#/lib/format-time.ts';
+import { formatAgo } from '#/lib/dates.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 

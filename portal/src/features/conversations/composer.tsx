@@ -10,9 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 import type { Conversation } from './conversation.ts';
-import { formatCount } from '#/lib/format-count.ts';
+import { formatCount } from '#/lib/format.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
+import { useCoarsePointer } from '#/lib/hooks.ts';
 import { MentionList, useMentions } from './mentions.tsx';
 import type { Colleague, StaffTools } from './staff-tools.tsx';
 

@@ -1,10 +1,9 @@
 import { ErrorState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { useLiveState, useMissedTimes } from '#/lib/live/live-state.ts';
-import { useInterval } from '#/lib/use-interval.ts';
-import { useNow } from '#/lib/use-now.ts';
+import { ListLoading } from '#/components/loading.tsx';
+import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
+import { useInterval, useNow } from '#/lib/hooks.ts';
 import { isForReader, type Conversation, type Message } from './conversation.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageForm } from './message-form.tsx';

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@stackworks/contracts';
 import { ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
+import { ListLoading } from '#/components/loading.tsx';
+import { formatMoment } from '#/lib/format.ts';
 import { newestMessagesQuery } from './queries.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { uploadedFile, type UploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
-import { newKey } from '#/lib/new-key.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { typedStorage } from '#/lib/session/viewing.ts';
 import { outboxPrefix } from './conversation.ts';
 

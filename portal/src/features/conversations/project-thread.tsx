@@ -3,7 +3,7 @@ import { EmptyState, Icon, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 import type { Outcome } from './use-send-message.ts';

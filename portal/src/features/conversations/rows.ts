@@ -1,8 +1,8 @@
 import { endOfDay } from 'date-fns';
 import { isForReader, type Conversation, type Message } from './conversation.ts';
 import type { Outgoing } from './outbox.ts';
+import { formatDayRule } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { formatDayRule } from '#/lib/format-time.ts';
 
 /** One row of a conversation: a message, or an outgoing one. */
 export type Row = {

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
-import { Button, ErrorState, Icon, TextArea, TextField } from '@stackworks/ui';
+import { Button, ErrorState, FormAlert, Icon, TextArea, TextField } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

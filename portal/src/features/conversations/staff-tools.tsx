@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@stackworks/ui';
 import { createContext, useRef, useState, type ComponentType } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import type { Conversation } from './conversation.ts';
 
 /** A member of the team who can be mentioned in a note. */

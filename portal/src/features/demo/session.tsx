@@ -1,6 +1,6 @@
 import { tokenKeys, type ClientUser } from '@stackworks/contracts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useToken } from '#/lib/session/use-token.ts';
+import { useToken } from '#/lib/session/tokens.ts';
 import { Facts } from './facts.tsx';
 
 type Props = { client: ClientUser | null | undefined; clientError: Error | null };

@@ -1,9 +1,8 @@
 import type { LoginInput, TestAccount } from '@stackworks/contracts';
-import { Button } from '@stackworks/ui';
+import { Button, FormAlert } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { pickTestClient } from './test-account.ts';
 import { WithAccounts } from './with-accounts.tsx';
 

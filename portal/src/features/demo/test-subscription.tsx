@@ -1,12 +1,11 @@
 import { testSubscriptionInput, type TestPlan, type TestSubscriptionInput } from '@stackworks/contracts';
-import { Button, ErrorState, Select, Spinner, TextField, useToast } from '@stackworks/ui';
+import { Button, ErrorState, FormAlert, Select, Spinner, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatPrice } from '#/lib/format-price.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { formatPrice } from '#/lib/format.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { testPlansQuery } from './queries.ts';
 import { TestResult } from './test-result.tsx';
 

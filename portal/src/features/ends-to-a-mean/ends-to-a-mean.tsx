@@ -1,5 +1,5 @@
 import { Icon, Tabs } from '@stackworks/ui';
-import { useTab } from '#/lib/use-tab.ts';
+import { useTab } from '#/lib/address.ts';
 import { Challenges } from './challenges.tsx';
 import { Goals } from './goals.tsx';
 import { Progress } from './progress.tsx';

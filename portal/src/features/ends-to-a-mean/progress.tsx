@@ -1,5 +1,5 @@
 import { EmptyState } from '@stackworks/ui';
-import { Figures } from '#/components/figures.tsx';
+import { Figures } from '#/components/panel.tsx';
 import { barOf, byCategory, meanOf, statusOn, type Challenge, type Goal } from './board.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { sayCategory } from './words.ts';

@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
 import { useEffect, useState } from 'react';
-import { newKey } from '#/lib/new-key.ts';
-import { useNow } from '#/lib/use-now.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
+import { useNow } from '#/lib/hooks.ts';
 import {
   putBack,
   withProgress,

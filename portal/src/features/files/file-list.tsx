@@ -1,11 +1,9 @@
 import type { UploadedFile, Page, Role } from '@stackworks/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadMore } from '#/components/load-more.tsx';
-import { Loaded } from '#/components/paged-list.tsx';
+import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { FileRows } from '#/features/uploads/index.ts';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatSize } from '#/lib/format-size.ts';
+import { formatDay, formatSize } from '#/lib/format.ts';
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Page<UploadedFile>>>;

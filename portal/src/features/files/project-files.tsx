@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { formatMegabytes } from '#/lib/format-size.ts';
+import { formatMegabytes } from '#/lib/format.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';

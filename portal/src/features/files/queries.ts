@@ -1,6 +1,5 @@
 import type { UploadedFile, Page } from '@stackworks/contracts';
-import { api } from '#/lib/api/client.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { assetsKey, clientPageKey, staffAssetsKey } from '#/lib/query-keys.ts';
 
 /** The files of one of the signed-in client's projects, newest first. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
-import { formatBytes } from '#/lib/format-size.ts';
+import { formatBytes } from '#/lib/format.ts';
 import { FileList } from './file-list.tsx';
 import { filesOfClientQuery, staffAssetsQuery } from './queries.ts';
 

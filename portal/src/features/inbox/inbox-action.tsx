@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { invalidateAll, needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { NudgeDialog } from './nudge-dialog.tsx';
 import { describeItem } from './words.ts';

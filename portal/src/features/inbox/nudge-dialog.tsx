@@ -3,7 +3,7 @@ import { nudgeDraft, type Need } from '@stackworks/contracts';
 import { Button, Dialog, ErrorState, TextArea, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';

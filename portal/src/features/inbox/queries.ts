@@ -1,7 +1,6 @@
 import type { NeedPage, NeedScope, StaffCounts } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** Time passing fires no live event, so the inbox is refetched every minute. */

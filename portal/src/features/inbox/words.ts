@@ -1,6 +1,5 @@
 import type { Need } from '@stackworks/contracts';
-import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format-day.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatDayInWords, formatShortDay, formatTime, formatMoment } from '#/lib/format.ts';
 
 const formatTarget = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
 

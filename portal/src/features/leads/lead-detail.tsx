@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { LeadHandling, LeadNotes } from './lead-handling.tsx';
 import type { Colleague } from './lead-list.tsx';
 import { LeadBadge, leadSourceWords } from './lead-status.tsx';

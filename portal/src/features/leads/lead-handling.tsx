@@ -1,11 +1,11 @@
+import { FormAlert } from '@stackworks/ui';
 import type { StaffEnquiryDetail } from '@stackworks/contracts';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import type { Colleague } from './lead-list.tsx';
 import { leadStatusWords } from './lead-status.tsx';
 import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';

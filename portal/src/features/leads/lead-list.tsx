@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
-import { useAddressFilters } from '#/lib/use-address-filters.ts';
+import { formatMoment } from '#/lib/format.ts';
+import { useAddressFilters } from '#/lib/address.ts';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 

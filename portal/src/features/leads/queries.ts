@@ -7,9 +7,8 @@ import type {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { enquiriesKey, invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 

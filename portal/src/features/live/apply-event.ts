@@ -9,7 +9,7 @@ import {
   endTyping,
   startTyping,
 } from '#/features/conversations/index.ts';
-import { reportMissedNews } from '#/lib/live/live-state.ts';
+import { reportMissedNews } from '#/lib/live-state.ts';
 import {
   assetsKey,
   billingKey,

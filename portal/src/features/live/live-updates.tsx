@@ -3,8 +3,8 @@ import { useIsOnline } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { hasOutgoing } from '#/features/conversations/index.ts';
-import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
-import { useInterval } from '#/lib/use-interval.ts';
+import { setLiveState, useLiveState } from '#/lib/live-state.ts';
+import { useInterval } from '#/lib/hooks.ts';
 import { applyEvent, checkSession, refreshEverything } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 

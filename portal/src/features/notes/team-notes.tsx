@@ -4,14 +4,13 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { api } from '#/lib/api/client.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
-import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 
 type Props<Note> = {
   options: ReturnType<typeof pagedQuery<{ items: Note[]; nextCursor: string | null }>>;

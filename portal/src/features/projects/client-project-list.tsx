@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { mustChoosePlan } from '#/features/billing/index.ts';
 import { projectPath } from './paths.ts';

@@ -2,7 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { ClientProjectList } from './client-project-list.tsx';
 import type { CardActions } from './project-cards.tsx';
 import { clientProjectsQuery } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   type WindowVirtualizerHandle,
 } from 'virtua';
 import { Link } from 'wouter';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { priorityNames, projectTypeName } from './words.ts';

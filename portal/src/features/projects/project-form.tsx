@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
-import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '@stackworks/contracts';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { briefQuestions } from './brief/brief-questions.ts';
 import { briefPath } from './paths.ts';
 import { isBriefUnfinished, listMissing, priorityNames, projectTypeName } from './words.ts';

@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser, type Project } from '@stackworks/contrac
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { LoadMore } from '#/components/load-more.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { ClientProjectList } from './client-project-list.tsx';
 import { projectPath } from './paths.ts';

@@ -1,7 +1,6 @@
 import type { DeliveryEstimate, Project, ProjectPage } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 

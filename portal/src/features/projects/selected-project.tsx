@@ -2,7 +2,7 @@ import { portalRoutes, type Project } from '@stackworks/contracts';
 import { Button, ErrorState, useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading, PageLoading } from '#/components/list-loading.tsx';
+import { ListLoading, PageLoading } from '#/components/loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { clientProjectQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
-import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
 
 /**

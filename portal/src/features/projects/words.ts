@@ -5,7 +5,7 @@ import {
   type Project,
   type ProjectPriority,
 } from '@stackworks/contracts';
-import { formatDayInWords } from '#/lib/format-day.ts';
+import { formatDayInWords } from '#/lib/format.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 

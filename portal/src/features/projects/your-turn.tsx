@@ -1,7 +1,7 @@
 import { portalRoutes, type Project, type ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatDayInWords } from '#/lib/format-day.ts';
+import { formatDayInWords } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { awaitingReviewQuery } from './queries.ts';
 import { describeDue } from './words.ts';

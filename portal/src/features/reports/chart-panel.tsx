@@ -1,6 +1,6 @@
 import { Button, ErrorState, Skeleton } from '@stackworks/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { formatCount } from '#/lib/format-count.ts';
+import { formatCount } from '#/lib/format.ts';
 
 type Column = { name: string; isNumber?: boolean };
 

@@ -1,7 +1,6 @@
 import { ErrorState, Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#/lib/format-price.ts';
-import { formatCount } from '#/lib/format-count.ts';
+import { formatCount, formatPrice } from '#/lib/format.ts';
 import { figuresQuery } from './queries.ts';
 
 /** The key figures of the business. */

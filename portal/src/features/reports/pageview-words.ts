@@ -1,7 +1,6 @@
-import type { FunnelStep, PageviewReport } from '@stackworks/contracts';
-import { unknownPage } from '@stackworks/contracts';
+import { type FunnelStep, type PageviewReport, unknownPage } from '@stackworks/contracts';
 import { format } from 'date-fns';
-import { formatCount } from '#/lib/format-count.ts';
+import { formatCount } from '#/lib/format.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
 const times = (number: number, one: string, many: string): string =>

@@ -1,7 +1,7 @@
 import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
-import { formatCount } from '#/lib/format-count.ts';
+import { formatCount } from '#/lib/format.ts';
 import { axisLine, BarFrame, OutlinedBar } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { responseTimesQuery } from './queries.ts';

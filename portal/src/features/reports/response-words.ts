@@ -1,7 +1,7 @@
 import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
 import { format } from 'date-fns';
-import { sayMinutes } from '#/lib/time-left.ts';
-import { formatCount } from '#/lib/format-count.ts';
+import { sayMinutes } from '#/lib/dates.ts';
+import { formatCount } from '#/lib/format.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
 type Month = ResponseTimes['months'][number];

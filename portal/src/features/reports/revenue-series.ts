@@ -6,7 +6,7 @@ import {
   type RevenueReport,
 } from '@stackworks/contracts';
 import { format } from 'date-fns';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatPrice } from '#/lib/format.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
 /** A slab of a month's stack: a plan on sale, or all earlier plans together. */

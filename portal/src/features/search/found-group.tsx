@@ -8,7 +8,7 @@ import {
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
 /** Classes of each entry of the palette. */

@@ -5,7 +5,7 @@ import { Command } from 'cmdk';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
-import { useDelayed } from '#/lib/use-delayed.ts';
+import { useDelayed } from '#/lib/hooks.ts';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
 

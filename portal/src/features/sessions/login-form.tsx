@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AdminLoginInput, loginInput, loginScreenInput, LoginInput } from '@stackworks/contracts';
-import { Button, PasswordField, TextField } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { carryEmail, useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';

@@ -3,11 +3,11 @@ import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { signInPath } from '#/lib/session/return-path.ts';
 import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
-import { useToken } from '#/lib/session/use-token.ts';
+import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 

@@ -1,14 +1,13 @@
 import { nameEmail, type SystemReport } from '@stackworks/contracts';
-import { Button, Icon, useToast } from '@stackworks/ui';
+import { Button, FormAlert, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format-time.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { formatMoment } from '#/lib/format.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { systemQuery } from './queries.ts';
 import { useShowMore } from './show-more.tsx';
 import { useNextFocus } from './use-next-focus.ts';

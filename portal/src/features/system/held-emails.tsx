@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { systemQuery } from './queries.ts';
 import { useShowMore } from './show-more.tsx';
 import { useNextFocus } from './use-next-focus.ts';

@@ -5,7 +5,7 @@ import {
   type QueueName,
   type SystemReport,
 } from '@stackworks/contracts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { countEmails, sayRoom } from './words.ts';
 
 /** Each says what happened, to whom it matters and what to do. */

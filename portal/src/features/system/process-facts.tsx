@@ -1,8 +1,7 @@
 import type { SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { formatMegabytes } from '#/lib/format-size.ts';
+import { formatMegabytes, formatMoment } from '#/lib/format.ts';
 import { FactList } from './fact-list.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
 import { buildOutcomes, sayMs, sayUptime } from './words.ts';
 
 /** The process that answered. */

@@ -1,7 +1,7 @@
 import type { LiveProcess, SystemReport } from '@stackworks/contracts';
 import { Badge, Icon } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { siteStates } from './words.ts';
 
 const looks = {

@@ -1,6 +1,6 @@
 import type { ReportTrouble, SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { FactList } from './fact-list.tsx';
 
 /** When other services reported last, and what of it did not get through. */

@@ -1,6 +1,6 @@
 import type { SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { FactList } from './fact-list.tsx';
 import { sayRoom, siteStates } from './words.ts';
 

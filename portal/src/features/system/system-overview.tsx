@@ -2,7 +2,7 @@ import type { SystemReport } from '@stackworks/contracts';
 import { Button, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
 import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { teamMemberInput } from '@stackworks/contracts';
-import { Button, Dialog, TextField, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { teamKey } from '#/lib/query-keys.ts';

@@ -1,8 +1,7 @@
 import { adminChangePasswordInput, passwordMinimum, type AdminUser } from '@stackworks/contracts';
-import { Button, Dialog, PasswordField, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, PasswordField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -1,11 +1,10 @@
 import { adminPicture, type AdminUser } from '@stackworks/contracts';
-import { Avatar, Button, Dialog, useToast } from '@stackworks/ui';
+import { Avatar, Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatMegabytes } from '#/lib/format-size.ts';
-import { newKey } from '#/lib/new-key.ts';
+import { formatMegabytes } from '#/lib/format.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { currentAdminKey, teamKey } from '#/lib/query-keys.ts';
 import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 

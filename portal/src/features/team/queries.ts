@@ -1,7 +1,6 @@
 import type { AdminUser, Page, TeamSettingsState } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
 import { teamKey, teamSettingsKey } from '#/lib/query-keys.ts';
 
 /** Everyone in the team, page by page. */

@@ -1,8 +1,7 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatSize } from '#/lib/format-size.ts';
+import { formatDay, formatSize } from '#/lib/format.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {

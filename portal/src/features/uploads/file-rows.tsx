@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
-import { formatSize } from '#/lib/format-size.ts';
+import { formatSize } from '#/lib/format.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 import { FilePreview } from './file-preview.tsx';
 

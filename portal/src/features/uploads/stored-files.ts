@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey } from '#/lib/new-key.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 
 /** A file that was chosen for a form and isn't sent yet. */
 export type StoredFile = { id: string; file: File };

@@ -1,6 +1,6 @@
 import { toFileName } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
-import { formatSize } from '#/lib/format-size.ts';
+import { formatSize } from '#/lib/format.ts';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 

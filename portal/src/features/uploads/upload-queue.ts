@@ -1,7 +1,7 @@
 import type { UploadedFile, ErrorCode } from '@stackworks/contracts';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
-import { formatMegabytes } from '#/lib/format-size.ts';
-import { newKey } from '#/lib/new-key.ts';
+import { formatMegabytes } from '#/lib/format.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import type { UploadRequest } from './send-upload.ts';
 import type { StoredFile } from './stored-files.ts';
 

@@ -7,15 +7,14 @@ import {
   type ProjectVersion,
   type RevisionQuota,
 } from '@stackworks/contracts';
-import { Button, TextArea, useToast } from '@stackworks/ui';
+import { Button, FormAlert, TextArea, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatPrice } from '#/lib/format-price.ts';
-import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { formatPrice } from '#/lib/format.ts';
+import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { threadKey } from '#/lib/query-keys.ts';

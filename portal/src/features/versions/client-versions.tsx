@@ -1,8 +1,7 @@
 import type { Project, ProjectVersion } from '@stackworks/contracts';
-import { Button, Dialog, Icon, Spinner, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, Icon, Spinner, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { forgetDraft, keepDraft, readDraft } from '#/lib/forms/drafts.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { mounts, portalStatusWords, versionInput, type StaffProject } from '@stackworks/contracts';
-import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +12,6 @@ import {
   useUploads,
   type Uploads,
 } from '#/features/uploads/index.ts';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';

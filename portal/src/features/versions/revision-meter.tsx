@@ -3,7 +3,7 @@ import { Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatPrice } from '#/lib/format.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { countLeft, monthName, resetDay } from './words.ts';
 

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { staffRevisionsQuery } from './queries.ts';
 import { describeVersionStatus } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
-import { formatShortDay } from '#/lib/format-day.ts';
+import { formatShortDay } from '#/lib/format.ts';
 
 /** A version's status in each side's words. */
 const versionStatusWords = {

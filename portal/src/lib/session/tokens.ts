@@ -1,4 +1,5 @@
-import { tokenKeys, type Role } from '@stackworks/contracts';
+import { type Role, tokenKeys } from '@stackworks/contracts';
+import { useSyncExternalStore } from 'react';
 import { readViewing } from './viewing.ts';
 
 /**
@@ -44,4 +45,9 @@ export function onTokensChanged(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };
+}
+
+/** A role's stored token, kept in step with sign-ins and sign-outs in other tabs; null when signed out. */
+export function useToken(role: Role): string | null {
+  return useSyncExternalStore(onTokensChanged, () => readToken(role));
 }

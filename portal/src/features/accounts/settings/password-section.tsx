@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput, passwordMinimum, type ClientUser } from '@stackworks/contracts';
-import { Button, useToast } from '@stackworks/ui';
+import { Button, FormAlert, useToast } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

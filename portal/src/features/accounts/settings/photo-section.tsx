@@ -2,7 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Avatar, Button, Icon, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { formatMegabytes } from '#/lib/format-size.ts';
+import { formatMegabytes } from '#/lib/format.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 import { uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { usePhoto } from './use-photo.ts';

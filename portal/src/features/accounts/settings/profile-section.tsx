@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientUser } from '@stackworks/contracts';
-import { Button, PasswordField, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField, TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { ConnectionError } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { newKey } from '#/lib/new-key.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { postFile } from '#/features/uploads/index.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };

@@ -2,15 +2,13 @@ import { describePaymentMethod, sayCadence, type StaffBilling } from '@stackwork
 import { Badge, Button, ErrorState, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDay } from '#/lib/format-day.ts';
-import { formatMoment } from '#/lib/format-time.ts';
+import { formatDay, formatMoment } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
-import { useNow } from '#/lib/use-now.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { Invoices, Purchases } from './payments.tsx';
 import { clientBillingQuery } from './queries.ts';
 import { formatCents, sayGrace } from './words.ts';

@@ -2,11 +2,11 @@ import { sayCadence } from '@stackworks/contracts';
 import { Badge, EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { LoadMore } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
-import { useNow } from '#/lib/use-now.ts';
+import { formatDay } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 import { latePayersQuery } from './queries.ts';
 import { formatCents, isGraceOver, sayGrace } from './words.ts';
 

@@ -1,12 +1,11 @@
 import type { PriceNoticeInput, PriceStanding } from '@stackworks/contracts';
-import { Button, Dialog, Skeleton, Spinner, TextField, useToast } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, Skeleton, Spinner, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { staffBillingKey } from '#/lib/query-keys.ts';
-import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { noticePreviewQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { findInvoiceOf, sayInvoice } from '#/features/billing/invoice-words.ts';
 import { sayPaidBack } from '#/features/billing/paid-back-words.ts';
 import { formatCents } from './words.ts';

@@ -9,8 +9,7 @@ import type {
   StaffBilling,
 } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
 import { clientPageKey, staffBillingKey } from '#/lib/query-keys.ts';
 
 /** A client’s billing as staff see it. */

@@ -1,9 +1,7 @@
 import type { BillingProblemKind, LatePayer } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInHours } from 'date-fns';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay, formatMoney, formatPrice } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { formatMoney } from '#/lib/format-money.ts';
-import { formatPrice } from '#/lib/format-price.ts';
 
 /** An amount of cents: "$79", "$79.50". */
 export const formatCents = (cents: number, currency = 'nzd'): string =>

@@ -3,7 +3,7 @@ import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackwo
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
-import { useNow } from '#/lib/use-now.ts';
+import { useNow } from '#/lib/hooks.ts';
 import { BoardColumn } from './board-column.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
 import type { Selection } from './bulk-bar.tsx';

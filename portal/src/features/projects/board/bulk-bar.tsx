@@ -8,10 +8,9 @@ import {
   type ProjectPriority,
   type StaffProject,
 } from '@stackworks/contracts';
-import { Button, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';

@@ -1,9 +1,9 @@
 import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
 import { isBriefUnfinished } from '#/features/projects/words.ts';
-import { formatShortDay } from '#/lib/format-day.ts';
+import { formatShortDay } from '#/lib/format.ts';
+import { findTiming, sayTimeLeft } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { findTiming, sayTimeLeft } from '#/lib/time-left.ts';
 
 /** A line of a card. */
 type Note = { words: string; isLate: boolean };

@@ -8,7 +8,7 @@ import {
   type ProjectOrder,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { useAddressFilters } from '#/lib/use-address-filters.ts';
+import { useAddressFilters } from '#/lib/address.ts';
 
 /** The filters of the project list, as in its address, saved views and the API's query. */
 const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;

@@ -1,8 +1,7 @@
 import type { AdminUser, ProjectStatus, StaffProject } from '@stackworks/contracts';
-import { Button } from '@stackworks/ui';
+import { Button, FormAlert } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';

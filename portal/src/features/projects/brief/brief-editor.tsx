@@ -1,7 +1,6 @@
 import { projectLimits, type Project } from '@stackworks/contracts';
-import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
 import type { SubmitEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
 import { describeNextStep } from '#/features/projects/words.ts';
 import { applyEdits, toAnswers, type BriefField } from './brief-answers.ts';

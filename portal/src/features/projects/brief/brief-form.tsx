@@ -7,9 +7,8 @@ import {
   projectTypeNames,
   type Project,
 } from '@stackworks/contracts';
-import { Button, Select, TextArea, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, Select, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';

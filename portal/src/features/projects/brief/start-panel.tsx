@@ -14,7 +14,7 @@ import { briefPath } from '#/features/projects/paths.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
-import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
+import { formatDay, formatDayInWords, formatTime } from '#/lib/format.ts';
 
 /** Leads a new client to their brief, or back to an unfinished one; nothing for everyone else. */
 export function StartPanel({ client }: { client: ClientUser }) {

@@ -1,7 +1,7 @@
 import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { listMissing } from '#/features/projects/words.ts';
 
 const notSpecified = 'Not specified';

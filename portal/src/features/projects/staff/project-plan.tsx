@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import { endOfWork } from './end-of-work.ts';
 import type { ChangeProject } from './use-change-project.ts';

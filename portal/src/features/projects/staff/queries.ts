@@ -9,8 +9,7 @@ import type {
 } from '@stackworks/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
-import { api } from '#/lib/api/client.ts';
-import { pagedQuery } from '#/lib/api/pages.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 

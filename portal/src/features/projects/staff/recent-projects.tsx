@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { projectTypeName } from '#/features/projects/words.ts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
 
 const loading = 'Loading projects...';

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
-import { formatDayInWords } from '#/lib/format-day.ts';
+import { formatDayInWords } from '#/lib/format.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { staffProjectQuery } from './queries.ts';

@@ -2,7 +2,7 @@ import { briefFileParts, toFileName, type BriefFilePart } from '@stackworks/cont
 import { Icon, Select } from '@stackworks/ui';
 import { briefFiles } from '#/features/projects/brief/brief-questions.ts';
 import { FileDrop, type StoredFile } from '#/features/uploads/index.ts';
-import { formatSize } from '#/lib/format-size.ts';
+import { formatSize } from '#/lib/format.ts';
 import type { FileAnswers } from './answers.ts';
 
 /** The wizard's accepted files (portals specification §2). */

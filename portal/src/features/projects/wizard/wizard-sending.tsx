@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { UploadList, useUploadReport, type StoredFile, useUploads } from '#/features/uploads/index.ts';
-import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
+import { useDelayedReturn } from '#/lib/session/return-path.ts';
 import { leaveSteps } from './steps.ts';
 import type { SentProject } from './use-submission.ts';
 

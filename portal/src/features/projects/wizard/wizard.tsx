@@ -1,6 +1,5 @@
 import { briefFileParts } from '@stackworks/contracts';
-import { Button, Spinner } from '@stackworks/ui';
-import { FormAlert } from '#/components/form-alert.tsx';
+import { Button, FormAlert, Spinner } from '@stackworks/ui';
 import { useStoredFiles } from '#/features/uploads/index.ts';
 import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { findMissing, toGivenParts } from './answers.ts';

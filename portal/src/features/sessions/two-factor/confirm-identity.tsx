@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { proofInput, type CurrentAdmin, type ProofInput } from '@stackworks/contracts';
-import { Button, Dialog, PasswordField, TextField } from '@stackworks/ui';
+import { Button, Dialog, FormAlert, PasswordField, TextField } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';

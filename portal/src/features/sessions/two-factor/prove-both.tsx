@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { twoFactorChangeInput, type TwoFactorChangeInput } from '@stackworks/contracts';
-import { Button, PasswordField, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, PasswordField, TextField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';

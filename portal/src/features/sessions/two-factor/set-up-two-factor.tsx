@@ -1,8 +1,7 @@
 import type { TwoFactorSetup } from '@stackworks/contracts';
-import { Button, ErrorState, Spinner, TextField, useToast } from '@stackworks/ui';
+import { Button, ErrorState, FormAlert, Spinner, TextField, useToast } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { auditActions, type AuditEntry } from '@stackworks/contracts';
-import { formatDay, formatTime } from '#/lib/format-day.ts';
+import { formatDay, formatTime } from '#/lib/format.ts';
 import { toDetailWords } from './detail-words.ts';
 import type { AuditFilters } from './filters.ts';
 

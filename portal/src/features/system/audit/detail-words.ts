@@ -1,5 +1,5 @@
 import type { AuditDetail } from '@stackworks/contracts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format.ts';
 
 type Value = AuditDetail[string];
 

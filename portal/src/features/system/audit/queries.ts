@@ -1,7 +1,6 @@
 import type { AuditPage } from '@stackworks/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
-import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
 import { toAuditQuery, type AuditFilters } from './filters.ts';
 
 /** The audit log as far as it fits the filters, page by page. */

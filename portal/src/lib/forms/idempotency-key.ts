@@ -1,5 +1,11 @@
-import { newKey } from '#/lib/new-key.ts';
 import { keepDraft, readDraft } from './drafts.ts';
+
+/** A key nobody else has, for the Idempotency-Key header. Unlike `randomUUID`, it works on plain HTTP as well. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
 
 /**
  * The Idempotency-Key to send a form with: the same for the same content until its draft is forgotten, also after a

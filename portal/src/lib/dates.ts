@@ -1,6 +1,31 @@
-import { differenceInCalendarDays, format, isSameDay } from 'date-fns';
-import { formatShortDay, formatTime } from '#/lib/format-day.ts';
-import { nzTime } from '#/lib/nz-time.ts';
+import {
+  differenceInCalendarDays,
+  differenceInMinutes,
+  format,
+  isSameDay,
+  isSameYear,
+  subDays,
+} from 'date-fns';
+import { formatDayInWords, formatShortDay, formatTime } from './format.ts';
+import { nzTime } from './nz-time.ts';
+
+/** The heading of a day’s messages: "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
+export function formatDayRule(moment: string | number, now: Date): string {
+  if (isSameDay(moment, now, { in: nzTime })) return 'Today';
+  if (isSameDay(moment, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
+  return isSameYear(moment, now, { in: nzTime })
+    ? formatDayInWords(moment)
+    : format(moment, 'EEEE d MMMM yyyy', { in: nzTime });
+}
+
+/** How long ago, in the chat (portals specification §2): "now", "12 min", "3 h", then the date. */
+export function formatAgo(moment: string | number, now: Date): string {
+  const minutes = differenceInMinutes(now, moment);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  return formatShortDay(moment);
+}
 
 const minutesADay = 24 * 60;
 
@@ -13,7 +38,6 @@ export function sayMinutes(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** Where something stands in time: past it, before the day is over, or later. */
 export type Timing = 'late' | 'today' | 'later';
 
 export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
@@ -21,10 +45,7 @@ export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timin
   return leftMinutes < minutesADay && isSameDay(dueAt, now, { in: nzTime }) ? 'today' : 'later';
 }
 
-/**
- * How long there is: "25 min late", "1 h 50 min", "Sat, 11 am". When no business time has gone by since it ran out, since
- * when: "late since Fri, 5.30 pm".
- */
+/** The time left: "25 min late", "1 h 50 min", "Sat, 11 am"; "late since Fri, 5.30 pm" when no business time has passed since. */
 export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
   switch (findTiming(leftMinutes, dueAt, now)) {
     case 'late':

@@ -1,7 +1,9 @@
-import { portalRoutes } from '@stackworks/contracts';
-import { useEffect } from 'react';
+import { portalRoutes, toPagePath } from '@stackworks/contracts';
+import { reportView } from '@stackworks/ui/report';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useToken } from '#/lib/session/use-token.ts';
+import { useToken } from '#/lib/session/tokens.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
 
 /** Pages of people who are signed in, who have help in another place: clients in the header, staff in the palette. */
 const signedInPages = [
@@ -27,4 +29,16 @@ export function useStackbotButton(): void {
   useEffect(() => {
     document.body.toggleAttribute('data-no-stackbot', !isPublic);
   }, [isPublic]);
+}
+
+/** Reports each screen as it is come to, by the pattern of its address: what is in it is nobody else’s business. */
+export function usePageViews(): void {
+  const [location] = useLocation();
+  const page = toPagePath(location);
+  const reported = useRef<string | null>(null);
+  useEffect(() => {
+    if (reported.current === location || readViewing()) return;
+    reported.current = location;
+    reportView(page);
+  }, [location, page]);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
-import { attemptKey } from './attempt-key.ts';
+import { attemptKey } from './idempotency-key.ts';
 import { forgetDrafts } from './drafts.ts';
 
 const bakery = { projectName: 'Bakery site' };

@@ -1,1 +1,0 @@
-export { FormAlert } from '@stackworks/ui';

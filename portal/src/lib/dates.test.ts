@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDayRule, sayMinutes, sayTimeLeft } from './dates.ts';
+import { formatMoment } from './format.ts';
+
+/** 3 pm in New Zealand. */
+const now = new Date('2026-11-20T02:00:00.000Z');
+const before = (minutes: number) => now.getTime() - minutes * 60_000;
+
+it.each([
+  [0.9, 'now'],
+  [1, '1 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [23 * 60 + 59, '23 h'],
+  [24 * 60, '19 November'],
+])('%d minutes ago is said as %s', (minutes, words) => {
+  expect(formatAgo(before(minutes), now)).toBe(words);
+});
+
+it('days have names near, and dates further away', () => {
+  expect(formatDayRule(before(60), now)).toBe('Today');
+  expect(formatDayRule(before(16 * 60), now)).toBe('Yesterday');
+  expect(formatDayRule(before(2 * 24 * 60), now)).toBe('Wednesday 18 November');
+  expect(formatDayRule(new Date('2025-01-01T00:00:00.000Z').getTime(), now)).toBe('Wednesday 1 January 2025');
+});
+
+it('a message has the time of its day', () => {
+  expect(formatMoment(before(0))).toBe('20 November, 3 pm');
+});
+
+/** Moments on New Zealand’s clock. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
+const afternoon = at('2026-11-20T14:10');
+const left = (minutes: number, due: string) => sayTimeLeft(minutes, at(due).toISOString(), afternoon);
+
+describe('the time that is left', () => {
+  it.each([
+    [25, '25 min'],
+    [110, '1 h 50 min'],
+    [180, '3 h'],
+    [1440, '1 day'],
+    [3060, '2 days 3 h'],
+  ])('%i minutes are %s', (minutes, words) => {
+    expect(sayMinutes(minutes)).toBe(words);
+  });
+
+  it('counts down on the day itself, and is late in words', () => {
+    expect(left(110, '2026-11-20T16:00')).toBe('1 h 50 min');
+    expect(left(-25, '2026-11-20T13:45')).toBe('25 min late');
+    expect(left(0, '2026-11-19T17:30')).toBe('late since Thu, 5.30 pm');
+  });
+
+  it('names the day and time before, and the date from a week on', () => {
+    expect(left(1250, '2026-11-21T11:00')).toBe('Sat, 11 am');
+    expect(left(1640, '2026-11-23T17:30')).toBe('Mon, 5.30 pm');
+    expect(left(9000, '2026-11-30T09:00')).toBe('30 November');
+  });
+});

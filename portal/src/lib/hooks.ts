@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+
+/** A value once it has stayed the same for a while, such as a search once typing has paused. */
+export function useDelayed<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/**
+ * Runs something repeatedly while the tab is visible.
+ * @param milliseconds the interval; null for never
+ */
+export function useInterval(milliseconds: number | null, work: () => void): void {
+  const doWork = useEffectEvent(work);
+  useEffect(() => {
+    if (milliseconds === null) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') doWork();
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+}
+
+/** The current time, updated every half minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useInterval(30_000, () => setNow(new Date()));
+  return now;
+}
+
+/** Whether a media query matches, for what CSS alone cannot say, such as `aria-current`. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** Whether the main pointer is a finger, as on a phone, so that typing opens the screen’s keyboard. */
+export const useCoarsePointer = (): boolean => useMediaQuery('(pointer: coarse)');
+
+type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
+
+/**
+ * Ignores calls while one is in flight. A mutation’s `isPending` arrives a render later, too late for a double click.
+ * @param mutate of `useMutation`
+ */
+export function useOneAtATime<Variables>(mutate: Mutate<Variables>): (variables: Variables) => void {
+  const isInFlight = useRef(false);
+  return (variables) => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    mutate(variables, {
+      onSettled: () => {
+        isInFlight.current = false;
+      },
+    });
+  };
+}
