@@ -8,7 +8,7 @@ export const contentProject = hosted
   : { projectId: sandboxContent.projectId, dataset: sandboxContent.dataset };
 
 /**
- * Where that project answers, fixed when Studio is built. The sandbox is at whichever origin serves Studio.
+ * Returns the project's API address, fixed when Studio is built. The sandbox is at the origin that serves Studio.
  *
  * @param origin The origin Studio was loaded from.
  */

@@ -44,7 +44,7 @@ const palette: ThemeColorPalette = {
   white: light.sheet,
   black: dark.paper,
   gray: greys,
-  // What Studio asks with, and what it calls good, is the one green.
+  // Primary and positive are the one green.
   blue: pounamu,
   green: pounamu,
   cyan: progress,

@@ -2,7 +2,7 @@ import { defineLocale, defineLocaleResourceBundle, type LocaleDefinition } from 
 
 const cannotUpload = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
-/** What Studio's own checks say where no rule of ours speaks first, in the words of the rest of the form. */
+/** The messages of Studio's own checks, in the words of our own rules. */
 const validationWords = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'validation',

@@ -31,7 +31,7 @@ export function createContentClient({
   return createClient({
     ...source,
     apiVersion,
-    // Only the hosted service answers on a host name per project, and the client has no newer way to say so.
+    // Only the hosted service has a host name per project, and the client has no newer option for that.
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
     perspective,

@@ -32,10 +32,10 @@ export async function createPreviewLink(
 /**
  * Reads a link that `createPreviewLink` made.
  *
- * @param source The content whose editors are believed. Its token must be allowed to read drafts.
+ * @param source The content whose editors are trusted. Its token must be allowed to read drafts.
  * @param link The whole address that was called.
  * @returns The page to show, always one of this site, or null when the secret is not one of the last hour.
- * @throws When content does not answer.
+ * @throws When content does not respond.
  */
 export async function readPreviewLink(
   source: ContentSource & { token: string },

@@ -21,7 +21,7 @@ const pagePatterns = [
   ...Object.keys(fixedRedirects),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-/** What browsers and search engines ask for by name. Whatever begins with an underscore is the build's own. */
+/** What browsers and search engines request by name. Anything that begins with an underscore is the build's own. */
 const filePattern =
   /^\/(_.*|404|robots\.txt|sitemap\.xml|site\.webmanifest|(favicon|apple-touch-icon|icon-[\w-]+)\.\w+|mail\/logo\.png)$/;
 
@@ -102,7 +102,7 @@ function decode(path: string): string {
 
 const withoutLastSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
 
-/** A page can be asked for by its file as well, and is there whatever a redirect says. */
+/** A page can be requested by its file name as well, and a redirect cannot hide it. */
 const withoutFileEnding = (path: string) => path.replace(/(\/index)?(\.html)?$/, '') || '/';
 
 /** Letters that need no encoding only; `*` and `:` are patterns to the servers that read redirects. */

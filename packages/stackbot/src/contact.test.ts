@@ -3,7 +3,7 @@ import { isSending } from './delivery.ts';
 import { toConsultation } from './to-consultation.ts';
 import { newConversation, readLabels, readReply, recommended, sampleFacts, talk } from './testing/talk.ts';
 
-/** Somebody who wants a person and is asked for their address. */
+/** A visitor who wants a person and is asked for their address. */
 const atEmail = () => talk(recommended(), ['>yes']);
 const atName = () => talk(atEmail(), ['ana@tern.example']);
 

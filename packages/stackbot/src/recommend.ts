@@ -34,7 +34,7 @@ const bookingFeature = /booking/i;
 
 type Known = { businessType?: BusinessType; mainGoal?: MainGoal };
 
-/** Whether somebody sells goods, online or about to. */
+/** Whether a visitor sells goods, or is about to. */
 const sells = ({ businessType, mainGoal }: Known): boolean =>
   businessType === 'Retail/E-commerce' || mainGoal === 'Sell products online';
 
@@ -80,8 +80,8 @@ const toOtherwise = ({ budget }: Needs, plan: Plan): string =>
     : 'Everything you’ve said points here, and you can change plans later.';
 
 /**
- * The plan that the StackBot would pick for somebody, and why: the first that something they said speaks for, by what
- * content says of each. Null without any plan.
+ * Picks a plan for a visitor, with the reasons: the first plan that content recommends for something they said. Null
+ * without any plan.
  * @param plans the plans on sale, in their order
  */
 export function recommend(needs: Needs, plans: readonly Plan[]): Recommendation | null {
@@ -101,7 +101,7 @@ const findOtherwise = (plans: readonly Plan[]): Plan | undefined =>
   plans.find(({ isPopular }) => isPopular) ??
   plans[0];
 
-/** What a site for somebody is likely to need, for the team: no more than their answers say. */
+/** Lists what a visitor's site is likely to need, for the team, from their answers alone. */
 export function findWants({ business_type: businessType, main_goal: mainGoal }: Answers): string[] {
   return [
     ...(sells({ businessType, mainGoal }) ? ['Selling online'] : []),
@@ -110,8 +110,8 @@ export function findWants({ business_type: businessType, main_goal: mainGoal }: 
 }
 
 /**
- * What somebody should know before they take the recommended plan: that it costs more than they named, or lacks what
- * their kind of business is likely to want. The documented rules do not look at that.
+ * Says what a visitor should know before taking the recommended plan: that it costs more than they named, or lacks what
+ * their kind of business is likely to want. The documented rules ignore that.
  */
 export function findCautions(needs: Needs, tier: PlanSlug, plans: readonly Plan[]): string[] {
   const plan = findPlan(plans, tier);

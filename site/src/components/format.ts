@@ -19,7 +19,7 @@ const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone:
 export const formatDate = (date: string): string => longDate.format(new Date(date));
 
 /**
- * What tabs, bookmarks and search results call a page: its own title, and whose it is unless that says so.
+ * Returns a page's title for tabs and search results: its own title, with the brand name unless that has it.
  * @param title of the page in the content
  */
 export const toPageTitle = (title: string, brandName: string): string =>

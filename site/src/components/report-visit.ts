@@ -1,6 +1,6 @@
 import { report, reportView } from '@stackworks/ui/report';
 
-/** Reports that the page is looked at, now and whenever one comes back to it, and what is done on it towards a plan. */
+/** Reports a view of the page, now and on every return to it, and the steps towards buying a plan. */
 export function reportVisit(): void {
   reportView();
   addEventListener('pageshow', ({ persisted }) => persisted && reportView());

@@ -64,7 +64,7 @@ function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): Con
 /**
  * Describes a mistake in a document to its editors.
  * @param path the steps from the document to the field
- * @param complaint follows the name of the field; a rule that Studio shares speaks in whole sentences
+ * @param complaint follows the name of the field; rules shared with Studio are whole sentences
  * @param isOfText whether it can be said of the text that holds the mistake too
  */
 export function describeMistake(
@@ -84,7 +84,7 @@ export function describeMistake(
 const isDocument = (value: unknown): value is AnyDocument =>
   value instanceof Object && '_id' in value && '_type' in value && typeof value._type === 'string';
 
-/** Steps of an answer that no form has a field for. */
+/** Steps of a result that no form has a field for. */
 const unseen: readonly PropertyKey[] = ['asset', 'crop', 'mimeType', 'size', 'width', 'height'];
 
 /** The document nearest to a mistake, and the way to its field from there. */

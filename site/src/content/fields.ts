@@ -38,7 +38,7 @@ export const filled = <Item extends z.ZodType>(item: Item) => z.array(item).min(
 export const document = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.object({ _id: z.string(), _type: z.literal(type), ...shape });
 
-/** What is said of a document that is missing altogether. */
+/** The error for a document that is missing altogether. */
 const absence = (type: string) => ({
   message: `There is no ${nameType(type)} among the published documents.`,
   params: { documentType: type },
@@ -98,7 +98,7 @@ export const seo = z.object({ title: text, description: text });
 /** The line at the end of a page, and the words of its button. */
 export const invitation = z.object({ heading: text, action: text });
 
-/** Client success stories: what stands above them, and the figures beneath. */
+/** Client success stories: the heading above them, and the figures below. */
 export const stories = z.object({
   heading: text,
   stats: filled(z.object({ value: text, label: text })),

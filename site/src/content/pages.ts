@@ -105,10 +105,10 @@ export type Redirect = z.output<ReturnType<typeof redirects>>[number];
 /** Two rounds of the layout's seven places. */
 const projectsPerPage = 14;
 
-/** How many pages so many projects fill. */
+/** Counts the pages that a number of projects fill. */
 export const countPages = (projects: number): number => Math.max(1, Math.ceil(projects / projectsPerPage));
 
-/** Which projects a page shows, counted from 0: those from `from` up to but without `to`. */
+/** Returns which projects a page shows, counted from 0, without `to`. */
 export const toRange = (page: number): { from: number; to: number } => ({
   from: (page - 1) * projectsPerPage,
   to: page * projectsPerPage,
@@ -119,7 +119,7 @@ export const toPageAddress = (page: number): string =>
   page === 1 ? siteRoutes.portfolio : siteListRoutes.portfolio.replace(':page', String(page));
 
 /**
- * The pages that links lead to from one of them: the first, the last and those next to it, with null for a gap.
+ * Lists the pages to link to from one page: the first, the last and its neighbours, with null for a gap.
  * @param page the one that is open
  * @param last how many there are
  */

@@ -12,9 +12,9 @@ const quotedPrice = z.object({
 });
 
 /**
- * Puts what people pay in the place of prices in content: a price that was just published may not be at Stripe yet, and nobody is
- * shown what they cannot buy.
- * @param answer what a query answered; left as it is where it has no price, or a mistake in its place
+ * Replaces prices in content by what people pay: a price that was just published may not be at Stripe yet, and the site
+ * shows only what can be bought.
+ * @param answer a query's result; left as it is where a price is missing or wrong
  * @param prices what is sold for how much, in cents by its lookup key at Stripe, as JSON
  */
 export function applySoldPrices(answer: unknown, prices: string): unknown {

@@ -95,7 +95,7 @@ async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut)
   });
 }
 
-/** Makes what pages show. Those that show an upload of which nothing can be made are left out. */
+/** Makes the files that pages show. Pages with an unusable upload are left out. */
 async function makeFilesOf(rendered: Page[], { compiled, cacheFolder }: Options, leaveOut: LeaveOut) {
   const readOriginal = (asset: string) => download(asset, compiled.toOriginalAddress(asset));
   let pages = rendered;

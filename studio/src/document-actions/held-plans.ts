@@ -92,7 +92,7 @@ function toOffSalePublish(usePublish: DocumentActionComponent): DocumentActionCo
 /**
  * Counts the clients who have a plan. The API trusts anyone who can write into content, as it does for a preview.
  *
- * @throws When content or the API does not answer.
+ * @throws When content or the API does not respond.
  */
 async function countHolders(client: SanityClient, slug: string): Promise<number> {
   const link = await createPreviewLink(client, siteRoutes.home, location.origin + mounts.studio);

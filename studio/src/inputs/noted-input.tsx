@@ -30,8 +30,8 @@ export function NotedInput(props: InputProps) {
 
   const isNoted = problems.length > 0 || room !== undefined;
   const isTyped = isStringInputProps(props) || isNumberInputProps(props);
-  // The input keeps its place whether or not there is a note: were it made anew, what is being typed would be lost.
-  // Below a picture stand its further fields, and what is wrong with it would seem to be said of the last of them.
+  // The input keeps its place with or without a note: if it were remounted, what is being typed would be lost.
+  // A picture's own fields follow it, so a note below would seem to be about the last of them.
   const isNotedAbove = isImageSchemaType(props.schemaType);
   const note = isNoted && (
     <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>

@@ -14,7 +14,7 @@ export function connectToSandbox(): Pick<SourceOptions, 'unstable_clientFactory'
   // Studio warns of HTTP/1.1 for its six connections, and keeps in the session that the editor has dismissed it.
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString());
   return {
-    // Only the hosted service answers on a host name per project.
+    // Only the hosted service has a host name per project.
     unstable_clientFactory: (config) => createClient({ ...config, useProjectHostname: false }),
   };
 }
@@ -26,9 +26,9 @@ const readPath = /\/data\/(query|doc)\//;
 const retryMs = 500;
 
 /**
- * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, and what Studio would ask of other
- * hosts, such as whether there is a newer version, gets an empty answer: nothing leaves this machine. What is read waits
- * for a server that is being started again: Studio itself gives up after four seconds, and its desk breaks down.
+ * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, and requests to other
+ * hosts, such as for a newer version, get an empty response: nothing leaves this machine. Reads wait for a server that is
+ * restarting: Studio itself gives up after four seconds, and its desk breaks.
  * @param ask the browser's own fetch, for everything else
  * @param origin the origin that serves Studio and the sandbox
  */
@@ -46,7 +46,7 @@ export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetc
   };
 }
 
-/** Asks until there is an answer of the content's, or nobody waits for one any more. */
+/** Retries until content responds or the request is aborted. */
 async function read(ask: typeof fetch, request: Request): Promise<Response> {
   for (;;) {
     const answer = await ask(request.clone()).catch(() => null);

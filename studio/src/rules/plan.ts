@@ -46,7 +46,7 @@ export async function checkNameIsFree(
 const fold = (name: string) => name.trim().toLocaleLowerCase('en-NZ');
 
 /**
- * A plan's web address is what clients' accounts and Stripe know it by: it is spelt like one, stands for nothing else, and
+ * A plan's web address is its key in clients' accounts and at Stripe: it is spelt like one, is not reserved, and
  * stays what it was when the plan was first published.
  */
 export async function checkPlanSlug(

@@ -31,7 +31,7 @@ export async function checkSlugIsFree(
 }
 
 /**
- * Every other document of the type being checked, as its editors left it: a draft stands for what it will replace,
+ * Reads every other document of the type being checked, as its editors left it: a draft replaces its published one,
  * or two documents could never trade places.
  *
  * @param projection The fields to read, in GROQ: `{ name, isCurrent }`.

@@ -76,7 +76,7 @@ function FaqPreview(props: PreviewProps & { answer?: Block[] }) {
   const [plans, setPlans] = useState<PlanFacts[]>([]);
   useEffect(() => {
     let isShown = true;
-    // Without them, the list shows where facts stand.
+    // Without them, the list shows an ellipsis for each fact.
     readPlans(client).then(
       (found) => isShown && setPlans(found),
       () => undefined,

@@ -24,7 +24,7 @@ import { redirect } from './redirect.ts';
 import { altImage, invitation, seo } from './page-parts.ts';
 import { factText, link, planFact } from './formatted-text.ts';
 
-/** Documents of which there is exactly one; its id is the type's name. */
+/** Types with exactly one document, whose id is the type's name. */
 export const singletonTypes = [
   brandKit,
   homePage,

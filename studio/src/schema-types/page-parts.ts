@@ -4,7 +4,7 @@ import { PictureInput } from '#/inputs/picture-input.tsx';
 import { checkPicture, pictureLimits, widthLimit } from '#/rules/picture.ts';
 import { lineField, paragraphField } from '#/schema-types/fields.ts';
 
-/** A picture together with the words that stand in for it. */
+/** A picture with its alternative text. */
 export const altImage = defineType({
   name: 'altImage',
   title: 'Image',

@@ -20,7 +20,7 @@ const toChoice = (colour: string) => ({
 
 const sheetCounts = Array.from({ length: maxPlanSheets }, (_, index) => index + 1);
 
-/** What speaks for a plan, in the words of StackBot's questions. */
+/** Reasons to recommend a plan, in the words of StackBot's questions. */
 const recommendationTitles: Record<RecommendationGround, string> = {
   'low-budget-in-a-hurry': 'Under $50 a month, and as soon as possible',
   'sells-online': 'A shop, or selling online',

@@ -219,7 +219,7 @@ export const postalAddress = defineType({
   options: { columns: 2 },
 });
 
-/** A person whose name stands under our letters. */
+/** The person who signs our emails. */
 export const signatory = defineType({
   name: 'signatory',
   title: 'Signature',

@@ -25,7 +25,7 @@ import { orderedList } from '#/structure/ordered-list.tsx';
 /** The desk. */
 export const structure: StructureResolver = (S) => S.list().title('Content').items(deskItems(S));
 
-/** What stands on the desk, arranged by what an editor comes to do. */
+/** The items of the desk, arranged by what editors come to do. */
 export const deskItems = (S: StructureBuilder) => [
   folder(S, 'Pages', DocumentsIcon, [
     single(S, 'homePage', 'Home page', HomeIcon),

@@ -4,7 +4,7 @@ import { plan } from '#/schema-types/plan.tsx';
 import { priceList } from '#/schema-types/price-list.ts';
 import { singletonTypes } from '#/schema-types/index.ts';
 
-/** Types whose documents the site and the portals ask for by name: none may be added or go missing. */
+/** Types whose documents the site and the portals read by name: none may be added or removed. */
 const lockedNames = new Set<string>([...singletonTypes, legalPage, priceList].map(({ name }) => name));
 const lockedActions = new Set<string | undefined>(['delete', 'duplicate', 'unpublish']);
 

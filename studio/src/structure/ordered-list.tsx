@@ -55,7 +55,7 @@ export function orderedList(S: StructureBuilder, { type, title, icon, filter, id
 const nameOf = (S: StructureBuilder, type: string) =>
   S.context.schema.get(type)?.title?.toLowerCase() ?? type;
 
-/** Every row of an ordered list keeps itself up to date, so that a thousand of them at once would stand still. */
+/** Every row of an ordered list subscribes to changes, so a thousand at once would freeze. */
 const rowsAtOnce = 60;
 
 const figure = new Intl.NumberFormat('en-NZ');
@@ -66,7 +66,7 @@ type Props = {
   ref?: ComponentProps<typeof OrderableDocumentList>['ref'];
 };
 
-/** The pane of an ordered list, in the perspective the editor looks from; a long one shows more when asked to. */
+/** The pane of an ordered list, in the editor's perspective; a long list shows more on demand. */
 function OrderedPane({ options = {}, ref }: Props) {
   const client = useClient({ apiVersion });
   const { perspectiveStack } = usePerspective();

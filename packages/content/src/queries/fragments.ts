@@ -1,8 +1,7 @@
 /** Parts that several queries share. */
 
 /**
- * What a reference points to stands under `target`, which is null where it leads nowhere, as the whole is where
- * there is no reference.
+ * A reference's document is under `target`, which is null where it leads nowhere; without a reference, the whole is null.
  */
 const planBadge = `plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } }`;
 

@@ -4,14 +4,14 @@ import { joinClasses } from './join-classes.ts';
 type Props = {
   firstName: string;
   lastName: string;
-  /** Address of the photo; without one, or when it does not load, the initials stand in. */
+  /** Address of the photo; without one, or when it does not load, the initials show. */
   src: string | null;
   /** Width and height in pixels. */
   size?: number;
   className?: string;
 };
 
-/** A person’s photo or initials. Their name always stands beside it, so it is hidden from screen readers. */
+/** A person’s photo or initials. Their name is always beside it, so it is hidden from screen readers. */
 export function Avatar({ firstName, lastName, src, size = 44, className }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const look = joinClasses('flex-none rounded-badge shadow-sheet', className);

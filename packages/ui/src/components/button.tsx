@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 type ButtonLook = {
-  /** `primary` asks for the one thing a view is for; `remove` takes something away. */
+  /** `primary` is a view's main action; `remove` takes something away. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'remove';
   size?: 'regular' | 'small';
 };

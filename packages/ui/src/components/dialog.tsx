@@ -5,11 +5,11 @@ import { joinClasses } from './join-classes.ts';
 type Props = {
   title: string;
   isOpen: boolean;
-  /** While what was asked for is under way: neither Escape nor the close button closes it. */
+  /** While an action is running: neither Escape nor the close button closes it. */
   isBusy?: boolean;
   /** Called in place of closing, by Escape and the close button, while closing would lose something. */
   onAskClose?: (() => void) | undefined;
-  /** For something to look at rather than to answer: it takes as much of the screen as it needs. */
+  /** For something to view rather than to fill in: it takes as much of the screen as it needs. */
   isWide?: boolean;
   /** Called on Escape and by the close button. */
   onClose: () => void;

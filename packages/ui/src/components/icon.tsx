@@ -132,7 +132,7 @@ export function Mark({ size }: { size: number }) {
 }
 
 type LogoProps = {
-  /** The product's name from the CMS; until it is known, the mark stands alone. */
+  /** The product's name from the CMS; until it is known, the mark is shown alone. */
   name?: string;
   /** Placement of the name, for a place too narrow for it. */
   nameClassName?: string;

@@ -15,7 +15,7 @@ type EmptyStateProps = {
   isLocal?: boolean;
 };
 
-/** Stands where a list would be that has nothing in it yet. Without a connection nobody knows, so it says that instead. */
+/** Replaces an empty list. Offline, whether it is empty is unknown, so it says that instead. */
 export function EmptyState({ title, text, children, isLocal = false }: EmptyStateProps) {
   const isOnline = useIsOnline();
   const isKnown = isOnline || isLocal;
@@ -52,7 +52,7 @@ type ErrorStateProps = {
   children?: ReactNode;
 };
 
-/** Stands where something would be that could not be fetched. Without a connection it says so, and tries again with it. */
+/** Replaces what could not be fetched. Offline it says so, and retries once online. */
 export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) {
   const isOnline = useIsOnline();
   useRetryWhenOnline(onRetry);

@@ -45,7 +45,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   const dismiss = useCallback(() => setShown(null), []);
 
   useEffect(() => {
-    // Shown anew, it lies above a dialog that has opened since.
+    // Shown again, it is above a dialog that has opened since.
     region.current?.hidePopover();
     region.current?.showPopover();
   }, [shown]);

@@ -36,7 +36,7 @@ export async function fetchBuyer(): Promise<CheckoutBuyer> {
 export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 
 /**
- * Where a buyer goes once they have paid: a client back to their portal, which asks how the payment stands, a visitor to the
+ * Where a buyer goes once they have paid: a client back to their portal, which checks the payment, a visitor to the
  * home page. Source: public-site specification §7, "Card payment".
  */
 export const toReturnAddress = (account: object | null): string =>

@@ -68,7 +68,7 @@ function CardForm({
     const outcome = await confirm(stripe, elements, toReturnAddress(checkout.account));
     if (outcome.state === 'paid' || outcome.state === 'processing') return onPaid(outcome.state === 'paid');
     setPaying(false);
-    // What is wrong with a field is said beside it.
+    // Stripe shows what is wrong beside each field.
     if (outcome.state === 'incomplete') return;
     if (outcome.state === 'ended') {
       onFailed(outcome.message);

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#/islands/checkout/stored-checkout.ts';
 
-/** What the page one comes back to after paying says; `checking`: nobody knows yet, so the buyer must not pay again. */
+/** What the page after paying shows; `checking`: nobody knows yet, so the buyer must not pay again. */
 export type Shown =
   'asking' | 'checking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
 
@@ -19,7 +19,7 @@ type PaymentStatus = {
 /**
  * Decides what to say of a payment after a response of the server. Only what Stripe itself reports is called
  * unpaid: when Stripe cannot be reached, the card may have been charged.
- * @param passedMs since it was first asked
+ * @param passedMs since the first poll
  */
 export function toPaymentStatus(answer: CheckoutAnswer['state'], passedMs: number): PaymentStatus {
   const waiting: Shown = passedMs < interimMs ? 'asking' : 'checking';

@@ -1,6 +1,6 @@
 import { type CheckoutStatus, mounts } from '@stackworks/contracts';
 
-/** The checkout that this tab has begun: the page after paying asks the server how it stands. */
+/** The checkout that this tab has begun: the page after paying fetches its status. */
 export type StoredCheckout = { checkoutId: string; plan: string; email: string };
 
 const key = 'checkout';

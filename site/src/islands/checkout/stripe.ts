@@ -40,7 +40,7 @@ const addScript = (address: string): Promise<void> =>
   });
 
 /**
- * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `ended`:
+ * How an attempt to pay ended. `incomplete`: the fields are not right yet, and show it themselves. `ended`:
  * it can no longer be paid, so it must start over. `message` is Stripe's own,
  * `advice` what we add to it.
  */

@@ -122,7 +122,7 @@ function useBuyer() {
     void ask().then(setAnswer);
   }, [ask]);
 
-  /** Who goes on to pay after a reload; null where they cannot. */
+  /** Who continues to pay after a reload; null where they cannot. */
   const findPurchaser = useCallback(async (): Promise<Purchaser | null> => {
     const found = await ask();
     if (found.kind === 'visitor') return readDetails();

@@ -3,7 +3,7 @@ import { Icon, LinkButton, Logo } from '@stackworks/ui';
 import { legalLinks } from '#/components/navigation.ts';
 import type { SiteSettings } from '#/content/site-settings.ts';
 
-// What stands around the checkout. Rendered to HTML alone.
+// Header, footer and the missing plan of the checkout page. Rendered to HTML alone.
 
 export const CheckoutHeader = ({ brandName }: { brandName: string }) => (
   <header>
