@@ -1,4 +1,4 @@
-/** `npm run drill -- NAME`: builds the API, then breaks something around it and looks at what comes of that. */
+/** `npm run drill -- NAME`: builds the API, then breaks something around it and reports what happens. */
 import { installPackages } from './lib/install.mjs';
 import { checkBootstrapNode, runNode } from './lib/node.mjs';
 

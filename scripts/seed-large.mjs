@@ -1,4 +1,4 @@
-/** `npm run seed:large`: fills the demo's database in DATA_DIR with as much as an agency at its limit would have. */
+/** `npm run seed:large`: fills the demo's database in DATA_DIR with as much data as the largest agency would have. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './lib/install.mjs';

@@ -9,5 +9,5 @@ import { checkBootstrapNode, runNode } from './lib/node.mjs';
 checkBootstrapNode();
 await withLock(installPackages);
 await runNode('scripts/build.mjs');
-// What calls leave behind is collected in places of 8 MB: Node would let them grow to many times that under load.
+// Caps the young generation at 8 MB: under load, Node would let it grow to many times that.
 await runNode('--enable-source-maps', '--max-semi-space-size=8', 'api/dist/index.js');

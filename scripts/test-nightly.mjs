@@ -1,4 +1,4 @@
-/** `npm run test:nightly`: kills, attacks, fuzz, and publishes measured against their promised time. */
+/** `npm run test:nightly`: kills, attacks, fuzz, and publishes measured against their time limit. */
 import { conclude } from './lib/checks.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkBootstrapNode } from './lib/node.mjs';

@@ -46,7 +46,7 @@ export async function runNode(...args) {
   process.on('SIGINT', forward).on('SIGTERM', forward);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   process.off('SIGINT', forward).off('SIGTERM', forward);
-  // A script that had not got to listening for signals yet ends without a code.
+  // A script that did not listen for signals yet ends without a code.
   if (isStopping) process.exit(code ?? 0);
   if (code !== 0) process.exit(code ?? 1);
 }

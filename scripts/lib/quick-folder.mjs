@@ -1,15 +1,15 @@
 import { statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
-/** Memory that looks like a folder, on Linux. */
+/** Linux's in-memory folder. */
 const inMemory = '/dev/shm';
 const gigabyte = 1024 ** 3;
-/** What a run leaves in its folders at most, several times over. */
+/** Several times what a run leaves in its folders at most. */
 const needed = 4 * gigabyte;
 
 /**
- * Where tests keep what they write: in memory where there is room for it, since every write of theirs waits for the
- * disk otherwise, which is most of what a test of the database does. What is lost in a power cut is nothing they test.
+ * Returns where tests write: in memory if there is room, since a database test spends most of its time waiting for the
+ * disk. No test needs its files to survive a power cut.
  *
  * @param {{ folder?: string, free?: number }} machine the folder in memory, and the bytes of memory that are free
  * @returns {string}
