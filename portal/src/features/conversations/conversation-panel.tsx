@@ -1,9 +1,9 @@
-import { ErrorState, Icon } from '@stackworks/ui';
+import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import { ListLoading } from '#/components/loading.tsx';
 import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
+import { Loaded } from '#/components/paged-list.tsx';
 import { isForReader, type Conversation, type Message } from './conversation.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageForm } from './message-form.tsx';
@@ -70,15 +70,9 @@ export function ConversationPanel({
 
   return (
     <div className="min-w-0">
-      {read.isPending && <ListLoading text="Loading messages..." />}
-      {read.isError && !read.data && (
-        <ErrorState
-          title="We couldn’t load the messages"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {read.data && rows.length === 0 && <div className="pb-7">{empty}</div>}
+      <Loaded query={read} loading="Loading messages..." failed="We couldn’t load the messages">
+        {() => rows.length === 0 && <div className="pb-7">{empty}</div>}
+      </Loaded>
       {rows.length > 0 && !read.isPending && (
         <MessageList
           label={label}

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@stackworks/contracts';
-import { ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
 import { formatMoment } from '#/lib/format.ts';
+import { Loaded } from '#/components/paged-list.tsx';
 import { newestMessagesQuery } from './queries.ts';
 
 type Props = {
@@ -16,37 +15,34 @@ type Props = {
 
 /** The newest messages of the chat with a client, read-only. */
 export function NewestMessages({ clientId, unread, href }: Props) {
-  const { data: messages, isPending, refetch } = useQuery(newestMessagesQuery(clientId));
-  if (isPending) return <ListLoading text="Loading messages..." />;
-  if (!messages) {
-    return (
-      <ErrorState
-        title="We couldn’t load the messages"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <>
-      {messages.length === 0 ? (
-        <p className="text-sm text-soft">No messages yet</p>
-      ) : (
+    <Loaded
+      query={useQuery(newestMessagesQuery(clientId))}
+      loading="Loading messages..."
+      failed="We couldn’t load the messages"
+    >
+      {(messages) => (
         <>
-          <p className="text-sm text-soft">
-            {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
-          </p>
-          <ol aria-label="Newest messages">
-            {messages.map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </ol>
+          {messages.length === 0 ? (
+            <p className="text-sm text-soft">No messages yet</p>
+          ) : (
+            <>
+              <p className="text-sm text-soft">
+                {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
+              </p>
+              <ol aria-label="Newest messages">
+                {messages.map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </ol>
+            </>
+          )}
+          <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
+            {messages.length === 0 ? 'Write to this client' : 'All messages'}
+          </Link>
         </>
       )}
-      <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
-        {messages.length === 0 ? 'Write to this client' : 'All messages'}
-      </Link>
-    </>
+    </Loaded>
   );
 }
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { nudgeDraft, type Need } from '@stackworks/contracts';
-import { Button, Dialog, ErrorState, TextArea, useToast } from '@stackworks/ui';
+import { Button, Dialog, TextArea, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
@@ -21,24 +21,23 @@ export function NudgeDialog({ item, isOpen, onClose }: Props) {
 }
 
 function Draft({ item, onClose }: Omit<Props, 'isOpen'>) {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...needsKey, 'nudge', item.id],
     queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
     gcTime: 0,
     // Never replaces what is being edited.
     staleTime: Infinity,
   });
-  if (isPending) return <ListLoading text="Drafting the message..." />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="No nudge to send"
-        text={failureMessage(error, 'Check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <NudgeForm item={item} draft={data} onClose={onClose} />;
+  return (
+    <Loaded
+      query={query}
+      loading="Drafting the message..."
+      failed="No nudge to send"
+      failedText={failureMessage(query.error, 'Check your connection and try again.')}
+    >
+      {(draft) => <NudgeForm item={item} draft={draft} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 function NudgeForm({ item, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { message: string } }) {

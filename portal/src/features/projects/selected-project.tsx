@@ -1,9 +1,10 @@
 import { portalRoutes, type Project } from '@stackworks/contracts';
-import { Button, ErrorState, useRetryWhenOnline } from '@stackworks/ui';
+import { Button, useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading, PageLoading } from '#/components/loading.tsx';
+import { PageLoading } from '#/components/loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { clientProjectQuery } from './queries.ts';
 
 type Props = {
@@ -16,34 +17,31 @@ type Props = {
 
 /** A tab's selected project, with a button to select another. */
 export function SelectedProject({ id, onDeselect, instead, children }: Props) {
-  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
-  if (isPending) return <ListLoading text="Loading project..." />;
-  if (project === null) {
-    return (
-      <>
-        <p role="alert" className="mb-7 font-semibold text-danger">
-          Project not found
-        </p>
-        {instead}
-      </>
-    );
-  }
-  if (!project) {
-    return (
-      <ErrorState
-        title="We couldn’t load this project"
-        text="Your work is safe. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <>
-      <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
-        Select another project
-      </Button>
-      {children(project)}
-    </>
+    <Loaded
+      query={useQuery(clientProjectQuery(id))}
+      loading="Loading project..."
+      failed="We couldn’t load this project"
+      failedText="Your work is safe. Check your connection and try again."
+    >
+      {(project) =>
+        project ? (
+          <>
+            <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
+              Select another project
+            </Button>
+            {children(project)}
+          </>
+        ) : (
+          <>
+            <p role="alert" className="mb-7 font-semibold text-danger">
+              Project not found
+            </p>
+            {instead}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
