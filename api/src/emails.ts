@@ -29,7 +29,7 @@ import { planPaused } from './modules/billing/emails/plan-paused.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
 import { projectAssigned } from './modules/projects/emails/project-assigned.tsx';
 import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
-import { projectStatus } from './modules/projects/emails/project-status.tsx';
+import { projectStatus, writeStatusMail } from './modules/projects/emails/project-status.tsx';
 import { teamChanged } from './modules/team/emails/team-changed.tsx';
 import { teamInvitation } from './modules/team/emails/team-invitation.tsx';
 import { twoFactorChanged } from './modules/sessions/emails/two-factor-changed.tsx';
@@ -38,7 +38,7 @@ import { versionReady } from './modules/versions/emails/version-ready.tsx';
 import { wrongCodes } from './modules/sessions/emails/wrong-codes.tsx';
 import { writeArrivedMail, writeReceivedMail } from './modules/leads/lead-emails.ts';
 import { writeTogetherMail } from './modules/leads/lead-digest.ts';
-import { writeStatusMail } from './modules/projects/status-email.ts';
+
 import { writeMentionMail } from './modules/conversations/mentions/mention-mail.ts';
 import { writeStaffUnreadMail } from './modules/conversations/unread/staff-unread-mail.ts';
 import { writeUnreadMail } from './modules/conversations/unread/unread-mail.ts';

@@ -12,15 +12,15 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey } from '#/server/idempotency-key.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { listFilesOfClient } from '#/modules/files/queries/list-files-of.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { listProjectsOf } from '#/modules/projects/queries/list-projects-of.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
 import { grantPlan } from './grant-plan.ts';
 import { addNote, deleteNote, listNotes } from '#/modules/notes/client-notes.ts';
 import { getClientDetail } from './read-client.ts';
 import { setSuspension } from './set-suspension.ts';
 import { endViewAs, viewAsClient } from './view-as.ts';
+import { listFilesOfClient } from '#/modules/files/queries/read-files.ts';
+import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
 /** One client as staff see and manage them. */
 export const clientPageRoutes = (deps: Deps) => {

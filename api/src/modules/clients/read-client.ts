@@ -2,8 +2,8 @@ import type { ClientDetail } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { countFilesOfClient } from '#/modules/files/queries/list-files-of.ts';
-import { countProjectsOfClient } from '#/modules/projects/queries/list-projects-of.ts';
+import { countProjectsOfClient } from '#/modules/projects/queries/list-projects.ts';
+import { countFilesOfClient } from '#/modules/files/queries/count-files.ts';
 
 /**
  * A client as staff see them.

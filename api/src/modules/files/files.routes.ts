@@ -1,17 +1,41 @@
-import { fileParam, downloadQuery, pageQuery, projectParam, type Role } from '@stackworks/contracts';
-import { Hono } from 'hono';
+import { finished } from 'node:stream/promises';
+import {
+  fileParam,
+  downloadQuery,
+  pageQuery,
+  projectParam,
+  type Role,
+  toFileName,
+  uploadFields,
+  type UploadedFile,
+  type UploadFields,
+} from '@stackworks/contracts';
+import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/server/app-env.ts';
-import { takesUpload } from '#/server/receive-upload.ts';
-import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
+import { AppError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
+import {
+  checkMayUpload,
+  checkUploadRate,
+  findEarlierUpload,
+  findOwner,
+  uploadFile,
+  repeatUpload,
+  type Destination,
+} from './commands/upload-file.ts';
+import type { Viewer } from './files.policy.ts';
+import { isPreviewable, type FileRow } from './files.presenter.ts';
 import { getFile, listFiles } from './queries/read-files.ts';
-import { receiveFile, toNamedChat, toNamedProject } from './upload-file.routes.ts';
-import { sendFile, sendThumbnail } from './download-file.routes.ts';
+import { discardFile, storeFile } from './store-file.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { takesUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
+import { validate, parseFields } from '#/server/validate.ts';
 
-/** Where files are sent to; these calls take more than the others do. */
+/** The addresses of uploads, whose bodies may be larger than those of other calls. */
 export const uploadPaths = {
   client: '/client/upload',
   clientOlder: '/client/upload-asset',
@@ -21,7 +45,7 @@ export const uploadPaths = {
   staffChat: '/admin/messages/attachments',
 } as const;
 
-/** Files of projects and of the team chat, of which clients see their own and staff all. Source: decision D13. */
+/** Files of projects and of the team chat: clients see their own, staff all of them. */
 export const fileRoutes = (deps: Deps) => {
   const client = createCalls(deps, 'client');
   const admin = createCalls(deps, 'admin');
@@ -57,7 +81,7 @@ export const fileRoutes = (deps: Deps) => {
     .delete('/admin/messages/attachments/:assetId', ...admin.removeAttachment);
 };
 
-/** The calls of one side; what differs between the two is for the services to know. */
+/** The calls of clients or of staff; commands and queries know what differs. */
 function createCalls(deps: Deps, role: Role) {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = requireRole(deps, role);
@@ -110,4 +134,104 @@ function createCalls(deps: Deps, role: Role) {
       return c.body(null, 204);
     }),
   };
+}
+
+/** The project that a form names, in either generation's word. Source: decision D5. */
+export const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
+  projectId: getField('projectId', projectId ?? projectBriefId, 'Please choose a project.'),
+});
+
+/** The client that a form of staff names. */
+export const toNamedChat = ({ clientId }: UploadFields): Destination => ({
+  chatOf: getField('clientId', clientId, 'Please choose a client.'),
+});
+
+function getField(name: string, value: string | undefined, sentence: string): string {
+  if (!value) throw new AppError('invalid_input', sentence, { fields: { [name]: sentence } });
+  return value;
+}
+
+/**
+ * An upload from start to end: checks who uploads and how often, streams the body into storage, and records the file.
+ * All that can be rejected before the body is read, is.
+ * @param to its destination, or how the form's fields name it
+ */
+export async function receiveFile(
+  c: Context,
+  deps: Deps,
+  uploader: Viewer,
+  to: Destination | ((fields: UploadFields) => Destination),
+): Promise<UploadedFile> {
+  const { db, config } = deps;
+  await checkMayUpload(db.read, uploader, deps.now());
+  if (typeof to !== 'function') await findOwner(db.read, uploader, to);
+  const idempotencyKey = readIdempotencyKey(c);
+  const toDestination = (fields: Record<string, string>) =>
+    typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;
+  const maxBytes = config.fileMaxBytes;
+  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
+  if (earlier) {
+    // A retry is measured, not stored again.
+    const discardNothing = () => Promise.resolve();
+    const { stored, fields } = await receiveUpload(
+      c,
+      { part: 'file', maxBytes },
+      measureFile,
+      discardNothing,
+    );
+    await db.whenDurable();
+    return repeatUpload(db.read, uploader, earlier, stored, toDestination(fields));
+  }
+  await checkUploadRate(deps, uploader);
+  const { stored, fields } = await receiveUpload(
+    c,
+    { part: 'file', maxBytes },
+    (file) => storeFile(deps, file, maxBytes),
+    (rejected) => discardFile(deps, rejected),
+  );
+  try {
+    const { description, answers } = parseFields(fields, uploadFields);
+    return await uploadFile(deps, uploader, stored, {
+      destination: toDestination(fields),
+      description,
+      answers,
+      idempotencyKey,
+    });
+  } catch (error) {
+    await discardFile(deps, stored);
+    throw error;
+  }
+}
+
+async function measureFile({ name, content }: IncomingFile) {
+  let fileSize = 0;
+  content.on('data', (chunk: Uint8Array) => (fileSize += chunk.byteLength));
+  await finished(content);
+  return { fileName: toFileName(name), fileSize };
+}
+
+/** Sends a file as a download or, when asked and its type allows it, to show in the browser. */
+export function sendFile(
+  c: Context,
+  { storage }: Pick<Deps, 'storage'>,
+  asset: FileRow,
+  asked: { preview: boolean },
+): Promise<Response> {
+  return sendStoredFile(c, storage, {
+    path: asset.fileUrl,
+    type: asset.contentType,
+    bytes: asset.fileSize,
+    name: asset.fileName,
+    isShown: asked.preview && isPreviewable(asset),
+  });
+}
+
+/** @throws AppError not_found for a file that has no thumbnail */
+export async function sendThumbnail(
+  c: Context,
+  { storage }: Pick<Deps, 'storage'>,
+  { thumbnailUrl }: FileRow,
+): Promise<Response> {
+  if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
+  return sendPicture(c, storage, thumbnailUrl);
 }

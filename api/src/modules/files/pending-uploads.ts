@@ -7,28 +7,28 @@ import { AppError } from '#/errors.ts';
 import type { FileRow } from './files.presenter.ts';
 
 /*
- * A path is written down before anything is stored there, and struck off in the transaction in which somebody's row
- * names it. So whenever a process dies, what it leaves in storage can be found.
+ * A path is recorded as pending before anything is stored there, and claimed in the transaction whose row names it. So
+ * a process that dies leaves nothing in storage that a sweep cannot find.
  */
 
-/** Longer than any upload may take; what is pending for longer belongs to nobody. */
+/** Longer than any upload may take. */
 const pendingHours = 1;
 const sweepAtOnce = 200;
 
 export type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 
-/** Where a file and its small picture are kept. */
+/** The paths of a file and its thumbnail in storage. */
 export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<FileRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
   thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl];
 
-/** Writes down where something is about to be stored. */
+/** Records the paths of what is about to be stored. */
 export async function announceFiles({ db, now }: Pick<Deps, 'db' | 'now'>, paths: readonly string[]) {
   await db.write((tx) => releaseFiles(tx, paths, now()));
 }
 
 /**
- * Strikes off paths that a row names from now on.
- * @throws AppError unavailable when they have been given up meanwhile
+ * Claims pending paths for a row that names them from now on.
+ * @throws AppError unavailable when a sweep has removed them
  */
 export async function claimFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
   const claimed = await tx
@@ -40,14 +40,14 @@ export async function claimFiles(tx: Transaction, paths: readonly string[]): Pro
   }
 }
 
-/** Writes down paths that no row names any more, or not yet; when that is committed, `removeFiles` may follow. */
+/** Records paths that no row names; once that is committed, `removeFiles` can remove them. */
 export async function releaseFiles(tx: Transaction, paths: readonly string[], now: Date): Promise<void> {
   const createdAt = now.toISOString();
   if (paths.length > 0)
     await tx.insert(pendingUploads).values(paths.map((fileUrl) => ({ fileUrl, createdAt })));
 }
 
-/** Removes what nobody owns. What cannot be removed stays written down, and its turn comes after that of all others. */
+/** Removes pending files from storage. Those it cannot remove stay pending, last in line. */
 export async function removeFiles(
   { db, log, now, storage }: FileDeps,
   paths: readonly string[],
@@ -70,11 +70,11 @@ export async function removeFiles(
       await tx.update(pendingUploads).set({ createdAt }).where(inArray(pendingUploads.fileUrl, failed));
     });
   } catch (error) {
-    log.warn({ err: error }, 'removed files could not be struck off yet');
+    log.warn({ err: error }, 'removed files are still recorded as pending');
   }
 }
 
-/** Removes what uploads that broke off have left, in any process. */
+/** Removes what interrupted uploads left, in any process. */
 export async function sweepPending(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), pendingHours).toISOString();
   const rows = await deps.db.read

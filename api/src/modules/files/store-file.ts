@@ -1,34 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toFileName, type UploadedFile } from '@stackworks/contracts';
+import { type UploadedFile, toFileName } from '@stackworks/contracts';
+import { fileTypeFromBuffer } from 'file-type';
 import type { Deps } from '#/deps.ts';
-import { makeThumbnail, measurePicture } from '#/platform/images/images.ts';
-import { detectType, sampleBytes, unknownType } from './detect-type.ts';
+import { AppError } from '#/errors.ts';
 import { announceFiles, removeFiles } from './pending-uploads.ts';
+import { makeThumbnail, measurePicture, makePhoto } from '#/platform/images/images.ts';
 
-/** How long an answer waits for its picture's thumbnail; one that takes longer is added later. */
-const thumbnailPatienceMs = 1_000;
+/** What a file is by its content, whatever it is called. */
+type DetectedType = Pick<UploadedFile, 'fileType' | 'contentType'>;
 
-/** A file in storage that is nobody's yet. Whoever does not keep it discards it. */
+/** How many of its first bytes show what a file is. */
+const sampleBytes = 16 * 1024;
+
+/** Any other type. */
+const unknownType: DetectedType = { fileType: 'other', contentType: 'application/octet-stream' };
+
+const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const openDocument = 'application/vnd.oasis.opendocument';
+const documents = [
+  `${openXml}.wordprocessingml.document`,
+  `${openXml}.spreadsheetml.sheet`,
+  `${openXml}.presentationml.presentation`,
+  `${openDocument}.text`,
+  `${openDocument}.spreadsheet`,
+  `${openDocument}.presentation`,
+  'application/rtf',
+  // Word, Excel and PowerPoint before 2007.
+  'application/x-cfb',
+];
+
+/** @param sample the beginning of a file, `sampleBytes` of it or all there is */
+async function detectType(sample: Uint8Array): Promise<DetectedType> {
+  const found = await fileTypeFromBuffer(sample).catch(() => undefined);
+  const contentType: string = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '');
+  if (images.includes(contentType)) return { fileType: 'image', contentType };
+  if (contentType === 'application/pdf') return { fileType: 'pdf', contentType };
+  return documents.includes(contentType) ? { fileType: 'document', contentType } : unknownType;
+}
+
+/** How long a response waits for the thumbnail of an image; one that takes longer is added later. */
+const thumbnailWaitMs = 1_000;
+
+/** A file in storage without an owner yet: its caller records it, or discards it. */
 export type StoredFile = Pick<
   UploadedFile,
   'id' | 'fileName' | 'fileType' | 'contentType' | 'width' | 'height'
 > & {
   fileSize: number;
   path: string;
-  /** Where its thumbnail is; null when there is none, or none yet. */
+  /** Null when there is no thumbnail, or not yet. */
   thumbnailPath: string | null;
-  /** Resolves when a thumbnail that takes longer is there. */
+  /** Resolves when the thumbnail is made. */
   lateThumbnail: Promise<string | null>;
 };
 
 type StoreDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 
 /**
- * Writes a file into storage as it comes, and finds out what it is.
+ * Streams a file into storage and detects its type.
  * @param file `name` is the sender's
- * @throws AppError payload_too_large past `maxBytes`; then, as after any failure, nothing stays
+ * @throws AppError payload_too_large past `maxBytes`; after any failure nothing stays in storage
  */
 export async function storeFile(
   deps: StoreDeps,
@@ -47,7 +81,7 @@ export async function storeFile(
       return { ...stored, thumbnailPath: null, lateThumbnail: Promise.resolve(null) };
     }
     const lateThumbnail = storeThumbnail(deps, path, `thumbnails/${id}`);
-    const thumbnailPath = await Promise.race([lateThumbnail, pause(thumbnailPatienceMs, null)]);
+    const thumbnailPath = await Promise.race([lateThumbnail, pause(thumbnailWaitMs, null)]);
     return { ...stored, thumbnailPath, lateThumbnail };
   } catch (error) {
     await removeFiles(deps, [path]);
@@ -55,14 +89,14 @@ export async function storeFile(
   }
 }
 
-/** Removes a file that has found no owner. */
+/** Removes a file that no row names. */
 export async function discardFile(deps: StoreDeps, { path, lateThumbnail }: StoredFile): Promise<void> {
   const thumbnailPath = await lateThumbnail;
   await removeFiles(deps, thumbnailPath === null ? [path] : [path, thumbnailPath]);
 }
 
-/** Lets a stream through and keeps its beginning. */
-export function takeSample(content: Readable) {
+/** Passes a stream through and samples its beginning. */
+function takeSample(content: Readable) {
   const chunks: Buffer[] = [];
   let missing = sampleBytes;
   const sampled = new Transform({
@@ -72,19 +106,19 @@ export function takeSample(content: Readable) {
       done(null, chunk);
     },
   });
-  pipeline(content, sampled, () => undefined); // whoever reads `sampled` meets its failures
+  pipeline(content, sampled, () => undefined); // errors surface on `sampled`
   return { sampled, sample: () => Buffer.concat(chunks) };
 }
 
-/** A picture that we could not show is a file like any other. */
-export async function describeFile({ storage }: Pick<Deps, 'storage'>, path: string, sample: Buffer) {
+/** An image that cannot be decoded counts as any other file. */
+async function describeFile({ storage }: Pick<Deps, 'storage'>, path: string, sample: Buffer) {
   const type = await detectType(sample);
   if (type.fileType !== 'image') return { ...type, width: null, height: null };
   const size = await storage.useFile(path, measurePicture);
   return size ? { ...type, ...size } : { ...unknownType, width: null, height: null };
 }
 
-/** @returns the thumbnail's path; null when there is to be none */
+/** @returns the thumbnail's path; null when none can be made */
 async function storeThumbnail(deps: StoreDeps, path: string, thumbnailPath: string): Promise<string | null> {
   try {
     const thumbnail = await deps.storage.useFile(path, makeThumbnail);
@@ -96,4 +130,45 @@ async function storeThumbnail(deps: StoreDeps, path: string, thumbnailPath: stri
     deps.log.warn({ err: error }, 'a thumbnail could not be made');
     return null;
   }
+}
+
+/**
+ * Makes a profile photo from an upload and stores it; the upload itself is removed.
+ * @returns the photo's path, without an owner until it is claimed
+ * @throws AppError payload_too_large past `maxBytes`, unsupported_media_type for anything but a picture
+ */
+export async function storePhoto(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  content: Readable,
+  maxBytes: number,
+): Promise<string> {
+  const { storage } = deps;
+  const id = randomUUID();
+  const original = `photos/${id}-original`;
+  const path = `photos/${id}`;
+  await announceFiles(deps, [original, path]);
+  try {
+    const { sampled, sample } = takeSample(content);
+    await storage.write(original, sampled, { maxBytes });
+    const { fileType } = await describeFile(deps, original, sample());
+    const photo = fileType === 'image' ? await storage.useFile(original, makePhoto) : null;
+    if (!photo) {
+      const message = 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.';
+      throw new AppError('unsupported_media_type', message, { fields: { profilePicture: message } });
+    }
+    await storage.write(path, Readable.from([photo]), { maxBytes: photo.length });
+  } catch (error) {
+    await removeFiles(deps, [original, path]);
+    throw isTooLarge(error) ? photoTooLarge(maxBytes) : error;
+  }
+  await removeFiles(deps, [original]);
+  return path;
+}
+
+const isTooLarge = (error: unknown) => error instanceof AppError && error.code === 'payload_too_large';
+
+/** Source: portals specification §9. */
+export function photoTooLarge(maxBytes: number): AppError {
+  const megabytes = Number((maxBytes / 1024 / 1024).toFixed(1));
+  return new AppError('payload_too_large', `Please select an image under ${megabytes}MB`);
 }

@@ -5,7 +5,6 @@ import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPhones } from '#/modules/leads/consultations/find-consultation.ts';
 import { findCases } from '#/modules/leads/lead-owners.ts';
-import { findProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countMinutes } from '#/modules/sla/count-minutes.ts';
 import { promiseCalendar } from '#/modules/sla/target-terms.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
@@ -13,6 +12,7 @@ import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
 import type { Candidate } from './queries/find-candidates.ts';
 import { countDays } from './inbox-times.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 
 /** What a need says nothing of, its kind having none. */
 const nothing = {
@@ -138,7 +138,7 @@ async function readAround(
     ),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
-  const projects = await findProjects(reader, [
+  const projects = await findProjectsById(reader, [
     ...of(({ source, row }) => (source === 'promises' ? row.projectBriefId : null)),
     ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
     ...[...messages.values()].map(({ projectBriefId }) => projectBriefId),

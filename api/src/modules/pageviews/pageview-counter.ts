@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
 import { tooBusy } from '#/errors.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { writeReports, type Report } from './write-reports.ts';
+import { writeReports, type Report } from './write-counts.ts';
 
 /** Writes what pages report, together with what others report at about the same time. */
 export type PageviewCounter = {

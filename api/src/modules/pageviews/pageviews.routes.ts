@@ -9,10 +9,8 @@ import { readAddress } from '#/server/client-address.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { parseFields, validate } from '#/server/validate.ts';
-import { isCounted } from './is-counted.ts';
-import { nameVisitor } from './name-visitor.ts';
-import { readPageviews } from './read-pageviews.ts';
-import { toCounts } from './to-counts.ts';
+import { toCounts, isCounted, nameVisitor } from './to-counts.ts';
+import { readPageviews } from './queries/read-pageviews.ts';
 
 /** More than the longest event there is, in bytes. */
 const eventBytes = 16 * 1024;

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { partOf, reportedSteps, toPagePath, type PageEvent, type ScreenClass } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import type { Config } from '#/env.ts';
 import { toCampaignName, toSiteName } from './to-source.ts';
 import type { Count } from './write-counts.ts';
 
@@ -46,3 +48,29 @@ function readSource({ searchParams, hostname }: URL, referrer: string | null | u
 /** As the layouts of site and portal change. */
 const toScreen = (width: number): ScreenClass =>
   width < 640 ? 'phone' : width < 1024 ? 'tablet' : 'desktop';
+
+/** Programs that read pages for somebody else than the person in front of them, by what they call themselves. */
+const program =
+  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|headless|lighthouse|preview|monitor|scan|check|fetch|feed|archiv|python|java\/|curl|wget|okhttp|axios|node|go-http|phantom|puppeteer|playwright|facebookexternalhit|whatsapp|embedly|pingdom|uptime/i;
+
+/**
+ * Whether a visit is a person’s who has nothing against being counted.
+ * @param header one of the request’s headers, by its name
+ */
+export function isCounted(header: (name: string) => string | undefined): boolean {
+  if (header('dnt') === '1' || header('sec-gpc') === '1') return false;
+  // A page that a browser loads ahead has not been looked at.
+  if (/prefetch|prerender/.test(header('sec-purpose') ?? '')) return false;
+  const agent = header('user-agent') ?? '';
+  return agent.startsWith('Mozilla/') && !program.test(agent);
+}
+
+/**
+ * What floods are told apart by: for one day alone the same for one address, and without our secret nobody learns of whom. Nothing
+ * that is counted carries it.
+ */
+export const nameVisitor = (address: string, day: string, { sessionSecret }: Pick<Config, 'sessionSecret'>) =>
+  createHmac('sha256', sessionSecret)
+    .update(`page views of ${day} from ${address}`)
+    .digest('base64url')
+    .slice(0, 22);

@@ -6,7 +6,7 @@ import { projects } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { listClientProjects } from './queries/read-projects.ts';
+import { listClientProjects } from './queries/list-projects.ts';
 
 const oneOf = <Item>(items: readonly Item[]): Item => {
   const item = items[randomInt(items.length)];

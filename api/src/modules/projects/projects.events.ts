@@ -8,8 +8,8 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Audience } from '#/platform/live/record-events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { ProjectChange } from './commands/update-project.ts';
 import type { ProjectRow } from './projects.presenter.ts';
+import type { ProjectChange } from './commands/update-projects.ts';
 
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;
 type Owned = Pick<ProjectRow, 'id' | 'userId'>;

@@ -21,14 +21,17 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { versionedAnswer } from '#/server/versioned-response.ts';
 import { changeBrief } from './commands/change-brief.ts';
-import { assignProject, changeProject } from './commands/change-project.ts';
-import { changeProjects } from './commands/change-projects.ts';
+import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
 import { estimateDelivery } from './commands/complete-brief.ts';
 import { createProject } from './commands/create-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
-import { countProjects, listStaffProjects } from './queries/list-projects.ts';
-import { readListVersion } from './queries/read-list-version.ts';
-import { getClientProject, getStaffProject, listClientProjects } from './queries/read-projects.ts';
+import {
+  countListedByStatus,
+  listStaffProjects,
+  readListVersion,
+  listClientProjects,
+} from './queries/list-projects.ts';
+import { getClientProject, getStaffProject } from './queries/read-projects.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: Deps) => {
@@ -73,7 +76,7 @@ export const projectRoutes = (deps: Deps) => {
       c.json(await changeProjects(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
     .get('/admin/projects/counts', admin, validate('query', projectFilters), async (c) =>
-      c.json(await countProjects(deps, c.req.valid('query')), 200),
+      c.json(await countListedByStatus(deps, c.req.valid('query')), 200),
     )
     .get('/admin/projects/export', admin, validate('query', projectExportQuery), (c) =>
       c.body(

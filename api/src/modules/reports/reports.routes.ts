@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { countByStatus } from '#/modules/projects/queries/count-by-status.ts';
 import { readRevenue } from '#/modules/billing/history/read-revenue.ts';
-import { readDistribution } from './read-distribution.ts';
-import { readFigures } from './read-figures.ts';
+import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
+import { readDistribution, readFigures } from './queries/read-overview.ts';
 
 /** The numbers of the dashboard's Overview. */
 export const reportRoutes = (deps: Deps) => {

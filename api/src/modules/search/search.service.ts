@@ -9,12 +9,12 @@ import {
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findFiles } from '#/modules/files/queries/find-files.ts';
 import { findChatMessages } from '#/modules/conversations/chat/find-chat-messages.ts';
-import { findProjects } from '#/modules/projects/queries/find-projects.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
 import { findEntries, type Entry, type EntryPage } from './find-entries.ts';
 import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
+import { findFiles } from '#/modules/files/queries/read-files.ts';
 
 type Source = Pick<Deps, 'catalogue' | 'db'>;
 
@@ -48,7 +48,7 @@ export async function search(deps: Source, { q, group, cursor }: SearchQuery): P
     findFiles(read, idsOf('file')),
   ]);
   const threadRows = [...threadMessages.values()];
-  const projects = await findProjects(read, [
+  const projects = await findProjectsById(read, [
     ...projectEntries.entries.map(({ id }) => id),
     ...threadRows.map(({ projectBriefId }) => projectBriefId),
     ...files.flatMap(({ projectBriefId }) => (projectBriefId === null ? [] : [projectBriefId])),

@@ -3,7 +3,7 @@ import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { promises } from './sla.tables.ts';
 import { ownerOfEnquiry } from '#/modules/leads/lead-owners.ts';
-import { ownerOfClient, ownerOfProject } from '#/modules/projects/project-owners.ts';
+import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 
 /** The replies of one month, person and plan: given, or overdue. `waited` is their business minutes together. */
 export type Counted = {

@@ -8,11 +8,11 @@ import {
 } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
-import { listProjectsOf } from '#/modules/projects/queries/list-projects-of.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
 import { changeClient } from '#test/billing.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
+import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 let now: Date;

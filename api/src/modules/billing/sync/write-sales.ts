@@ -6,9 +6,9 @@ import { purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { stripeItself } from '#/modules/billing/billing.events.ts';
-import { openOrderedProject } from '#/modules/projects/commands/open-ordered-project.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
+import { openOrderedProject } from '#/modules/projects/commands/create-project.ts';
 
 /** Something bought once that was not written down before, with the project of what is made for it. */
 export type Ordered = SaleSnapshot & { name: string; projectId: string | null };

@@ -1,7 +1,7 @@
 import type { UploadedFile, ChatMessage, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { messages } from '#/modules/conversations/conversations.tables.ts';
-import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
 
 export type ChatMessageRow = typeof messages.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Mention, MentionPage, PageQuery } from '@stackworks/contracts';
 import { toPage } from '#/platform/database/page.ts';
 import type { Deps } from '#/deps.ts';
-import { findProjects } from '#/modules/projects/queries/find-projects.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { findUnseenNotes } from './unseen-mentions.ts';
 
 /** The notes that name somebody and that they have not seen, newest first. */
@@ -11,7 +11,7 @@ export async function listMentions(
   { cursor, limit }: PageQuery,
 ): Promise<MentionPage> {
   const rows = await findUnseenNotes(db.read, adminUserId, cursor, limit + 1);
-  const projects = await findProjects(
+  const projects = await findProjectsById(
     db.read,
     rows.map(({ projectId }) => projectId),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
-import { findProjects } from '#/modules/projects/queries/find-projects.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { findUnseenNotes } from './unseen-mentions.ts';
 
 /** Most notes a mail tells of. */
@@ -20,7 +20,7 @@ export const writeMentionMail: WriteDeferredEmail = async (reader, about) => {
   const admin = await findActiveAdmin(reader, adminId);
   const rows = admin ? await findUnseenNotes(reader, adminId, undefined, toldNotes) : [];
   if (!admin || rows.length === 0) return null;
-  const projects = await findProjects(
+  const projects = await findProjectsById(
     reader,
     rows.map(({ projectId }) => projectId),
   );

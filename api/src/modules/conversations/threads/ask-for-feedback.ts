@@ -6,9 +6,9 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { transact } from '#/platform/events/events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { restartWaiting } from '#/modules/projects/commands/touch-project.ts';
-import { waitsForDecision } from '#/modules/versions/waits-for-decision.ts';
 import { writeMessage } from './send-message.ts';
+import { waitsForDecision } from '#/modules/versions/queries/read-versions.ts';
+import { restartWaiting } from '#/modules/projects/commands/update-projects.ts';
 
 /**
  * Drafts the message that asks a client for feedback on what they have in review.

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, gte, ne, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
-import { selectOwnProjects } from '#/modules/projects/queries/read-projects.ts';
 import { selectOpenPromises } from '#/modules/sla/queries/select-open-targets.ts';
+import { selectOwnProjects } from '#/modules/projects/queries/find-projects.ts';
 
 /** A project of which a client has unread messages of the team. */
 export type UnreadThread = { projectId: string; projectName: string; unread: number };

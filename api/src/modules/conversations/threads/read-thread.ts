@@ -4,13 +4,13 @@ import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
 import { getThreadProject, visibleTo, type Participant } from './find-thread.ts';
 import {
   presentStaffThreadMessage,
   presentThreadMessage,
   type ThreadMessageRow,
 } from './threads.presenter.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 

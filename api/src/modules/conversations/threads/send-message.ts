@@ -13,7 +13,6 @@ import {
   threadMessageSent,
 } from '#/modules/conversations/conversations.events.ts';
 import { sendOnce } from '#/modules/conversations/chat/send-once.ts';
-import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
@@ -25,6 +24,7 @@ import {
   presentThreadMessage,
   type ThreadMessageRow,
 } from './threads.presenter.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 

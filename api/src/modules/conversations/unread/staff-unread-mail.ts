@@ -3,8 +3,8 @@ import type { Reader } from '@stackworks/database';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
-import { findProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countStaffUnread } from './find-unread.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 
 const subject = z.object({ adminId: z.string() });
 
@@ -32,7 +32,7 @@ async function nameChats(reader: Reader, chats: Record<string, number>) {
 }
 
 async function nameProjects(reader: Reader, threads: Record<string, number>, adminId: string) {
-  const projects = await findProjects(reader, Object.keys(threads));
+  const projects = await findProjectsById(reader, Object.keys(threads));
   return Object.entries(threads).flatMap(([projectId, unread]) => {
     const project = projects.get(projectId);
     const isTheirs = project && (project.assignedTo === null || project.assignedTo === adminId);

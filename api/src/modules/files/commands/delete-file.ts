@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { withdrawFiles } from '#/modules/projects/brief-files.ts';
 import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader, type Viewer } from '#/modules/files/files.policy.ts';
 import { pathsOf, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { getFile } from '#/modules/files/queries/read-files.ts';
 import { emit, transact } from '#/platform/events/events.ts';
+import { withdrawFiles } from '#/modules/projects/commands/complete-brief.ts';
 
 /**
  * Deletes a file.

@@ -7,16 +7,15 @@ import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { answerWithFiles } from '#/modules/projects/brief-files.ts';
-import type { BriefDeps } from '#/modules/projects/commands/complete-brief.ts';
+import { type BriefDeps, answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
-import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
 import { isInternalAtFirst, type Viewer } from '#/modules/files/files.policy.ts';
 import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { claimFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 
 /** Where an upload goes: to a project, or to the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };

@@ -1,13 +1,13 @@
-import type { UploadedFile, Page, PageQuery } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import type { UploadedFile, Page, PageQuery, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { files } from '#/modules/files/files.tables.ts';
+import { and, eq, inArray, asc } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { maySeeFile, type Viewer } from '#/modules/files/files.policy.ts';
-import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { findOwner } from '#/modules/files/commands/upload-file.ts';
+import { maySeeFile, type Viewer } from '#/modules/files/files.policy.ts';
+import { presentFile, type FileRow, presentAttachment } from '#/modules/files/files.presenter.ts';
+import { files } from '#/modules/files/files.tables.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /**
  * A project's files, newest first.
@@ -51,4 +51,78 @@ export async function getFile(
     throw new AppError('not_found', 'This file doesn’t exist.');
   }
   return row;
+}
+
+/** Every file of one client’s, of all their projects and of the team chat, newest first, for staff. */
+export async function listFilesOfClient(
+  reader: Reader,
+  viewer: Viewer,
+  clientId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<UploadedFile>> {
+  const rows = await reader
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, clientId), after(files, cursor)))
+    .orderBy(...newestFirst(files))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => presentFile(row, viewer));
+}
+
+/** Files by id, as stored and in no order, for staff: what is internal too. */
+export async function findFiles(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return reader
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+}
+
+/** The messages or versions whose files are wanted. */
+type Owners =
+  | { threadMessageIds: readonly string[] }
+  | { messageIds: readonly string[] }
+  | { revisionIds: readonly string[] };
+
+/**
+ * The files of messages or versions, by the id of what they are part of. One query for any number.
+ * @param viewer whose calls the files' addresses are; it is the caller who knows which messages they may see
+ * @returns nothing for what has no files
+ */
+export async function findAttachments(
+  reader: Reader,
+  owners: Owners,
+  viewer: Role,
+): Promise<Map<string, UploadedFile[]>> {
+  const { column, ids, ownerOf } = toQuery(owners);
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select()
+    .from(files)
+    .where(inArray(column, [...ids]))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  return new Map(
+    [...Map.groupBy(rows, ownerOf)].flatMap(([owner, files]) =>
+      owner === null ? [] : [[owner, files.map((file) => presentAttachment(file, viewer))] as const],
+    ),
+  );
+}
+
+function toQuery(owners: Owners) {
+  if ('threadMessageIds' in owners) {
+    const ownerOf = ({ threadMessageId }: FileRow) => threadMessageId;
+    return { column: files.threadMessageId, ids: owners.threadMessageIds, ownerOf };
+  }
+  if ('messageIds' in owners) {
+    return {
+      column: files.messageId,
+      ids: owners.messageIds,
+      ownerOf: (row: FileRow) => row.messageId,
+    };
+  }
+  return {
+    column: files.revisionId,
+    ids: owners.revisionIds,
+    ownerOf: (row: FileRow) => row.revisionId,
+  };
 }

@@ -6,13 +6,13 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
 import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { completeBrief } from './complete-brief.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
+import { countClientFiles } from '#/modules/files/queries/count-files.ts';
 
 /** The field that a missing part is said at. */
 const fieldOf = {

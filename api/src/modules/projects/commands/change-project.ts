@@ -1,16 +1,24 @@
-import { unassigned, type ProjectChangeInput, type StaffProject } from '@stackworks/contracts';
+import {
+  unassigned,
+  type ProjectChangeInput,
+  type StaffProject,
+  type BulkChangeInput,
+  type BulkResult,
+} from '@stackworks/contracts';
+import type { Reader, Transaction } from '@stackworks/database';
 import { addYears } from 'date-fns';
-import type { Reader } from '@stackworks/database';
+import { inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { findAdminByEmail, findAssignees, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { applyChange, changesAnything, type ProjectChange } from './update-project.ts';
+import { applyChange, changesAnything, type ProjectChange } from './update-projects.ts';
 import { describeConflict } from '#/modules/projects/describe-conflict.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { getProject, readStaffProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context } from '#/platform/events/events.ts';
-import { getProject, readStaffProject } from '#/modules/projects/queries/read-projects.ts';
 
 /** From when on a project can be due, and how many years ahead. */
 const earliestDue = '2020-01-01T00:00:00.000Z';
@@ -105,4 +113,49 @@ export async function findConflict(
   const assignees = await findAssignees(reader, project.assignedTo === null ? [] : [project.assignedTo]);
   const assignee = assignees.get(project.assignedTo ?? '') ?? null;
   return describeConflict(reader, project, { seen, by, assignee });
+}
+
+/**
+ * Makes one change of many projects in one transaction. What cannot be changed is left as it is, and said.
+ * @param adminId the member of staff who asks
+ * @throws AppError invalid_input when they are to be assigned to somebody who is not in the team, or for a
+ * due date of a year that is surely a slip
+ */
+export async function changeProjects(
+  deps: Pick<Deps, 'calendar' | 'db' | 'catalogue' | 'now'>,
+  adminId: string,
+  input: BulkChangeInput,
+): Promise<BulkResult> {
+  if ('dueDate' in input) checkDueDate(input.dueDate, deps.now());
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
+    const change = await readChange(tx, input);
+    const ids = input.projects.map(({ id }) => id);
+    const rows = await tx.select().from(projects).where(inArray(projects.id, ids));
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+
+    const changed: ProjectRow[] = [];
+    const results: BulkResult['results'] = [];
+    for (const { id, version } of input.projects) {
+      const project = rowsById.get(id);
+      const conflict =
+        project && changesAnything(project, change) && (await findConflict(tx, project, version, adminId));
+      if (!project) results.push({ id, outcome: 'missing', message: 'This project doesn’t exist.' });
+      else if (conflict) results.push({ id, outcome: 'conflict', message: conflict.message });
+      else if (!changesAnything(project, change)) results.push({ id, outcome: 'unchanged', message: null });
+      else {
+        changed.push(project);
+        results.push({ id, outcome: 'changed', message: null });
+      }
+    }
+    await applyChange(ctx, changed, change, await getAdmin(tx, adminId));
+    return { changed: changed.length, results };
+  });
+}
+
+async function readChange(tx: Transaction, input: BulkChangeInput): Promise<ProjectChange> {
+  if ('status' in input) return { status: input.status };
+  if ('priority' in input) return { priority: input.priority };
+  if ('dueDate' in input) return { dueDate: input.dueDate };
+  return { assignee: await getAssignee(tx, input.assignedTo) };
 }

@@ -1,12 +1,14 @@
-import type { DeliveryEstimate, OrderedWork, PlanSlug } from '@stackworks/contracts';
+import type { DeliveryEstimate, OrderedWork, PlanSlug, BriefFilePart } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMissingParts } from '#/modules/projects/brief-state.ts';
-import { briefCompleted } from '#/modules/projects/projects.events.ts';
-import { emit, type Context } from '#/platform/events/events.ts';
+import { briefCompleted, briefFilesChanged } from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { countClientFiles } from '#/modules/files/queries/count-files.ts';
 
 export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
 
@@ -72,4 +74,47 @@ export async function estimateDelivery(
     closesAt: deps.calendar.slaDue(now, null).toISOString(),
     dueDate: promiseDelivery(deps, findDays(deps, subscriptionTier, null), now),
   };
+}
+
+/**
+ * Answers parts of a brief with a file that its client has just uploaded. The one that completes the brief starts the
+ * delivery clock, whether or not the rest can still be edited.
+ */
+export async function answerWithFiles(
+  ctx: Context<BriefDeps>,
+  projectId: string,
+  parts: readonly BriefFilePart[],
+): Promise<void> {
+  const { tx } = ctx;
+  const project = await getProject(tx, projectId);
+  const isNews = parts.some((part) => project[part] !== 'given');
+  if (!isNews || project.status === 'completed') return;
+  const [answered] = await tx
+    .update(projects)
+    .set({
+      ...(parts.includes('logo') && { logo: 'given' as const }),
+      ...(parts.includes('photos') && { photos: 'given' as const }),
+      briefVersion: sql`${projects.briefVersion} + 1`,
+    })
+    .where(eq(projects.id, projectId))
+    .returning();
+  if (!answered) throw new Error('the answered project was not returned');
+  await emit(ctx, briefFilesChanged, await completeBrief(ctx, answered));
+}
+
+/** Asks for logo and photos again when a client has deleted the last file of a brief that is not complete. */
+export async function withdrawFiles(ctx: Context, projectId: string): Promise<void> {
+  const { tx } = ctx;
+  const project = await getProject(tx, projectId);
+  const isGiven = project.logo === 'given' || project.photos === 'given';
+  if (project.briefCompletedAt !== null || !isGiven || (await countClientFiles(tx, projectId)) > 0) return;
+  await tx
+    .update(projects)
+    .set({
+      ...(project.logo === 'given' && { logo: null }),
+      ...(project.photos === 'given' && { photos: null }),
+      briefVersion: sql`${projects.briefVersion} + 1`,
+    })
+    .where(eq(projects.id, projectId));
+  await emit(ctx, briefFilesChanged, project);
 }

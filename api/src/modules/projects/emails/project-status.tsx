@@ -1,6 +1,9 @@
 import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
+import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 
 const projectStatusProps = z.object({
   firstName: z.string(),
@@ -53,3 +56,21 @@ export const projectStatus = defineEmail(
   },
   { role: 'client', kind: 'statusChanges' },
 );
+
+/** `before` is the status the client last heard of. */
+const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
+
+/** Writes the email when it leaves, about the status the project has by then, if the client still wants it. */
+export const writeStatusMail: WriteDeferredEmail = async (reader, about) => {
+  const { projectId, before } = subject.parse(about);
+  const project = (await findProjectsById(reader, [projectId])).get(projectId);
+  if (!project || project.status === before) return null;
+  const wanted = await wantsMail(reader, project.userId, 'statusChanges');
+  if (!wanted) return null;
+  const { projectName, status } = project;
+  return {
+    template: 'project-status',
+    to: wanted.to,
+    props: { firstName: wanted.firstName, projectId, projectName, status },
+  };
+};

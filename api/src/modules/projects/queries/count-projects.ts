@@ -1,9 +1,9 @@
-import { projectStatuses, type OverviewCounts, type ProjectStatus } from '@stackworks/contracts';
 import { startOfMonthOf } from '@stackworks/business-time';
-import { count, gte, inArray, max, sql } from 'drizzle-orm';
+import { projectStatuses, type OverviewCounts, type ProjectStatus } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { projects } from '#/modules/projects/projects.tables.ts';
+import { count, gte, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** What a client has of projects: how many, how many are in progress, and the newest. */
 export type ProjectsOfClient = { projects: number; activeProjects: number; newestProjectId: string | null };
@@ -40,7 +40,7 @@ export async function countProjectsOf(
 }
 
 /** How many projects there are with each status, and how many were completed this month. */
-export async function countProjects({
+export async function countForOverview({
   db,
   now,
 }: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts['projects']> {
@@ -63,4 +63,21 @@ export async function countProjects({
     },
     completedThisMonth,
   };
+}
+
+/**
+ * How many projects have each status, in the order of the statuses.
+ * @param condition which projects to count; all of them without one
+ */
+export async function countByStatus(
+  reader: Reader,
+  condition?: SQL,
+): Promise<{ status: ProjectStatus; projects: number }[]> {
+  const rows = await reader
+    .select({ status: projects.status, projects: count() })
+    .from(projects)
+    .where(condition)
+    .groupBy(projects.status);
+  const counted = new Map(rows.map(({ status, projects }) => [status, projects]));
+  return projectStatuses.map((status) => ({ status, projects: counted.get(status) ?? 0 }));
 }

@@ -13,34 +13,26 @@ import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { selectClientsLike } from '#/modules/search/client-words.ts';
+import type { ProjectSet } from './find-projects.ts';
 
 /** How far ahead "due within a week" looks, in days. */
 const soonDays = 7;
 
-/** From this many characters on, any part of a word is found; the beginning of a text, with fewer. */
+/** From this many characters on, any part of a text matches; with fewer, only its beginning. */
 const trigram = 3;
 
 /**
- * What a list is narrowed to: `all` holds for each row, and each row is of one of `branches`, which an index serves. Without
- * branches there is nothing to show; null is for a list that is not narrowed by them.
+ * Turns filters into a set of projects. Several statuses or priorities become several branches, because an index holds
+ * the rows of one status in order, and not those of several.
  */
-export type Narrowed = {
-  all: SQL | undefined;
-  branches: readonly SQL[] | null;
-};
-
-/**
- * Turns filters into conditions. Several statuses or priorities become several branches, because rows of one status lie
- * in the index as they are ordered, and rows of several do not.
- */
-export async function narrow(
+export async function toProjectSet(
   reader: Reader,
   filters: ProjectFilters,
   { sort, now }: { sort: ProjectOrder; now: Date },
-): Promise<Narrowed> {
+): Promise<ProjectSet> {
   const { q, client, due, priority } = filters;
   const statuses = findStatuses(filters, sort);
-  const all = and(
+  const where = and(
     client === undefined ? undefined : eq(projects.userId, client),
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
@@ -53,10 +45,10 @@ export async function narrow(
     statuses.flatMap((status) =>
       byPriority.map((ofPriority) => sql`${and(eq(projects.status, status), ofPriority)}`),
     );
-  return { all, branches };
+  return { where, branches };
 }
 
-/** The statuses a list is narrowed to, be it by what else is asked for; null for all of them. */
+/** The statuses that filters leave, also because of the other filters; null for all of them. */
 function findStatuses(
   { status, due, priority, client, q }: ProjectFilters,
   sort: ProjectOrder,
@@ -65,7 +57,7 @@ function findStatuses(
   const open: readonly ProjectStatus[] = openStatuses;
   if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
   if (wanted) return wanted;
-  // Of one client, or of what a search finds, there are few enough to look at each.
+  // One client's projects, and those a search finds, are few enough to scan.
   return priority?.length && client === undefined && !q ? projectStatuses : null;
 }
 
@@ -98,7 +90,7 @@ function toDue(due: DueFilter, now: Date): SQL | undefined {
   }
 }
 
-/** What is searched lies in tables of its own, which triggers keep (migrations 0007 and 0009). */
+/** Searches the tables that triggers fill with what can be searched. */
 function toSearch(q: string): SQL {
   const found =
     Array.from(q).length < trigram

@@ -1,28 +1,102 @@
-import { inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projects } from '#/modules/projects/projects.tables.ts';
+import { and, asc, eq, inArray, isNotNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
+import { after, later, newestFirst } from '#/platform/database/page.ts';
 
-/** What is said of a project beside what belongs to it. */
-const labelColumns = {
-  id: projects.id,
-  projectName: projects.projectName,
-  userId: projects.userId,
-  createdAt: projects.createdAt,
+/** Which projects: `where` holds for each, and so does one of `branches`, each of which an index serves. */
+export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | null };
+
+const noDate = '9999-12-31T23:59:59.999Z';
+
+/** The orders of pages: how the database sorts, where a page begins, and what its cursor says of the last row. */
+export const pageOrders = {
+  newest: {
+    by: newestFirst(projects),
+    from: (cursor: string | undefined) => after(projects, cursor),
+    timeOf: ({ createdAt }: ProjectRow) => createdAt,
+  },
+  due: {
+    by: [asc(dueOrder(projects.dueDate)), asc(projects.id)],
+    from: (cursor: string | undefined) => later(dueOrder(projects.dueDate), projects.id, cursor),
+    timeOf: ({ dueDate }: ProjectRow) => dueDate ?? noDate,
+  },
 };
-export type ProjectLabel = Pick<typeof projects.$inferSelect, keyof typeof labelColumns>;
 
-/**
- * What projects are called and whose they are, by id. One query for any number.
- * @param ids may repeat; unknown ones are left out of the answer
- */
+/** The query of every list of projects. Of several branches it takes the first rows of each, and of those the first. */
+export function selectProjects(
+  reader: Reader,
+  { where, branches, by, limit }: ProjectSet & { by: SQL[]; limit: number | Placeholder },
+) {
+  const firstOf = (branch: SQL) => {
+    const ids = reader.select({ id: projects.id }).from(projects).where(and(branch, where));
+    return sql`select id from ${ids.orderBy(...by).limit(limit)}`;
+  };
+  const [only, ...others] = branches ?? [];
+  const condition =
+    branches && others.length > 0
+      ? sql`${projects.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
+      : and(only, where);
+  return reader
+    .select()
+    .from(projects)
+    .where(condition)
+    .orderBy(...by)
+    .limit(limit);
+}
+
+/** Finds projects of a set, in an order. Without any branch there are none: only open projects are ever due. */
 export async function findProjects(
   reader: Reader,
+  search: Parameters<typeof selectProjects>[1],
+): Promise<ProjectRow[]> {
+  return search.branches?.length === 0 ? [] : selectProjects(reader, search);
+}
+
+/** Counts the projects of a set. */
+export async function countProjects(reader: Reader, { where, branches }: ProjectSet): Promise<number> {
+  if (branches?.length === 0) return 0;
+  return reader.$count(projects, and(or(...(branches ?? [])), where));
+}
+
+/** Finds projects by id; unknown ids are left out, and ids may repeat. */
+export async function findProjectsById(
+  reader: Reader,
   ids: readonly string[],
-): Promise<Map<string, ProjectLabel>> {
+): Promise<Map<string, ProjectRow>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
-    .select(labelColumns)
+    .select()
     .from(projects)
     .where(inArray(projects.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A client's projects as a table to join. */
+export const selectOwnProjects = (reader: Reader, clientId: string) =>
+  reader
+    .select({ id: projects.id, projectName: projects.projectName })
+    .from(projects)
+    .where(eq(projects.userId, clientId))
+    .as('own_projects');
+
+/** Who a project is assigned to, or null. */
+export const ownerOfProject = (projectId: SQLiteColumn): SQL =>
+  sql`(select ${projects.assignedTo} from ${projects} where ${eq(projects.id, projectId)})`;
+
+/** The condition that a project is assigned to somebody, or to nobody. */
+export const isProjectOf = (projectId: SQLiteColumn, adminId: string): SQL =>
+  sql`coalesce(${ownerOfProject(projectId)}, ${adminId}) = ${adminId}`;
+
+/** Who all of a client's assigned projects are assigned to; null where that is nobody, or several. */
+export const ownerOfClient = (clientId: SQLiteColumn): SQL =>
+  sql`(select case when count(distinct ${projects.assignedTo}) = 1 then min(${projects.assignedTo}) end
+    from ${projects} where ${eq(projects.userId, clientId)})`;
+
+/** The condition that somebody works for a client, or nobody does: that one of their projects is assigned to them. */
+export function isClientOf(clientId: SQLiteColumn, adminId: string): SQL {
+  const hasProject = (condition: SQL) =>
+    sql`exists (select 1 from ${projects} where ${and(eq(projects.userId, clientId), condition)})`;
+  return sql`(${hasProject(eq(projects.assignedTo, adminId))} or not ${hasProject(isNotNull(projects.assignedTo))})`;
 }

@@ -1,18 +1,16 @@
 import { openStatuses } from '@stackworks/contracts';
-import { and, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
-import { projects } from '#/modules/projects/projects.tables.ts';
+import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { findProjects } from './find-projects.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 
-/** A place in a list: what it is ordered by, and the id of the row there. */
-type Position = readonly [key: string, id: string];
+/** `adminId` is the assignee, null for all; `after` the key and id of the last row before. */
+type Wanted = { adminId: string | null; after: readonly [key: string, id: string] | null; limit: number };
 
-/** What of a list is wanted: of one colleague or of all, and after a place in it. */
-type Wanted = { adminId: string | null; after: Position | null; limit: number };
-
-/** Written out, plus and all, because an index of some rows is only used for conditions that are written as its own. */
+/** Written out, plus and all: SQLite uses a partial index only for a condition written like the index's own. */
 const isOpen = sql.raw(`+"projects"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`);
 const isInReview = sql.raw(`"projects"."status" = 'review'`);
 
@@ -65,15 +63,6 @@ export const countWaitingReviews = (
     bounds,
   });
 
-/** Projects by their ids. */
-export async function findProjects(reader: Reader, ids: readonly string[]): Promise<Map<string, ProjectRow>> {
-  const rows = await reader
-    .select()
-    .from(projects)
-    .where(inArray(projects.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;
 
 const find = (
@@ -82,15 +71,12 @@ const find = (
   key: SQLiteColumn,
   condition: SQL | undefined,
 ): Promise<ProjectRow[]> =>
-  reader
-    .select()
-    .from(projects)
-    .where(
-      and(
-        condition,
-        adminId === null ? undefined : isAssignedTo(adminId),
-        after === null ? undefined : sql`(${key}, ${projects.id}) > (${after[0]}, ${after[1]})`,
-      ),
-    )
-    .orderBy(asc(key), asc(projects.id))
-    .limit(limit);
+  findProjects(reader, {
+    where: and(
+      condition,
+      adminId === null ? undefined : isAssignedTo(adminId),
+      after === null ? undefined : sql`(${key}, ${projects.id}) > (${after[0]}, ${after[1]})`,
+    ),
+    by: [asc(key), asc(projects.id)],
+    limit,
+  });

@@ -2,94 +2,127 @@ import {
   countedProjects,
   projectCounts,
   type Page,
+  type PageQuery,
+  type Project,
   type ProjectCounts,
   type ProjectExportQuery,
   type ProjectFilters,
   type ProjectListQuery,
+  type ProjectPage,
+  type ProjectQuery,
   type StaffProject,
 } from '@stackworks/contracts';
-import { and, asc, or, sql, type SQL } from 'drizzle-orm';
-import type { Reader } from '@stackworks/database';
-import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
-import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
+import { cacheRows, preparePerDatabase, type DataVersion, type Reader } from '@stackworks/database';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import { countByStatus } from './count-by-status.ts';
-import { narrow, type Narrowed } from './filter-projects.ts';
-import { prepareStaffPresenter, type PresenterDeps } from '#/modules/projects/staff-projects.presenter.ts';
-import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import {
+  prepareStaffPresenter,
+  presentProject,
+  type PresenterDeps,
+} from '#/modules/projects/projects.presenter.ts';
+import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
+import { toPage } from '#/platform/database/page.ts';
+import { countByStatus } from './count-projects.ts';
+import { toProjectSet } from './filter-projects.ts';
+import { countProjects, findProjects, pageOrders, selectProjects } from './find-projects.ts';
 
 type ListDeps = PresenterDeps & Pick<Deps, 'db'>;
-type PageOf = { cursor: string | undefined; limit: number; sort: ProjectExportQuery['sort'] };
+const { newest } = pageOrders;
 
-/** How each order is asked of the database, and where a page of it ends. */
-const orders = {
-  newest: {
-    by: newestFirst(projects),
-    from: (cursor: string | undefined) => after(projects, cursor),
-    momentOf: ({ createdAt }: ProjectRow) => createdAt,
-  },
-  due: {
-    by: [asc(dueOrder(projects.dueDate)), asc(projects.id)],
-    from: (cursor: string | undefined) => later(dueOrder(projects.dueDate), projects.id, cursor),
-    momentOf: ({ dueDate }: ProjectRow) => dueDate ?? '9999-12-31T23:59:59.999Z',
-  },
-};
-
-/** A page of everyone's projects, narrowed and ordered as asked. */
+/** Lists everyone's projects for staff, filtered and ordered as the query says. */
 export async function listStaffProjects(
   deps: ListDeps,
   { cursor, limit, sort, ...filters }: ProjectListQuery,
 ): Promise<Page<StaffProject>> {
   const { read } = deps.db;
-  const narrowed = await narrow(read, filters, { sort, now: deps.now() });
-  const rows = await readRows(read, narrowed, { cursor, limit: limit + 1, sort });
-  return toPage(rows, limit, await prepareStaffPresenter(deps, read, rows), orders[sort].momentOf);
+  const { by, from, timeOf } = pageOrders[sort];
+  const { where, branches } = await toProjectSet(read, filters, { sort, now: deps.now() });
+  const rows = await findProjects(read, { where: and(where, from(cursor)), branches, by, limit: limit + 1 });
+  return toPage(rows, limit, await prepareStaffPresenter(deps, read, rows), timeOf);
 }
 
-/** One query for any number of branches: the first rows of each, and of those the first. */
-async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, limit, sort }: PageOf) {
-  const { by, from } = orders[sort];
-  const common = and(all, from(cursor));
-  // As of completed projects that are late: nothing is ever due of what is not open.
-  if (branches?.length === 0) return [];
-  const firstOf = (branch: SQL) => {
-    const ids = reader
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(branch, common))
-      .orderBy(...by)
-      .limit(limit);
-    return sql`select id from ${ids}`;
-  };
-  const [only, ...others] = branches ?? [];
-  const condition =
-    branches && others.length > 0
-      ? sql`${projects.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
-      : and(only, common);
-  return reader
-    .select()
-    .from(projects)
-    .where(condition)
-    .orderBy(...by)
-    .limit(limit);
+/** Counts the projects that filters leave. */
+export async function countListed({ db, now }: ListDeps, query: ProjectExportQuery): Promise<number> {
+  const { sort, ...filters } = query;
+  return countProjects(db.read, await toProjectSet(db.read, filters, { sort, now: now() }));
 }
 
-/** How many projects the filters leave, all told. */
-export async function countListed(
+/** Counts the projects of each status that the other filters leave, each up to a limit, in one query. */
+export async function countListedByStatus(
   { db, now }: ListDeps,
-  { sort, ...filters }: ProjectExportQuery,
-): Promise<number> {
-  const { all, branches } = await narrow(db.read, filters, { sort, now: now() });
-  if (branches?.length === 0) return 0;
-  return db.read.$count(projects, and(or(...(branches ?? [])), all));
-}
-
-/** How many projects of each status the filters leave, each told up to a limit, in one query. The status filter is left out. */
-export async function countProjects({ db, now }: ListDeps, filters: ProjectFilters): Promise<ProjectCounts> {
+  filters: ProjectFilters,
+): Promise<ProjectCounts> {
   const others = { ...filters, status: undefined };
-  const { all, branches } = await narrow(db.read, others, { sort: 'newest', now: now() });
-  const counts = await countByStatus(db.read, and(or(...(branches ?? [])), all));
+  const { where, branches } = await toProjectSet(db.read, others, { sort: 'newest', now: now() });
+  const counts = await countByStatus(db.read, and(or(...(branches ?? [])), where));
   return projectCounts.parse(
     Object.fromEntries(counts.map(({ status, projects }) => [status, Math.min(projects, countedProjects)])),
   );
+}
+
+/** Lists one client's projects for staff, newest first. */
+export async function listProjectsOf(
+  reader: Reader,
+  clientId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Project>> {
+  const where = and(eq(projects.userId, clientId), newest.from(cursor));
+  const rows = await findProjects(reader, { where, by: newest.by, limit: limit + 1 });
+  return toPage(rows, limit, presentProject);
+}
+
+/** Counts a client's projects. */
+export const countProjectsOfClient = (reader: Reader, clientId: string): Promise<number> =>
+  countProjects(reader, { where: eq(projects.userId, clientId) });
+
+/** Lists a client's own projects, newest first, with how many there are on all pages. */
+export async function listClientProjects(
+  { db: { read } }: Pick<Deps, 'db'>,
+  clientId: string,
+  { cursor, limit, status }: ProjectQuery,
+): Promise<ProjectPage> {
+  const where = and(eq(projects.userId, clientId), status && eq(projects.status, status));
+  if (cursor === undefined && status === undefined) {
+    // Every visit asks for this one, so it's prepared; a page that holds all projects needs no count.
+    const rows = await findNewest(read).all({ clientId, rows: limit + 1 });
+    const total = rows.length > limit ? await countProjects(read, { where }) : rows.length;
+    return { ...toPage(rows, limit, presentProject), total };
+  }
+  const page = and(where, newest.from(cursor));
+  const [rows, total] = await Promise.all([
+    findProjects(read, { where: page, by: newest.by, limit: limit + 1 }),
+    countProjects(read, { where }),
+  ]);
+  return { ...toPage(rows, limit, presentProject), total };
+}
+
+const findNewest = preparePerDatabase((reader) =>
+  selectProjects(reader, {
+    where: eq(projects.userId, sql.placeholder('clientId')),
+    by: newest.by,
+    limit: sql.placeholder('rows'),
+  }).prepare(),
+);
+
+const findVersion = cacheRows(
+  preparePerDatabase((reader) =>
+    reader
+      .select({ version: projectLists.version })
+      .from(projectLists)
+      .where(eq(projectLists.userId, sql.placeholder('userId')))
+      .prepare(),
+  ),
+);
+
+/**
+ * The version of a client's list of projects; any change to one of them makes another.
+ * @param dataVersion the one at which it must hold
+ */
+export async function readListVersion(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  dataVersion: DataVersion | null,
+): Promise<string> {
+  const [list] = await findVersion(db.read, { values: { userId }, dataVersion });
+  return list?.version ?? 'none';
 }

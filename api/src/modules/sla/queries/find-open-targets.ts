@@ -3,7 +3,7 @@ import type { Reader } from '@stackworks/database';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { promises } from '#/modules/sla/sla.tables.ts';
 import { isEnquiryOf } from '#/modules/leads/lead-owners.ts';
-import { isClientOf, isProjectOf } from '#/modules/projects/project-owners.ts';
+import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
 
 export type PromiseRow = typeof promises.$inferSelect;
 

@@ -4,12 +4,12 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { releaseEnquiries } from '#/modules/leads/commands/release-leads.ts';
-import { unassignProjects } from '#/modules/projects/commands/unassign-projects.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getAdmin, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
 import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
+import { unassignProjects } from '#/modules/projects/commands/update-projects.ts';
 
 /**
  * Removes a colleague from the team: their sessions end at once, and their projects and enquiries are nobody's. What they

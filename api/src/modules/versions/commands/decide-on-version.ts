@@ -5,14 +5,13 @@ import { versions } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
-import { moveProject } from '#/modules/versions/move-project.ts';
-import { readVersion } from '#/modules/versions/queries/read-versions.ts';
+import { readVersion, findNewestNumber } from '#/modules/versions/queries/read-versions.ts';
 import { spendRevision } from '#/modules/versions/revision-quota.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import { isNewest, mayFollow } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
+import { followVersion } from '#/modules/projects/commands/follow-version.ts';
 
 /** What a client can make of a version. */
 type Decision =
@@ -60,7 +59,7 @@ export async function decideOnVersion(
       .where(eq(versions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    await moveProject(ctx, project, projectStatusAfter[decision.status]);
+    await followVersion(ctx, project, projectStatusAfter[decision.status]);
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
     return readVersion(tx, decided, 'client');

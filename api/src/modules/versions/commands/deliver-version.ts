@@ -5,11 +5,10 @@ import type { Deps } from '#/deps.ts';
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findConflict } from '#/modules/projects/commands/change-project.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
-import { moveProject } from '#/modules/versions/move-project.ts';
-import { readVersion } from '#/modules/versions/queries/read-versions.ts';
+import { readVersion, findNewestNumber } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
+import { followVersion } from '#/modules/projects/commands/follow-version.ts';
 
 /**
  * Delivers the next version of a project, which then waits for its client; one on hold stays on hold. Changes that were
@@ -48,7 +47,7 @@ export async function deliverVersion(
       ids: assetIds,
       to: { revisionId: revision.id },
     });
-    await moveProject(ctx, project, 'review');
+    await followVersion(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: revision });
     return readVersion(tx, revision, 'admin');
   });

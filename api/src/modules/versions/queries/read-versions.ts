@@ -1,11 +1,11 @@
 import type { ProjectVersion, Role } from '@stackworks/contracts';
-import { desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { versions } from '#/modules/versions/versions.tables.ts';
+import { desc, eq, max } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
+import { versions } from '#/modules/versions/versions.tables.ts';
 
 /** All versions of a project. */
 type RevisionList = { items: ProjectVersion[] };
@@ -46,4 +46,24 @@ async function listRevisions(reader: Reader, projectId: string, viewer: Role): P
     .orderBy(desc(versions.revisionNumber));
   const files = await findAttachments(reader, { revisionIds: rows.map(({ id }) => id) }, viewer);
   return { items: rows.map((row) => presentVersion(row, files.get(row.id) ?? [])) };
+}
+
+/** The number of a project's newest version; 0 when it has none. */
+export async function findNewestNumber(reader: Reader, projectId: string): Promise<number> {
+  const [newest] = await reader
+    .select({ number: max(versions.revisionNumber) })
+    .from(versions)
+    .where(eq(versions.projectBriefId, projectId));
+  return newest?.number ?? 0;
+}
+
+/** Whether a project's newest version waits for its client's decision; false as well when it has none. */
+export async function waitsForDecision(reader: Reader, projectId: string): Promise<boolean> {
+  const [newest] = await reader
+    .select({ status: versions.status })
+    .from(versions)
+    .where(eq(versions.projectBriefId, projectId))
+    .orderBy(desc(versions.revisionNumber))
+    .limit(1);
+  return newest?.status === 'pending';
 }

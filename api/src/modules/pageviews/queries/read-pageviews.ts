@@ -9,12 +9,12 @@ import {
   type PageviewPeriod,
   type PageviewReport,
 } from '@stackworks/contracts';
-import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { pageviewCounts } from './pageviews.tables.ts';
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { countSoldPlans } from '#/modules/billing/history/count-sold-plans.ts';
-import { otherSource } from './to-source.ts';
+import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
+import { otherSource } from '#/modules/pageviews/to-source.ts';
 
 const { day, kind, part, value } = pageviewCounts;
 const hits = sql<number>`sum(${pageviewCounts.hits})`.mapWith(Number);

@@ -1,7 +1,37 @@
-import type { DistributionReport } from '@stackworks/contracts';
+import type { OverviewFigures, ProjectStatus, DistributionReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
+import { countTeam, countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
+import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
+import { countContactMessages } from '#/modules/leads/queries/count-leads.ts';
+import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
+
+/**
+ * The figures the dashboard's Overview begins with.
+ * @throws AppError unavailable until content has been read once
+ */
+export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
+  const { read } = deps.db;
+  const [{ total, active }, statuses, revenue, teamMembers, contactMessages] = await Promise.all([
+    readDistribution(deps),
+    countByStatus(read),
+    readMonthlyRevenue(deps),
+    countTeam(read),
+    countContactMessages(read),
+  ]);
+  const having = (wanted: ProjectStatus) => statuses.find(({ status }) => status === wanted)?.projects ?? 0;
+  return {
+    clients: { total, active },
+    projects: {
+      inProgress: having('in_progress'),
+      completed: having('completed'),
+      pending: having('pending'),
+    },
+    ...revenue,
+    teamMembers,
+    contactMessages,
+  };
+}
 
 /** What those on no plan are shown under. Source: portals specification §2. */
 const noPlan = 'None';

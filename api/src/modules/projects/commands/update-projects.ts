@@ -1,0 +1,98 @@
+import type { ProjectPriority, ProjectStatus } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
+import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
+import { projectsChanged, projectsUnassigned } from '#/modules/projects/projects.events.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+
+/** What staff can change about a project; what is left out stays as it is. */
+export type ProjectChange = {
+  status?: ProjectStatus | undefined;
+  priority?: ProjectPriority | undefined;
+  dueDate?: string | null | undefined;
+  /** A member of staff, or null for nobody. */
+  assignee?: AdminRow | null | undefined;
+};
+
+type ManagedColumns = Omit<ProjectChange, 'assignee'> & { assignedTo?: string | null | undefined };
+
+/** The only writer of a project's status and assignee: increases `version`, and notes when the status changed. */
+export async function updateProjects({ tx, now }: Context, which: SQL, columns: ManagedColumns) {
+  const { id, projectName, version, status, statusChangedAt } = projects;
+  const at = now.toISOString();
+  return tx
+    .update(projects)
+    .set({
+      ...columns,
+      version: sql`${version} + 1`,
+      ...(columns.status && {
+        statusChangedAt: sql`case when ${status} = ${columns.status} then ${statusChangedAt} else ${at} end`,
+      }),
+      updatedAt: at,
+    })
+    .where(which)
+    .returning({ id, projectName, version });
+}
+
+/** Whether a change makes a project any different. */
+export function changesAnything(project: ProjectRow, change: ProjectChange): boolean {
+  return (
+    isOther(change.status, project.status) ||
+    isOther(change.priority, project.priority) ||
+    isOther(change.dueDate, project.dueDate) ||
+    isOther(change.assignee && change.assignee.id, project.assignedTo)
+  );
+}
+
+const isOther = <Value>(wanted: Value | undefined, present: Value) =>
+  wanted !== undefined && wanted !== present;
+
+/**
+ * Makes one change to any number of projects.
+ * @param changing the projects it makes different
+ * @param by the member of staff who makes it
+ */
+export async function applyChange(
+  ctx: Context<SlaDeps>,
+  changing: readonly ProjectRow[],
+  change: ProjectChange,
+  by: AdminRow,
+): Promise<void> {
+  if (changing.length === 0) return;
+  const { assignee, ...columns } = change;
+  const ids = changing.map(({ id }) => id);
+  await updateProjects(ctx, inArray(projects.id, ids), {
+    ...columns,
+    ...(assignee !== undefined && { assignedTo: assignee && assignee.id }),
+  });
+  const assigned = assignee === undefined ? [] : changing.flatMap(({ assignedTo }) => assignedTo ?? []);
+  const assigneesBefore = await findAssignees(ctx.tx, assigned);
+  await emit(ctx, projectsChanged, { projects: changing, change, by, assigneesBefore });
+}
+
+/**
+ * Unassigns every project of a member of staff who leaves.
+ * @returns how many there were
+ */
+export async function unassignProjects(ctx: Context, member: { id: string; name: string }): Promise<number> {
+  const unassigned = await updateProjects(ctx, eq(projects.assignedTo, member.id), { assignedTo: null });
+  await emit(ctx, projectsUnassigned, { member: member.name, projects: unassigned });
+  return unassigned.length;
+}
+
+/** Notes that something belonging to a project has changed. */
+export async function touchProject(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(projects).set({ updatedAt: now.toISOString() }).where(eq(projects.id, id));
+}
+
+/** Restarts the wait for a client's feedback on a project in review: they have just written, or been asked. */
+export async function restartWaiting(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ waitingSince: now.toISOString() })
+    .where(and(eq(projects.id, id), eq(projects.status, 'review')));
+}
