@@ -13,7 +13,7 @@ const common =
 
 /** Small parts that nearly every screen has once somebody is signed in. */
 const signedIn =
-  /portal\/src\/(lib\/(format|hooks|address)|components\/panel|features\/billing\/plan-badge)\.tsx?$/;
+  /portal\/src\/(lib\/(format|hooks|address)|components\/panel|features\/billing\/plan-gate)\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), viteFonts(), leaveOutJsonSchema(), showStackbot()],

@@ -1,7 +1,7 @@
 import { watchButton } from '@stackworks/stackbot/watch-button';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from '#/app/error-boundary.tsx';
+import { ErrorBoundary } from '#/components/error-boundary.tsx';
 import { Providers } from '#/app/providers.tsx';
 import { Router } from '#/app/router.tsx';
 import { watchSearchKeys } from '#/lib/search-keys.ts';

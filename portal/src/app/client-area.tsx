@@ -1,14 +1,16 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { useEffect, type ComponentType } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PageLoading } from '#/components/loading.tsx';
+import { ScreenContext } from '#/components/screen-heading.tsx';
+import { useUnread } from '#/features/live/index.ts';
 import { ClientGate } from '#/features/sessions/index.ts';
-import { Unauthorized } from './new-project/unauthorized.tsx';
-import { NotOpened } from './lazy-page.tsx';
-import { ClientLayout } from './layouts/client-layout.tsx';
-import { LiveClient } from './layouts/live-client.tsx';
+import { readViewing } from '#/lib/session/viewing.ts';
 import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
+import { ClientLayout } from './layouts/client-layout.tsx';
+import { NotOpened } from './lazy-page.tsx';
+import { Unauthorized } from './new-project/unauthorized.tsx';
 
 /** A page inside the layout, which stays while the page is fetched. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -87,5 +89,26 @@ export function ClientArea() {
         </LiveClient>
       )}
     </ClientGate>
+  );
+}
+
+const { Screen: ViewedUpdates } = lazyScreen(
+  async () => (await import('#/features/live/live-updates.tsx')).ViewedUpdates,
+  { isOptional: true },
+);
+const { Screen: LiveUpdates } = lazyScreen(
+  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
+  { isOptional: true },
+);
+
+/** Keeps every screen of a signed-in client up to date, and counts in the browser's tab what they have not read. */
+export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
+  const screen = use(ScreenContext);
+  const { total } = useUnread();
+  return (
+    <ScreenContext value={{ ...screen, unread: total }}>
+      {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
+      {children}
+    </ScreenContext>
   );
 }

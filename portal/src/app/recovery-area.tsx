@@ -12,10 +12,10 @@ const { Screen: VerifyEmailPage } = lazyPage(
   async () => (await import('./verify-email/page.tsx')).VerifyEmailPage,
 );
 const { Screen: AdminForgotPasswordPage } = lazyPage(
-  async () => (await import('./admin-forgot-password/page.tsx')).AdminForgotPasswordPage,
+  async () => (await import('./forgot-password/page.tsx')).AdminForgotPasswordPage,
 );
 const { Screen: AdminResetPasswordPage } = lazyPage(
-  async () => (await import('./admin-reset-password/page.tsx')).AdminResetPasswordPage,
+  async () => (await import('./reset-password/page.tsx')).AdminResetPasswordPage,
 );
 
 /** What mailed links lead to, and the way to be mailed one: seldom visited, and nothing that another’s first screen has to know of. */

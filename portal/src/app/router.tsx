@@ -16,9 +16,7 @@ const { Screen: ViewBanner } = lazyScreen(
   async () => (await import('./layouts/view-banner.tsx')).ViewBanner,
   { isOptional: true },
 );
-const { Screen: ClientLoginPage } = lazyPage(
-  async () => (await import('./client-login/page.tsx')).ClientLoginPage,
-);
+const { Screen: ClientLoginPage } = lazyPage(async () => (await import('./login/page.tsx')).ClientLoginPage);
 const { Screen: ClientAuthPage } = lazyPage(
   async () => (await import('./client-auth/page.tsx')).ClientAuthPage,
 );
@@ -29,9 +27,7 @@ const { Screen: ClientArea } = lazyPage(async () => (await import('./client-area
 const { Screen: SubscriptionRequiredPage } = lazyPage(
   async () => (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
 );
-const { Screen: AdminLoginPage } = lazyPage(
-  async () => (await import('./admin-login/page.tsx')).AdminLoginPage,
-);
+const { Screen: AdminLoginPage } = lazyPage(async () => (await import('./login/page.tsx')).AdminLoginPage);
 const { Screen: AdminAuthPage } = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
 const { Screen: RecoveryArea } = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
 const { Screen: TestArea } = lazyPage(async () => (await import('./test-area.tsx')).TestArea);

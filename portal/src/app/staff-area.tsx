@@ -1,14 +1,16 @@
-import { portalRoutes, type AdminUser } from '@stackworks/contracts';
-import type { FC } from 'react';
+import { type AdminUser, type CurrentAdmin, portalRoutes } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type FC, type ReactNode, use, useMemo, useState } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
+import { ScreenContext } from '#/components/screen-heading.tsx';
+import { colleaguesQuery, SavedReplyPicker, StaffToolsContext } from '#/features/conversations/index.ts';
+import { SendAndNext } from '#/features/inbox/index.ts';
+import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
-import { LiveStaff } from './layouts/live-staff.tsx';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffSearch } from './staff-search.tsx';
-import { StaffTools } from './staff-tools.tsx';
-import { TwoFactorGate } from './two-factor-gate.tsx';
 
 type Props = { admin: AdminUser };
 
@@ -80,4 +82,49 @@ export function StaffArea() {
       </AdminGate>
     </>
   );
+}
+
+const { Screen: LiveUpdates } = lazyScreen(
+  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
+  { isOptional: true },
+);
+
+/** Keeps every screen of the staff up to date, and counts in the browser's tab what they have not read. */
+export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
+  const screen = use(ScreenContext);
+  const { total } = useStaffUnread();
+  const tellAssigned = useAssignedToast(userId);
+  return (
+    <ScreenContext value={{ ...screen, unread: total }}>
+      <LiveUpdates side="admin" userId={userId} onEvent={tellAssigned} />
+      {children}
+    </ScreenContext>
+  );
+}
+
+/** What every staff conversation can do: name colleagues in notes, and send saved replies. */
+export function StaffTools({ children }: { children: ReactNode }) {
+  const { data } = useQuery(colleaguesQuery);
+  const tools = useMemo(
+    () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, SendAndNext }),
+    [data],
+  );
+  return <StaffToolsContext value={tools}>{children}</StaffToolsContext>;
+}
+
+const { Screen: TwoFactorSetUp } = lazyScreen(
+  async () => (await import('./two-factor-set-up.tsx')).TwoFactorSetUp,
+  { fallback: <LoadingScreen text="Loading..." /> },
+);
+
+/**
+ * Lets staff through once they have the two-factor sign-in that the team may require. The set-up stays until they have
+ * kept their recovery codes, which are not shown again.
+ */
+export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
+  const { mustSetUpTwoFactor } = admin;
+  const [isSettingUp, setSettingUp] = useState(mustSetUpTwoFactor);
+  if (mustSetUpTwoFactor && !isSettingUp) setSettingUp(true);
+  if (!mustSetUpTwoFactor && !isSettingUp) return children;
+  return <TwoFactorSetUp onDone={() => setSettingUp(false)} />;
 }

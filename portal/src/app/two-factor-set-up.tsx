@@ -1,5 +1,4 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { SignOutButton, SetUpTwoFactor } from '#/features/sessions/index.ts';
 
@@ -7,9 +6,9 @@ import { SignOutButton, SetUpTwoFactor } from '#/features/sessions/index.ts';
 export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SignInLayout
+      of="admin"
       title="Set up two-factor sign-in"
       subtitle="Your team requires it before you can continue"
-      aside={<AdminSignInAside />}
     >
       <SetUpTwoFactor onDone={onDone} />
       <div className="mt-7">

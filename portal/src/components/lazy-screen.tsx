@@ -1,7 +1,7 @@
 import { ErrorState } from '@stackworks/ui';
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createCodeLoader, type CodeLoader } from '#/lib/code-loader.ts';
-import { PanelBoundary, ReloadButton } from './panel-boundary.tsx';
+import { PanelBoundary, ReloadButton } from './error-boundary.tsx';
 
 /** From this many failed fetches in a row, a reload is offered too: a release may have replaced the code. */
 const failuresBeforeReload = 2;

@@ -2,7 +2,6 @@ import { loginInput, portalRoutes } from '@stackworks/contracts';
 import { Button, Tabs, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useSearch } from 'wouter';
-import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { AddAdmin, FirstSetup } from '#/features/team/index.ts';
@@ -55,7 +54,7 @@ export function AdminAuthPage() {
   const firstSetup = <FirstSetup onSignedIn={leave} onTooLate={() => showTab('sign-in')} />;
 
   return (
-    <SignInLayout title="Admin Portal" subtitle="For the team" aside={<AdminSignInAside />}>
+    <SignInLayout of="admin" title="Admin Portal" subtitle="For the team">
       <LoginNotice />
       <Tabs
         label="Ways in"

@@ -1,10 +1,26 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { type AdminUser, portalRoutes } from '@stackworks/contracts';
+import { Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
-import { useSearchParams } from 'wouter';
-import { ClientList } from '#/features/clients/index.ts';
+import { Link, useSearchParams } from 'wouter';
+import { Panel } from '#/components/panel.tsx';
+import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
+import {
+  ClientCard,
+  clientChatPath,
+  clientDetailQuery,
+  ClientList,
+  type Plan,
+  SubscriptionSection,
+  SuspensionSection,
+  useViewAs,
+} from '#/features/clients/index.ts';
 import { catalogueQuery } from '#/features/content/index.ts';
-import { ClientPage } from './client-page.tsx';
+import { NewestMessages } from '#/features/conversations/index.ts';
+import { FilesOfClient } from '#/features/files/index.ts';
+import { useStaffUnread } from '#/features/live/index.ts';
+import { ClientNotes } from '#/features/notes/index.ts';
+import { ProjectsOfClient } from '#/features/projects/index.ts';
 
 /** The clients tab of the dashboard: the list, or the one client that the address names. */
 export const ClientsTab: FC<{ admin: AdminUser }> = () => {
@@ -17,3 +33,84 @@ export const ClientsTab: FC<{ admin: AdminUser }> = () => {
     <ClientList plans={plans} />
   );
 };
+
+const projectHref = (id: string) =>
+  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
+
+/** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
+export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
+  const { data: client, isPending, isError, refetch } = useQuery(clientDetailQuery(clientId));
+  const { data: billing } = useQuery(clientBillingQuery(clientId));
+  const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
+  const viewAs = useViewAs(clientId);
+  const { chats } = useStaffUnread();
+  const back = (
+    <Link href={`${portalRoutes.adminDashboard}?tab=clients`} className="button button-small">
+      <Icon name="back" />
+      Back to Clients
+    </Link>
+  );
+  if (isPending) return <Spinner text="Loading client..." />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="We couldn’t load this client"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!client) {
+    return (
+      <>
+        <h2 className="mb-5 font-display text-t1">Client not found</h2>
+        {back}
+      </>
+    );
+  }
+  const name = `${client.firstName} ${client.lastName}`;
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-center gap-3">
+        {back}
+        <h2 className="min-w-0 basis-full break-words font-display text-d3 md:basis-auto md:px-3">{name}</h2>
+        <span className="flex flex-wrap gap-3 md:ml-auto">
+          <Link href={clientChatPath(clientId)} className="button button-small">
+            <Icon name="chat" />
+            Messages
+          </Link>
+          {client.isActive && (
+            <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
+              <Icon name="eye" />
+              View as client
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-9">
+          <ClientCard client={client} />
+          <Panel title="Projects" size="t1">
+            <ProjectsOfClient clientId={clientId} toHref={projectHref} />
+          </Panel>
+          <Panel title="Messages" size="t1">
+            <NewestMessages
+              clientId={clientId}
+              unread={chats[clientId] ?? 0}
+              href={clientChatPath(clientId)}
+            />
+          </Panel>
+          <Panel title="Files" size="t1">
+            <FilesOfClient clientId={clientId} />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          <SubscriptionSection client={client} plans={plans} paysByCard={paysByCard} />
+          <BillingSection clientId={clientId} />
+          <ClientNotes clientId={clientId} />
+          <SuspensionSection client={client} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,11 +1,12 @@
-import type { AdminUser } from '@stackworks/contracts';
-import { Spinner } from '@stackworks/ui';
-import { useEffect, type FC } from 'react';
+import { type AdminUser, portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { LinkButton, Spinner } from '@stackworks/ui';
+import { type FC, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
+import { SignOutButton } from '#/features/sessions/index.ts';
+import { OwnPicture } from '#/features/team/index.ts';
 import { readTab, useTab } from '#/lib/address.ts';
-import { DashboardActions } from './dashboard-actions.tsx';
 
 const loading = <Spinner text="Loading..." />;
 const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, { fallback: loading });
@@ -13,14 +14,20 @@ const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, 
 const tabs = {
   overview: { title: 'Overview', ...tab(async () => (await import('./overview-tab.tsx')).OverviewTab) },
   'needs-you': { title: 'Needs you', ...tab(async () => (await import('./inbox-tab.tsx')).NeedsYouTab) },
-  projects: { title: 'Projects', ...tab(async () => (await import('./projects-tab.tsx')).ProjectsTab) },
+  projects: {
+    title: 'Projects',
+    ...tab(async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard),
+  },
   clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
   enquiries: { title: 'Enquiries', ...tab(async () => (await import('./leads-tab.tsx')).EnquiriesTab) },
   billing: { title: 'Billing', ...tab(async () => (await import('./billing-tab.tsx')).BillingTab) },
   reports: { title: 'Reports', ...tab(async () => (await import('./reports-tab.tsx')).ReportsTab) },
-  team: { title: 'Admin Team', ...tab(async () => (await import('./team-tab.tsx')).TeamTab) },
+  team: { title: 'Admin Team', ...tab(async () => (await import('#/features/team/team-list.tsx')).TeamList) },
   audit: { title: 'Audit log', ...tab(async () => (await import('./audit-tab.tsx')).AuditTab) },
-  system: { title: 'System', ...tab(async () => (await import('./system-tab.tsx')).SystemTab) },
+  system: {
+    title: 'System',
+    ...tab(async () => (await import('#/features/system/system-overview.tsx')).SystemOverview),
+  },
   settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
 } as const;
 
@@ -56,5 +63,18 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
     <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
       {projectId ? <projectDetail.Screen admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
     </StaffLayout>
+  );
+}
+
+/** At the top right of the dashboard: who is signed in, and the two ways out. */
+export function DashboardActions({ admin }: { admin: AdminUser }) {
+  return (
+    <>
+      <OwnPicture admin={admin} />
+      <LinkButton size="small" href={siteRoutes.home}>
+        Home
+      </LinkButton>
+      <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { type AdminUser, portalRoutes } from '@stackworks/contracts';
 import { EmptyState, Icon, LinkButton } from '@stackworks/ui';
 import { Link, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
-import { ClientConversations } from '#/features/clients/index.ts';
+import { ChatHeading, ClientConversations } from '#/features/clients/index.ts';
+import { Chat } from '#/features/conversations/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
-import { ChatPane } from './chat-pane.tsx';
 
 const hrefOf = (clientId: string) =>
   `${portalRoutes.adminMessages}?${new URLSearchParams({ client: clientId }).toString()}`;
@@ -50,5 +50,20 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
         </div>
       </div>
     </StaffLayout>
+  );
+}
+
+/** One client’s conversation with the team. */
+export function ChatPane({ adminId, clientId }: { adminId: string; clientId: string }) {
+  return (
+    <section aria-label="Conversation">
+      <ChatHeading clientId={clientId} />
+      <Chat
+        side="admin"
+        userId={adminId}
+        clientId={clientId}
+        className="h-[max(24rem,calc(100dvh-29rem))] max-sm:h-[max(12rem,calc(100dvh-38rem))]"
+      />
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { Badge, Spinner } from '@stackworks/ui';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { PanelBoundary } from '#/components/panel-boundary.tsx';
+import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { OlderFigures, Joined, StaffClients, countProjects } from '#/features/clients/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';

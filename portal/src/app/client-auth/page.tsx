@@ -3,7 +3,6 @@ import { clientRegistrationInput, loginInput, portalRoutes } from '@stackworks/c
 import { Tabs, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Redirect, useSearch } from 'wouter';
-import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import {
@@ -65,9 +64,9 @@ export function ClientAuthPage() {
 
   return (
     <SignInLayout
+      of="client"
       title="Client Portal"
       subtitle="Sign in, or create an account and choose a plan"
-      aside={<ClientSignInAside />}
     >
       <LoginNotice />
       <Tabs

@@ -1,12 +1,13 @@
-import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { type CataloguePlan, type ClientUser, portalRoutes } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ChoosePlanPanel, mustChoosePlan } from '#/features/billing/index.ts';
-import { usePlan } from '#/features/content/index.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/index.ts';
+import { catalogueQuery, TierBadge, usePlan } from '#/features/content/index.ts';
 import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
-import { SubscriptionPanel } from './subscription-panel.tsx';
+import { formatPrice } from '#/lib/format.ts';
 
 const { Screen: YourTurn } = lazyScreen(
   async () => (await import('#/features/projects/your-turn.tsx')).YourTurn,
@@ -70,4 +71,25 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
       </div>
     </div>
   );
+}
+
+/** How the client's subscription stands, and what its plan costs and promises where it is one on sale. */
+export function SubscriptionPanel({ client }: { client: ClientUser }) {
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);
+  return (
+    <Panel title="Subscription Status">
+      <p className="flex flex-wrap gap-2.5">
+        <PlanBadge client={client} />
+        {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+      </p>
+      {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
+    </Panel>
+  );
+}
+
+function describePlan({ price, supportHours }: CataloguePlan): string {
+  const promise =
+    supportHours === null ? 'Support replies the same day.' : `Support replies within ${supportHours} hours.`;
+  return price === null ? promise : `${formatPrice(price)} a month. ${promise}`;
 }

@@ -2,7 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { ListLoading } from '#/components/loading.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
-import { PanelBoundary } from '#/components/panel-boundary.tsx';
+import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
 
 // Each tab is fetched when it is first opened, or once the browser is idle, so that what fails to arrive fails in its place.

@@ -1,16 +1,15 @@
 import type { AdminUser, StaffCounts } from '@stackworks/contracts';
 import { Avatar, Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { siteSettingsQuery } from '#/features/content/index.ts';
-import { useStaffUnread } from '#/features/live/index.ts';
 import { staffCountsQuery } from '#/features/inbox/index.ts';
+import { useStaffUnread } from '#/features/live/index.ts';
+import { openSearch } from '#/lib/search-keys.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 import { HomeLink } from './home-link.tsx';
-import { SearchEntry } from './search-entry.tsx';
-import { placeBeforeHosting, staffPlaces, type StaffPlace } from './staff-places.ts';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { placeBeforeHosting, type StaffPlace, staffPlaces } from './staff-places.ts';
 
 /** An entry of the rail. */
 type RailItem = {
@@ -131,4 +130,60 @@ function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean
       {count > 0 && <span className="ml-auto pl-2">{count}</span>}
     </Link>
   );
+}
+
+/** The rail's way to the search, which says its keys. */
+export function SearchEntry({ className }: { className: string }) {
+  return (
+    <button
+      type="button"
+      className={`${className} text-left rail:mb-2 rail:bg-paper rail:shadow-sheet`}
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={openSearch}
+    >
+      <Icon name="search" size={20} />
+      Search
+      <kbd
+        aria-hidden="true"
+        className="ml-auto pl-2 font-text text-xs font-normal text-soft max-rail:hidden"
+      >
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
+
+const ownMoves = ['wheel', 'touchstart', 'pointerdown'] as const;
+
+/**
+ * Brings the entry of the screen one is on to the middle of a strip when it is out of sight: as one gets there, as the
+ * strip becomes another width, and as counts and late entries push it away, until one scrolls the strip oneself.
+ */
+export function useCurrentInView(current: string | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const strip = nav.current;
+    if (!strip) return;
+    const show = () => showCurrent(strip);
+    const ofStrip = new ResizeObserver(show);
+    ofStrip.observe(strip);
+    const ofEntries = new ResizeObserver(show);
+    for (const group of strip.children) ofEntries.observe(group);
+    const leave = () => ofEntries.disconnect();
+    for (const move of ownMoves) strip.addEventListener(move, leave, { once: true, passive: true });
+    return () => {
+      ofStrip.disconnect();
+      leave();
+      for (const move of ownMoves) strip.removeEventListener(move, leave);
+    };
+  }, [current]);
+  return nav;
+}
+
+function showCurrent(strip: HTMLElement): void {
+  const entry = strip.querySelector('[aria-current]');
+  if (!entry) return;
+  const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (inner.left >= outer.left && inner.right <= outer.right) return;
+  strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }

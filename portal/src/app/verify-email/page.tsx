@@ -1,5 +1,4 @@
 import { useSearch } from 'wouter';
-import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { VerifyEmail } from '#/features/accounts/index.ts';
 
@@ -7,11 +6,7 @@ import { VerifyEmail } from '#/features/accounts/index.ts';
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   return (
-    <SignInLayout
-      title="Your email address"
-      subtitle="So emails about your projects reach you"
-      aside={<ClientSignInAside />}
-    >
+    <SignInLayout of="client" title="Your email address" subtitle="So emails about your projects reach you">
       <VerifyEmail token={token} />
     </SignInLayout>
   );

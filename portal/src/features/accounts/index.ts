@@ -1,13 +1,13 @@
-export { ForgotPasswordForm } from './forgot-password-form.tsx';
+export { ForgotPasswordForm } from './password-reset-forms.tsx';
 export { ProfileCard } from './profile-card.tsx';
 export { currentAdminQuery, currentClientQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';
-export { resetLinkQuery } from './reset-link-query.ts';
-export { ResetPasswordForm } from './reset-password-form.tsx';
+export { resetLinkQuery } from './queries.ts';
+export { ResetPasswordForm } from './password-reset-forms.tsx';
 export { NotificationSection } from './settings/notification-section.tsx';
 export { PasswordSection } from './settings/password-section.tsx';
 export { PhotoSection } from './settings/photo-section.tsx';
 export { ProfileSection } from './settings/profile-section.tsx';
-export { StaffNotificationSection } from './settings/staff-notification-section.tsx';
+export { StaffNotificationSection } from './settings/notification-section.tsx';
 export { UnverifiedEmailBanner } from './unverified-email-banner.tsx';
 export { VerifyEmail } from './verify-email.tsx';

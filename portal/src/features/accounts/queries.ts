@@ -2,6 +2,7 @@ import type {
   ClientUser,
   CurrentAdmin,
   NotificationPreferences,
+  Role,
   StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
@@ -44,3 +45,12 @@ export const staffPreferencesQuery = queryOptions({
   queryFn: async (): Promise<StaffNotificationPreferences> =>
     (await api.admin['notification-preferences'].$get()).json(),
 });
+
+/** Whether a mailed link still sets a password; asked anew each time the screen opens. */
+export const resetLinkQuery = (role: Role, token: string) =>
+  queryOptions({
+    queryKey: [`/api/${role}/reset-password/check`, token],
+    queryFn: async () => (await api[role]['reset-password'].check.$post({ json: { token } })).json(),
+    enabled: token !== '',
+    gcTime: 0,
+  });

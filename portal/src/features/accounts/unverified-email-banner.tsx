@@ -1,7 +1,10 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { Button, Icon } from '@stackworks/ui';
+import { Button, Icon, useToast } from '@stackworks/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useResendVerification } from './use-resend-verification.ts';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { currentClientQuery } from './queries.ts';
 
 const dismissedKey = 'unverified-email-dismissed';
 
@@ -34,4 +37,23 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
       </button>
     </section>
   );
+}
+
+/** Mails the signed-in client a new link to confirm their email address, and says how that went. */
+export function useResendVerification() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api.client['verify-email'].resend.$post()).json(),
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await queryClient.invalidateQueries(currentClientQuery);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Not sent',
+        description: failureMessage(error, 'We couldn’t send the link. Please try again.'),
+        tone: 'danger',
+      }),
+  });
 }

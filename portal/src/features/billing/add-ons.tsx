@@ -4,8 +4,7 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
-import { NotOpened } from './not-opened.tsx';
-import { useHostedPage } from './use-hosted-page.ts';
+import { NotOpened, useHostedPage } from './hosted-page.tsx';
 
 /** What each is for, where content says what it is. */
 const consequences: Record<SoldAddOn, string> = {

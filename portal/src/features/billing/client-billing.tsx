@@ -1,20 +1,18 @@
-import type { BillingSummary, CatalogueContent } from '@stackworks/contracts';
-import { ErrorState, Spinner } from '@stackworks/ui';
+import { type BillingSummary, type CatalogueContent, describePaymentMethod } from '@stackworks/contracts';
+import { Button, ErrorState, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
-import { CardSection } from './card-section.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { InvoiceList } from './invoice-list.tsx';
-import { PendingChange } from './pending-change.tsx';
+import { PendingChange, PriceChange } from './coming-changes.tsx';
+import { NotOpened, useCardPages } from './hosted-page.tsx';
+import { InvoiceList, PurchaseList } from './payments.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
-import { PriceChange } from './price-change.tsx';
-import { PurchaseList } from './purchase-list.tsx';
 import { billingQuery } from './queries.ts';
 import { SoldPlans } from './sold-plans.tsx';
 import { useReturn } from './use-return.ts';
-import { describeRefusal } from './words.ts';
+import { describeRefusal, owesInvoice } from './words.ts';
 
 /**
  * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
@@ -96,6 +94,44 @@ function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: Cat
   return (
     <Panel title="Choose a plan" size="t1">
       <SoldPlans catalogue={catalogue} hasBrandKit={hasBrandKit} />
+    </Panel>
+  );
+}
+
+/** What is charged, a card or another payment method, and the way to change it on the card service’s page. */
+export function CardSection({ billing }: { billing: BillingSummary }) {
+  const pages = useCardPages();
+  const { paymentMethod: method } = billing;
+  const isCard = method === null || method.type === 'card';
+  return (
+    <Panel title={isCard ? 'Card' : 'Payment method'}>
+      {method ? (
+        <>
+          <p className="font-display text-t2 first-letter:uppercase">{describePaymentMethod(method)}</p>
+          {method.expMonth !== null && (
+            <p className="mt-1 text-sm text-soft">
+              Expires {String(method.expMonth).padStart(2, '0')}/{method.expYear}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-sm text-soft">No card on file.</p>
+      )}
+      {!owesInvoice(billing) && (
+        <Button
+          size="small"
+          className="mt-4"
+          isBusy={pages.isOpening}
+          busyText="Opening..."
+          onClick={() => pages.open('card')}
+        >
+          {method === null ? 'Add a card' : isCard ? 'Change card' : 'Change payment method'}
+        </Button>
+      )}
+      <NotOpened failed={pages.failed} what="the page of your card" />
+      {isCard && (
+        <p className="mt-3 text-sm text-soft">Stripe stores your card. We only see the last four digits.</p>
+      )}
     </Panel>
   );
 }

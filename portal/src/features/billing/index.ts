@@ -1,9 +1,9 @@
-export { ChoosePlanLink, ChoosePlanPanel } from './choose-plan.tsx';
+export { ChoosePlanLink, ChoosePlanPanel } from './plan-gate.tsx';
 export { ClientBilling } from './client-billing.tsx';
 export { PaymentBanner } from './payment-banner.tsx';
-export { PlanBadge } from './plan-badge.tsx';
+export { PlanBadge } from './plan-gate.tsx';
 export { mustChoosePlan, newProjectsWait, PlanGate } from './plan-gate.tsx';
-export { PlanNotice } from './plan-notice.tsx';
+export { PlanNotice } from './plan-gate.tsx';
 export { billingQuery } from './queries.ts';
 export { SoldPlans } from './sold-plans.tsx';
 export { BillingSection } from './staff/billing-section.tsx';

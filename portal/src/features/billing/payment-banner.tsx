@@ -1,8 +1,7 @@
 import { Button, Icon, LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { NotOpened } from './not-opened.tsx';
+import { NotOpened, useCardPages } from './hosted-page.tsx';
 import { billingQuery } from './queries.ts';
-import { useCardPages } from './use-hosted-page.ts';
 import { bannerWords, methodWord, owesInvoice } from './words.ts';
 
 /** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */

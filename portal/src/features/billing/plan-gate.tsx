@@ -1,9 +1,16 @@
-import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { type ClientUser, portalRoutes } from '@stackworks/contracts';
+import { Icon, SubscriptionBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PlanNotice } from './plan-notice.tsx';
 
-type Props = {
+type Props = { client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'> };
+
+/** How a client's own plan stands. */
+export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }: Props) => (
+  <SubscriptionBadge status={subscriptionStatus} hasPlan={tier !== null} isUsable={isPlanUsable} />
+);
+
+type PlanGateProps = {
   client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
   /** What waits until the plan is active, and until a payment that failed is settled. */
   text: string;
@@ -18,11 +25,11 @@ export const newProjectsWait = {
 };
 
 /** Whether somebody has no plan to settle a payment of: they choose one before they begin anything (D7). */
-export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: Props['client']): boolean =>
+export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: PlanGateProps['client']): boolean =>
   !isPlanUsable && subscriptionStatus !== 'past_due';
 
 /** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it refused. */
-export function PlanGate({ client, text, late, children }: Props) {
+export function PlanGate({ client, text, late, children }: PlanGateProps) {
   if (client.isPlanUsable) return children;
   if (mustChoosePlan(client)) return <PlanNotice client={client} text={text} className="mt-4" />;
   return (
@@ -32,5 +39,65 @@ export function PlanGate({ client, text, late, children }: Props) {
         See your billing
       </Link>
     </p>
+  );
+}
+
+type PlanNoticeProps = {
+  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
+  /** What waits until the plan is active. */
+  text: string;
+  /** Its distance from what is around it. */
+  className?: string;
+};
+
+/** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
+export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
+  // Whoever owes a payment reads of it, and how to settle it, at the top of every screen.
+  if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
+  const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
+  const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';
+  return (
+    <section
+      aria-label="Your plan"
+      className={`flex items-start gap-3 px-4 py-3 text-sm ${look} ${className}`}
+    >
+      <Icon name={isNew ? 'document' : 'warning'} className="mt-0.5" />
+      <p>
+        <strong>{isNew ? 'You don’t have a plan yet.' : 'Your plan isn’t active.'}</strong>{' '}
+        {isNew ? 'Choose a plan to start projects, send files and request changes.' : text}{' '}
+        <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="font-semibold underline">
+          See plans
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
+
+/** Leads a client without a plan to the plans, in place of what they cannot do yet. Source: decision D15. */
+export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
+  <Link href={billingTab} className={`button button-primary ${className}`}>
+    Choose a plan
+  </Link>
+);
+
+/** The way on for a client without a plan, below what they can do now, such as the brief of a brand kit. */
+export function ChoosePlanPanel({ client }: { client: ClientUser }) {
+  const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
+  return (
+    <section aria-labelledby="choose-plan" className="mb-9 bg-pounamu-wash p-5 sm:p-9">
+      <h2 id="choose-plan" className="text-balance break-words font-display text-d3">
+        {isNew
+          ? `Kia ora ${client.firstName}. Choose a plan and we’ll start your site.`
+          : `Kia ora ${client.firstName}. Choose a plan to carry on.`}
+      </h2>
+      <p className="mt-2 max-w-measure">
+        {isNew
+          ? 'With a plan you can start projects, send files and request changes.'
+          : 'Your plan isn’t active, so you can’t start a project or add files. Everything you have is still here.'}
+      </p>
+      <ChoosePlanLink className="mt-5" />
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
-import { billingQuery, previewQuery } from './queries.ts';
-import { useShowBilling } from './use-show-billing.ts';
+import { billingQuery, previewQuery, useShowBilling } from './queries.ts';
 
 type Props = { plan: CataloguePlan | null; onClose: () => void };
 

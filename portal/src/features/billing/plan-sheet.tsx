@@ -1,10 +1,15 @@
-import { sayCadence, siteRoutes, type BillingSummary } from '@stackworks/contracts';
-import { LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { type BillingSummary, sayCadence, siteRoutes } from '@stackworks/contracts';
+import { Button, LinkButton, SubscriptionBadge, useToast } from '@stackworks/ui';
+import { useMutation } from '@tanstack/react-query';
+import { addDays } from 'date-fns';
+import { useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { useStackClass } from '#/features/content/index.ts';
-import { formatMoney } from '#/lib/format.ts';
-import { useNow } from '#/lib/hooks.ts';
-import { CancelPlan } from './cancel-plan.tsx';
-import { KeepPlan } from './keep-plan.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatDay, formatMoney } from '#/lib/format.ts';
+import { useNow, useOneAtATime } from '#/lib/hooks.ts';
+import { useShowBilling } from './queries.ts';
 import { standingOf } from './words.ts';
 
 /** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
@@ -42,5 +47,76 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
           (cancelAt ? <KeepPlan billing={billing} /> : <CancelPlan billing={billing} />)}
       </div>
     </section>
+  );
+}
+
+const words = {
+  confirm: 'Cancel my plan',
+  busy: 'Cancelling...',
+  keep: 'Keep my plan',
+  done: 'Your plan is cancelled',
+  failed: 'Not cancelled',
+  fallback: 'Your plan hasn’t changed. Please try again.',
+};
+
+/** Lets the client end their plan with the month they have paid for, once they know what ends and when. */
+export function CancelPlan({ billing }: { billing: BillingSummary }) {
+  const show = useShowBilling();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = async () => {
+    const answer = await api.client.billing.cancel.$post();
+    show(await answer.json());
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Cancel plan</Button>
+      <ConfirmDialog
+        title={`Cancel ${billing.planName ?? 'your plan'}?`}
+        subject={isAsking ? billing : null}
+        run={cancel}
+        words={words}
+        onClose={() => setAsking(false)}
+      >
+        {({ periodEnd, status }) =>
+          periodEnd === null ? (
+            'Your plan runs until the end of the time you’ve paid for. You won’t be charged again.'
+          ) : (
+            <>
+              {status === 'past_due' ? 'Your plan ends on' : 'Everything works until'}{' '}
+              <strong>{formatDay(periodEnd)}</strong>, and you won’t be charged again
+              {status === 'past_due' && ', except for what you owe'}. After that you can’t start projects, add
+              files or ask for changes. We’ll keep your files until{' '}
+              <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There’s no fee, and you can
+              change your mind until {formatDay(periodEnd)}.
+            </>
+          )
+        }
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Takes a cancellation back while the plan still runs. */
+export function KeepPlan({ billing: { planName } }: { billing: BillingSummary }) {
+  const toast = useToast();
+  const show = useShowBilling();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await api.client.billing.resume.$post()).json(),
+    onSuccess: (billing) => {
+      show(billing);
+      toast({ title: 'Your plan is staying on', description: 'We’ve undone your cancellation.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Not changed',
+        description: failureMessage(error, 'Your plan is still set to end. Please try again.'),
+        tone: 'danger',
+      }),
+  });
+  const keep = useOneAtATime(mutate);
+  return (
+    <Button variant="primary" isBusy={isPending} busyText="Keeping..." onClick={() => keep()}>
+      Keep {planName ?? 'my plan'}
+    </Button>
   );
 }

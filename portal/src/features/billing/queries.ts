@@ -1,7 +1,7 @@
 import type { BillingSummary, InvoicePage, Page, PlanPreview, Purchase } from '@stackworks/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
-import { billingKey } from '#/lib/query-keys.ts';
+import { billingKey, currentClientKey, revisionQuotaKey } from '#/lib/query-keys.ts';
 
 /** Where the client stands: plan, price, next charge, card. */
 export const billingQuery = queryOptions({
@@ -37,3 +37,17 @@ export const previewQuery = (plan: PlanPreview['plan']) =>
     staleTime: Infinity,
     refetchOnReconnect: false,
   });
+
+/** Shows what the server answered to a change, and reads again what follows from it: the plan’s badge, the invoices. */
+export function useShowBilling(): (billing: BillingSummary) => void {
+  const queryClient = useQueryClient();
+  return (billing) => {
+    queryClient.setQueryData(billingQuery.queryKey, billing);
+    void queryClient.invalidateQueries({ queryKey: currentClientKey });
+    void queryClient.invalidateQueries({ queryKey: revisionQuotaKey });
+    void queryClient.invalidateQueries({
+      queryKey: billingKey,
+      predicate: ({ queryKey }) => queryKey[1] !== billingQuery.queryKey[1],
+    });
+  };
+}

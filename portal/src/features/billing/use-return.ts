@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { useShowBilling } from './use-show-billing.ts';
+import { useShowBilling } from './queries.ts';
 
 /** What somebody reads who comes back from Stripe’s pages, or from paying for a plan. */
 const news: Partial<Record<Returned, { title: string; description: string }>> = {

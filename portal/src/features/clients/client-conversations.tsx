@@ -1,13 +1,14 @@
-import type { StaffUnreadCounts } from '@stackworks/contracts';
+import { portalRoutes, type StaffUnreadCounts } from '@stackworks/contracts';
 import { Avatar, ErrorState, TextField } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/loading.tsx';
 import { LoadMore } from '#/components/paged-list.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
+import { TierBadge } from '#/features/content/index.ts';
 import { useDelayed } from '#/lib/hooks.ts';
-import { conversationsQuery } from './queries.ts';
+import { clientQuery, conversationsQuery } from './queries.ts';
 
 type Props = {
   /** The client whose conversation is open. */
@@ -77,5 +78,33 @@ export function ClientConversations({ openId, unread, hrefOf }: Props) {
       </nav>
       <LoadMore {...clients} />
     </>
+  );
+}
+
+/** With whom a conversation is, and the way to all about them. */
+export function ChatHeading({ clientId }: { clientId: string }) {
+  const { data: client } = useQuery(clientQuery(clientId));
+  if (client === null) return <h2 className="mb-5 font-display text-t1">Client not found</h2>;
+  const page = new URLSearchParams({ tab: 'clients', client: clientId }).toString();
+  return (
+    <div className="mb-5">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <h2 className="min-w-0 break-words font-display text-t1">
+          {client ? `${client.firstName} ${client.lastName}` : 'Conversation'}
+        </h2>
+        {client?.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+      </div>
+      <p className="min-h-6 text-sm text-soft [overflow-wrap:anywhere]">
+        {client && (
+          <>
+            {client.company ? `${client.company}, ` : ''}
+            {client.email}.{' '}
+            <Link href={`${portalRoutes.adminDashboard}?${page}`} className="link">
+              Client page
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { TierBadge } from '#/features/content/index.ts';
 import { ListLoading } from '#/components/loading.tsx';
 import { LoadMore } from '#/components/paged-list.tsx';
 import { formatDay } from '#/lib/format.ts';
-import { filteredClientsQuery, type ClientFilters } from './client-page-queries.ts';
-import { clientPath } from './client-path.ts';
+import { type ClientFilters, clientPath, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 

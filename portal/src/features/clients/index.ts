@@ -1,10 +1,10 @@
-export { ChatHeading } from './chat-heading.tsx';
+export { ChatHeading } from './client-conversations.tsx';
 export { ClientCard } from './client-card.tsx';
 export { ClientConversations } from './client-conversations.tsx';
 export { ClientList } from './client-list.tsx';
-export { clientDetailQuery } from './client-page-queries.ts';
-export { clientChatPath, clientPath } from './client-path.ts';
-export type { Plan } from './grant-dialog.tsx';
+export { clientDetailQuery } from './queries.ts';
+export { clientChatPath, clientPath } from './queries.ts';
+export type { Plan } from './subscription-section.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
 export { countProjects, Joined, StaffClients } from './staff-clients.tsx';
 export { SubscriptionSection } from './subscription-section.tsx';

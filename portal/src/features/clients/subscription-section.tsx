@@ -1,14 +1,26 @@
-import type { ClientDetail } from '@stackworks/contracts';
-import { Badge, Button, ErrorState, SubscriptionBadge } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { TierBadge } from '#/features/content/index.ts';
+import type { ClientDetail, PlanSlug, SubscriptionGrantInput } from '@stackworks/contracts';
+import {
+  Badge,
+  Button,
+  Dialog,
+  ErrorState,
+  FormAlert,
+  Select,
+  SubscriptionBadge,
+  TextField,
+  useToast,
+} from '@stackworks/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { ListLoading } from '#/components/loading.tsx';
 import { LoadMore } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { TierBadge } from '#/features/content/index.ts';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
-import { subscriptionHistoryQuery } from './client-page-queries.ts';
-import { GrantDialog, type Plan } from './grant-dialog.tsx';
+import { clientPagesKey } from '#/lib/query-keys.ts';
+import { subscriptionHistoryQuery } from './queries.ts';
 
 type Props = {
   client: ClientDetail;
@@ -71,3 +83,119 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
 
 /** What a plan brings in from a change on: nothing while a payment is owed, which is not its price. */
 const sayWorth = (monthlyAmount: number): string => `${formatPrice(monthlyAmount)} a month`;
+
+/** A plan as a list of choices has it. */
+export type Plan = { slug: string; name: string; isCurrent: boolean };
+
+type GrantDialogProps = {
+  client: ClientDetail;
+  plans: readonly Plan[];
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Gives a client a plan by hand. */
+export function GrantDialog({ client, plans, isOpen, onClose }: GrantDialogProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const grant = useMutation({
+    mutationFn: async (json: SubscriptionGrantInput) =>
+      (await api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json })).json(),
+    onSuccess: async () => {
+      toast({ title: 'Plan granted', description: 'The client sees it straight away.' });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: clientPagesKey });
+    },
+  });
+  const close = () => {
+    grant.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Grant ${client.firstName} ${client.lastName} a plan`}
+      isOpen={isOpen}
+      isBusy={grant.isPending}
+      onClose={close}
+    >
+      <GrantForm
+        client={client}
+        plans={plans}
+        problem={grant.isError ? failureMessage(grant.error, 'Failed to grant the plan') : undefined}
+        isBusy={grant.isPending}
+        onGrant={(input) => grant.mutate(input)}
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<GrantDialogProps, 'client' | 'plans'> & {
+  problem: string | undefined;
+  isBusy: boolean;
+  onGrant: (input: SubscriptionGrantInput) => void;
+  onCancel: () => void;
+};
+
+function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormProps) {
+  const [tier, setTier] = useState<PlanSlug | null>(client.tier);
+  const [isActive, setActive] = useState(client.subscriptionStatus === 'active');
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    onGrant({ tier, status: isActive ? 'active' : 'inactive', reason });
+  };
+  const sold = plans.filter(({ isCurrent }) => isCurrent);
+  const earlier = plans.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormAlert title="Not granted" message={problem} />
+      <Select
+        label="Plan"
+        value={tier ?? ''}
+        onChange={(event) => setTier(event.currentTarget.value || null)}
+      >
+        <option value="">None</option>
+        <optgroup label="Plans we sell">
+          {sold.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Earlier plans">
+          {earlier.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+      <Select
+        label="Subscription"
+        value={isActive ? 'active' : 'inactive'}
+        onChange={(event) => setActive(event.currentTarget.value === 'active')}
+      >
+        <option value="active">Active</option>
+        <option value="inactive">Inactive</option>
+      </Select>
+      <TextField
+        label="Reason"
+        hint="For the team. The client can’t see it."
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        {...(isMissing && { error: 'Add a reason for your colleagues' })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Grant plan
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,4 +1,4 @@
-export { OnePageFeatures } from './one-page-features.tsx';
-export { PriceList } from './price-list.tsx';
-export { catalogueQuery, siteSettingsQuery } from './queries.ts';
-export { TierBadge, usePlan, useStackClass } from './tier-badge.tsx';
+export { OnePageFeatures } from './plan-lists.tsx';
+export { PriceList } from './plan-lists.tsx';
+export { catalogueQuery, siteSettingsQuery } from './catalogue.tsx';
+export { TierBadge, usePlan, useStackClass } from './catalogue.tsx';

@@ -1,11 +1,11 @@
-import { portalRoutes, type ClientUser, type LoginInput } from '@stackworks/contracts';
-import { LinkButton } from '@stackworks/ui';
+import { type ClientUser, type LoginInput, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { Button, LinkButton, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
-import { ClearStorage } from './clear-storage.tsx';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { useToken } from '#/lib/session/tokens.ts';
+import { Facts, ServerHealth } from './server-health.tsx';
 import { demoQuery } from './queries.ts';
-import { ServerHealth } from './server-health.tsx';
-import { Session } from './session.tsx';
 import { TestLogin } from './test-login.tsx';
 
 type Props = {
@@ -45,6 +45,66 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
         </p>
         <ClearStorage onCleared={onStorageChanged} />
       </Panel>
+    </div>
+  );
+}
+
+type SessionProps = { client: ClientUser | null | undefined; clientError: Error | null };
+
+/** Whether this browser keeps a token of either role, and whom the server takes the visitor for. */
+export function Session({ client, clientError }: SessionProps) {
+  const hasClientToken = useToken('client') !== null;
+  const hasAdminToken = useToken('admin') !== null;
+  return (
+    <Facts
+      facts={[
+        [`Client token (${tokenKeys.client.current})`, hasClientToken ? 'Stored' : 'Not stored'],
+        [`Admin token (${tokenKeys.admin.current})`, hasAdminToken ? 'Stored' : 'Not stored'],
+        ['Client authentication', sayClient(client, clientError, hasClientToken)],
+      ]}
+    />
+  );
+}
+
+function sayClient(client: SessionProps['client'], error: Error | null, hasToken: boolean): string {
+  if (error) return failureMessage(error, 'The server couldn’t tell us.');
+  if (client === undefined) return 'Asking...';
+  if (client === null) return 'Not signed in';
+  const { firstName, lastName, email } = client;
+  return `Signed in as ${firstName} ${lastName}, ${email}${hasToken ? '' : ', by cookie only'}`;
+}
+
+type ClearStorageProps = { onCleared: () => void };
+
+/** Empties this browser's storage of ours: tokens, drafts, goals and all. It can be undone while the toast is there. */
+export function ClearStorage({ onCleared }: ClearStorageProps) {
+  const toast = useToast();
+  const clear = () => {
+    const kept = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map(
+      (key) => [key, localStorage.getItem(key) ?? ''] as const,
+    );
+    localStorage.clear();
+    onCleared();
+    toast({
+      title: 'Local storage cleared',
+      description: 'Tokens, drafts and goals are gone from this browser.',
+      action: {
+        label: 'Undo',
+        onPress: () => {
+          for (const [key, value] of kept) localStorage.setItem(key, value);
+          onCleared();
+        },
+      },
+    });
+  };
+  return (
+    <div className="mt-5 border-t border-edge pt-5">
+      <Button variant="remove" onClick={clear}>
+        Clear all local storage
+      </Button>
+      <p className="mt-2 text-sm text-soft">
+        This also clears tokens, drafts and goals. A cookie session stays until you log out.
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Health } from '@stackworks/contracts';
 import { Badge, Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Facts } from './facts.tsx';
+import type { ReactNode } from 'react';
 import { healthQuery } from './queries.ts';
 
 const looks = {
@@ -84,3 +84,15 @@ function sayUptime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
+
+/** Names and what is so of each, a line each. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl>
+    {facts.map(([name, value]) => (
+      <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2 text-sm">
+        <dt className="text-soft">{name}</dt>
+        <dd className="ml-auto min-w-0 break-words text-right [overflow-wrap:anywhere]">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

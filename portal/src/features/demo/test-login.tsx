@@ -3,8 +3,7 @@ import { Button, FormAlert } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
-import { pickTestClient } from './test-account.ts';
-import { WithAccounts } from './with-accounts.tsx';
+import { pickTestClient, WithAccounts } from './test-accounts.tsx';
 
 type Props = {
   /** Signs a client in, and keeps the session. @throws when they may not in */

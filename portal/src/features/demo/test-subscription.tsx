@@ -1,13 +1,30 @@
-import { testSubscriptionInput, type TestPlan, type TestSubscriptionInput } from '@stackworks/contracts';
-import { Button, ErrorState, FormAlert, Select, Spinner, TextField, useToast } from '@stackworks/ui';
+import {
+  portalRoutes,
+  type TestPlan,
+  type TestSubscribed,
+  testSubscriptionInput,
+  type TestSubscriptionInput,
+} from '@stackworks/contracts';
+import {
+  Button,
+  ErrorState,
+  FormAlert,
+  Icon,
+  LinkButton,
+  Select,
+  Spinner,
+  SubscriptionBadge,
+  TextField,
+  useToast,
+} from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { testPlansQuery } from './queries.ts';
-import { TestResult } from './test-result.tsx';
+import { Facts } from './server-health.tsx';
 
 /** Subscribes a made-up customer the way a buyer goes, and shows what came of it. */
 export function TestSubscription() {
@@ -140,6 +157,45 @@ function Steps({ isRunning }: { isRunning: boolean }) {
         ))}
       </ol>
       {isRunning && <Spinner text="Subscribing..." />}
+    </section>
+  );
+}
+
+/** What came of it: the steps, the client that was made, and how to sign in as them. */
+export function TestResult({ result }: { result: TestSubscribed }) {
+  const { message, flow, user, credentials } = result;
+  return (
+    <section aria-labelledby="result" className="sheet mr-2 p-6 shadow-st1 [--stack-c:var(--pounamu)] sm:p-7">
+      <h2 id="result" className="break-words font-display text-t1">
+        {message}
+      </h2>
+      <ol aria-label="Steps" className="mt-4">
+        {flow.map((step) => (
+          <li key={step} className="flex gap-3 border-b border-edge py-2.5 text-sm">
+            <Icon name="tick" className="mt-0.5 text-pounamu" />
+            <span className="min-w-0 break-words">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <h3 className="mt-6 text-sm font-label">User</h3>
+      <Facts
+        facts={[
+          ['Email', user.email],
+          ['Tier', user.subscriptionTier ?? 'None'],
+          ['Status', <SubscriptionBadge key="status" status={user.subscriptionStatus} />],
+        ]}
+      />
+      <h3 className="mt-6 text-sm font-label">Credentials</h3>
+      <Facts
+        facts={[
+          ['Email', credentials.email],
+          ['Temporary password', <code key="password">{credentials.temporaryPassword}</code>],
+        ]}
+      />
+      <p className="mt-3 text-sm text-soft">{credentials.instructions}</p>
+      <LinkButton className="mt-5" variant="primary" href={portalRoutes.clientLogin}>
+        Go to client login
+      </LinkButton>
     </section>
   );
 }

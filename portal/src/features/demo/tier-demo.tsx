@@ -1,10 +1,10 @@
 import { demoLoginKeys, portalRoutes, type TestAccount } from '@stackworks/contracts';
+import { Button, SubscriptionBadge, useToast } from '@stackworks/ui';
+import { Fragment } from 'react';
+import { useStackClass } from '#/features/content/index.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 import { forgetViewing } from '#/lib/session/viewing.ts';
-import { AccountCard } from './account-card.tsx';
-import { HowToTest } from './how-to-test.tsx';
-import { accountKinds, kindOf, type AccountKind } from './test-account.ts';
-import { WithAccounts } from './with-accounts.tsx';
+import { type AccountKind, accountKinds, kindOf, WithAccounts } from './test-accounts.tsx';
 
 const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> = {
   current: { title: 'Plans on sale', text: 'What new subscribers get today.' },
@@ -57,4 +57,110 @@ function viewPortal({ email, password }: TestAccount): void {
   localStorage.setItem(demoLoginKeys.email, email);
   localStorage.setItem(demoLoginKeys.password, password);
   window.location.assign(portalRoutes.clientAuth);
+}
+
+type Props = { account: TestAccount; onView: () => void };
+
+/** One demo account: its tier, who it is, and its sign-in to copy or to use. */
+export function AccountCard({ account, onView }: Props) {
+  const { email, password, name, company, plan, subscriptionStatus } = account;
+  const stackClass = useStackClass(plan?.tier ?? null);
+  return (
+    <li className={`sheet flex flex-col p-5 sm:p-6 ${stackClass}`}>
+      <h3 className="font-display text-t2 [overflow-wrap:anywhere]">{plan?.name ?? 'No plan'}</h3>
+      <div className="mt-2">
+        <SubscriptionBadge status={subscriptionStatus} hasPlan={plan !== null} />
+      </div>
+      <p className="mt-3 text-sm [overflow-wrap:anywhere]">
+        {plan && <>{plan.description} </>}
+        <span className="text-soft">
+          {name}
+          {company && `, ${company}`}.
+        </span>
+      </p>
+      <dl className="mb-5 mt-3 border-t border-edge">
+        <Detail name="Email" value={email} of={email} />
+        <Detail name="Password" value={password} of={email} />
+      </dl>
+      <Button className="mt-auto self-start" aria-label={`View portal as ${email}`} onClick={onView}>
+        View portal
+      </Button>
+    </li>
+  );
+}
+
+/** A part of a sign-in, and what copies it. An address breaks before its @, if it must. */
+function Detail({ name, value, of }: { name: string; value: string; of: string }) {
+  const copy = useCopy();
+  return (
+    <div className="relative border-b border-edge py-2 pr-16 text-sm">
+      <dt className="text-soft">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">
+        {value.split('@').map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && (
+              <>
+                <wbr />@
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+        <button
+          type="button"
+          className="link absolute right-0 top-1/2 min-h-11 -translate-y-1/2 px-1"
+          aria-label={`Copy ${name.toLowerCase()} of ${of}`}
+          onClick={() => void copy(value)}
+        >
+          Copy
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** Copies a text, and says so; over plain HTTP, or without leave, a browser lets no page copy. */
+export function useCopy(): (text: string) => Promise<void> {
+  const toast = useToast();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Copied!', description: 'Login details copied to clipboard' });
+    } catch {
+      toast({
+        title: 'Not copied',
+        description: 'Your browser blocked copying. Select the text and copy it yourself.',
+        tone: 'danger',
+      });
+    }
+  };
+}
+
+const steps = [
+  'Choose an account above. Each is on a different plan and sees its own part of the portal.',
+  'Press “View portal”. This signs out anyone signed in to this browser and opens the sign-in screen.',
+  'Wait a second: the form fills itself in and signs in. Press “Stop” to look at it first.',
+  'Look around: projects, messages, files, versions to approve, and billing. It’s all made up.',
+  'Log out, come back to this page and choose another account.',
+] as const;
+
+/** The five steps of trying a tier. Source: portals specification §2. */
+export function HowToTest() {
+  return (
+    <section aria-labelledby="how-to-test" className="border-t-2 border-ink pt-4">
+      <h2 id="how-to-test" className="font-display text-t1">
+        How to test
+      </h2>
+      <ol className="mt-3 max-w-measure">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4 border-b border-edge py-3">
+            <span className="num w-6 flex-none text-[1.5rem] leading-none" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="min-w-0">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,3 +1,5 @@
+import type { IconName } from '@stackworks/ui';
+import { format, parseISO } from 'date-fns';
 import { z } from 'zod';
 
 /** How much a goal matters, from most to least. */
@@ -96,3 +98,28 @@ export function byCategory(goals: readonly Goal[]): { category: string; goals: G
 /** Puts something back where it was before it was taken away, or at the end of a list that has become shorter. */
 export const putBack = <Item>(list: readonly Item[], item: Item, at: number): Item[] =>
   list.toSpliced(at, 0, item);
+
+export const priorityNames: Readonly<Record<Priority, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+export const challengeStatusNames: Readonly<Record<ChallengeStatus, string>> = {
+  identified: 'Identified',
+  'in-progress': 'In progress',
+  transformed: 'Transformed',
+};
+
+/** How each status of a goal looks: never by colour alone. */
+export const goalStatusLooks = {
+  active: { tone: 'progress', icon: 'half-sheet', name: 'Active' },
+  completed: { tone: 'good', icon: 'tick', name: 'Completed' },
+  overdue: { tone: 'bad', icon: 'warning', name: 'Overdue' },
+} as const satisfies Record<Goal['status'], { tone: string; icon: IconName; name: string }>;
+
+/** A goal's day as the portals write days: "20 November 2026". */
+export const sayDay = (day: string): string => format(parseISO(day), 'd MMMM yyyy');
+
+/** What goals of no category are counted under. */
+export const sayCategory = (category: string): string => category.trim() || 'Everything else';

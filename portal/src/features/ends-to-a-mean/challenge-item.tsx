@@ -1,6 +1,5 @@
 import { Icon, Select } from '@stackworks/ui';
-import { challengeStatuses, type Challenge, type ChallengeStatus } from './board.ts';
-import { challengeStatusNames } from './words.ts';
+import { type Challenge, type ChallengeStatus, challengeStatuses, challengeStatusNames } from './board.ts';
 
 type Props = {
   challenge: Challenge;

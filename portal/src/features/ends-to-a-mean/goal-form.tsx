@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Select, TextArea, TextField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
-import { goalInput, priorities, type Goal, type GoalInput } from './board.ts';
-import { priorityNames } from './words.ts';
+import { type Goal, goalInput, type GoalInput, priorities, priorityNames } from './board.ts';
 
 type Props = {
   /** The goal to change; null for a new one. */

@@ -1,8 +1,7 @@
 import { Badge, Icon, TextField } from '@stackworks/ui';
 import { useState } from 'react';
-import { barOf, readProgress, statusOn, type Goal } from './board.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import { goalStatusLooks, priorityNames, sayDay } from './words.ts';
+import { barOf, type Goal, goalStatusLooks, priorityNames, readProgress, sayDay, statusOn } from './board.ts';
+import { ProgressBar } from './progress.tsx';
 
 type Props = {
   goal: Goal;

@@ -1,8 +1,6 @@
 import { EmptyState } from '@stackworks/ui';
 import { Figures } from '#/components/panel.tsx';
-import { barOf, byCategory, meanOf, statusOn, type Challenge, type Goal } from './board.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import { sayCategory } from './words.ts';
+import { barOf, byCategory, type Challenge, type Goal, meanOf, sayCategory, statusOn } from './board.ts';
 
 type Props = { goals: readonly Goal[]; challenges: readonly Challenge[]; today: string };
 
@@ -59,5 +57,31 @@ export function Progress({ goals, challenges, today }: Props) {
         ),
       )}
     </>
+  );
+}
+
+type ProgressBarProps = {
+  /** What it is the progress of; read out. */
+  label: string;
+  /** 0 to 100. */
+  value: number;
+};
+
+/** How far something has come. The number stands beside it. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-3 w-full border-[1.5px] border-edge-strong bg-sheet forced-colors:border-current"
+    >
+      <div
+        className="h-full bg-pounamu transition-[width] duration-base motion-reduce:transition-none forced-colors:bg-[Highlight]"
+        style={{ width: `${value}%` }}
+      />
+    </div>
   );
 }

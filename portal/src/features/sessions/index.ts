@@ -1,4 +1,4 @@
-export { LoginForm } from './login-form.tsx';
+export { LoginForm, useDemoLogin } from './login-form.tsx';
 export { LoginNotice, loginPathAfter } from './login-notice.tsx';
 export { AdminGate, ClientGate } from './session-gate.tsx';
 export { SessionsSection } from './sessions-section.tsx';
@@ -10,9 +10,8 @@ export {
   signInAdmin,
   signInClient,
   startSession,
+  useClientSignIn,
 } from './sign-in.ts';
 export { SignOutButton } from './sign-out-button.tsx';
 export { SetUpTwoFactor } from './two-factor/set-up-two-factor.tsx';
 export { TwoFactorSection, twoFactorQuery } from './two-factor/two-factor-section.tsx';
-export { useClientSignIn } from './use-client-sign-in.ts';
-export { useDemoLogin } from './use-demo-login.ts';

@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AdminLoginInput, loginInput, loginScreenInput, LoginInput } from '@stackworks/contracts';
+import {
+  demoLoginKeys,
+  type AdminLoginInput,
+  type loginInput,
+  type LoginInput,
+  type loginScreenInput,
+} from '@stackworks/contracts';
 import { Button, FormAlert, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { carryEmail, useCarriedEmail } from '#/lib/forms/carried-email.ts';
-import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
-import { CodeField } from './code-field.tsx';
-import { startSession, type SignedIn } from './sign-in.ts';
-import { useAutoSubmit } from './use-auto-submit.ts';
+import { type FailureWords, useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { type SignedIn, startSession } from './sign-in.ts';
 
 type Props = {
   schema: typeof loginInput | typeof loginScreenInput;
@@ -114,4 +118,66 @@ export function LoginForm({
       )}
     </form>
   );
+}
+
+type CodeFieldProps = { value: string; onChange: (code: string) => void };
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. It takes the focus. */
+export function CodeField({ value, onChange }: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <TextField
+      ref={field}
+      required
+      label="Code"
+      hint="The six digits your authenticator app shows now, or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Portals specification §9. */
+const delayMs = 1000;
+
+/**
+ * Sends a form that fills itself, after a moment in which it can be stopped.
+ * @param isWanted whether the form, as it is first shown, is to send itself
+ * @returns the form's ref, whether it is about to be sent, and what stops it
+ */
+export function useAutoSubmit(
+  isWanted: boolean,
+): [form: RefObject<HTMLFormElement | null>, isComing: boolean, stop: () => void] {
+  const form = useRef<HTMLFormElement>(null);
+  const [isComing, setComing] = useState(isWanted);
+
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(() => {
+      setComing(false);
+      form.current?.requestSubmit();
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+
+  return [form, isComing, () => setComing(false)];
+}
+
+/** The demo account that /tier-demo left for the sign-in form; removed from storage, so that it signs in once. */
+export function useDemoLogin(): LoginInput | null {
+  const [login] = useState(readDemoLogin);
+  useEffect(() => {
+    for (const key of Object.values(demoLoginKeys)) localStorage.removeItem(key);
+  }, []);
+  return login;
+}
+
+function readDemoLogin(): LoginInput | null {
+  const email = localStorage.getItem(demoLoginKeys.email);
+  const password = localStorage.getItem(demoLoginKeys.password);
+  return email && password ? { email, password } : null;
 }

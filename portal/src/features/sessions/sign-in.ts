@@ -1,20 +1,21 @@
-import type {
-  AdminLoginInput,
-  AdminRegistrationInput,
-  AdminSignedIn,
-  ClientRegistrationInput,
-  ClientSignedIn,
-  FirstSetupInput,
-  LoginInput,
-  Role,
+import {
+  type AdminLoginInput,
+  type AdminRegistrationInput,
+  type AdminSignedIn,
+  type ClientRegistrationInput,
+  type ClientSignedIn,
+  type FirstSetupInput,
+  type LoginInput,
+  type Role,
 } from '@stackworks/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
+import { forgetStoredFiles } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
-import { forgetStoredFiles } from '#/features/uploads/index.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
-import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
+import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
 
 /** What every way in answers: whose session it is, and its token. */
 export type SignedIn = { role: 'client'; answer: ClientSignedIn } | { role: 'admin'; answer: AdminSignedIn };
@@ -89,4 +90,14 @@ export async function endEverySession(role: Role): Promise<void> {
   forgetDrafts();
   // A browser that keeps no files has none to forget.
   await forgetStoredFiles().catch(() => undefined);
+}
+
+/** Signs a client in and keeps the session, in place of whoever this tab showed. @throws as `signInClient` */
+export function useClientSignIn(): (input: LoginInput) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (input) => {
+    const signedIn = await signInClient(input);
+    if (readViewing()) forgetViewing();
+    startSession(queryClient, signedIn);
+  };
 }

@@ -9,8 +9,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { systemQuery } from './queries.ts';
-import { useShowMore } from './show-more.tsx';
-import { useNextFocus } from './use-next-focus.ts';
+import { useNextFocus, useShowMore } from './email-rows.tsx';
 import { countEmails } from './words.ts';
 
 /** Emails that were given up, each with ways to send it again or dismiss it. */

@@ -7,8 +7,7 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatMoment } from '#/lib/format.ts';
 import { systemQuery } from './queries.ts';
-import { useShowMore } from './show-more.tsx';
-import { useNextFocus } from './use-next-focus.ts';
+import { useNextFocus, useShowMore } from './email-rows.tsx';
 import { countEmails } from './words.ts';
 
 /** What is asked: about one email, or about all of them where there are no ids. */

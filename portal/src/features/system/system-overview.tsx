@@ -4,18 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { ListLoading } from '#/components/loading.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
-import { CallList } from './call-list.tsx';
-import { CheckList } from './check-list.tsx';
+import { CallList, ProcessList, SlowStatements } from './process-lists.tsx';
+import { CheckList, ProcessFacts, QueueList, ReportFacts, StaffFacts } from './facts.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { MistakeLink } from './mistake-link.tsx';
-import { ProcessFacts } from './process-facts.tsx';
-import { ProcessList } from './process-list.tsx';
 import { systemQuery } from './queries.ts';
-import { QueueList } from './queue-list.tsx';
-import { ReportFacts } from './report-facts.tsx';
-import { SlowStatements } from './slow-statements.tsx';
-import { StaffFacts } from './staff-facts.tsx';
 import { listAdvice } from './list-advice.ts';
 
 /** How everything is, read again every quarter of a minute while somebody looks. */

@@ -1,12 +1,29 @@
 import { adminPicture, type AdminUser } from '@stackworks/contracts';
-import { Avatar, Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
+import { Avatar, Badge, Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { currentAdminKey, teamKey } from '#/lib/query-keys.ts';
-import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
+
+/** Who is signed in, at the top of the dashboard; a click on the picture asks for another. */
+export function OwnPicture({ admin }: { admin: AdminUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="flex" onClick={() => setOpen(true)}>
+        <Avatar {...admin} src={admin.profilePicture} size={44} />
+        <span className="sr-only">Change profile picture</span>
+      </button>
+      <span className="min-w-0 max-w-full break-words">
+        <Badge>{admin.name}</Badge>
+      </span>
+      <PictureDialog admin={admin} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
 

@@ -17,3 +17,10 @@ export const teamSettingsQuery = queryOptions({
   queryKey: teamSettingsKey,
   queryFn: async (): Promise<TeamSettingsState> => (await api.admin['team-settings'].$get()).json(),
 });
+
+/** Everyone in the team, for what offers a choice of them: two to ten people, so one page of them is all. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['/api/admin/admins', { list: 'colleagues' }],
+  queryFn: async (): Promise<Page<AdminUser>> =>
+    (await api.admin.admins.$get({ query: { limit: '100' } })).json(),
+});

@@ -6,9 +6,7 @@ import { ListLoading } from '#/components/loading.tsx';
 import { LoadMore } from '#/components/paged-list.tsx';
 import { AddMember } from './add-member.tsx';
 import { teamQuery } from './queries.ts';
-import { RemoveMember } from './remove-member.tsx';
-import { ResendInvitation } from './resend-invitation.tsx';
-import { ResetTwoFactor } from './reset-two-factor.tsx';
+import { RemoveMember, ResendInvitation, ResetTwoFactor } from './member-actions.tsx';
 import { sayInvitation } from './describe-invitation.ts';
 
 /** Everyone on the team, and who has been invited to it; colleagues can be added and removed. */

@@ -1,8 +1,7 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import { formatDay } from '#/lib/format.ts';
-import { findInvoiceOf, sayInvoice } from '#/features/billing/invoice-words.ts';
-import { sayPaidBack } from '#/features/billing/paid-back-words.ts';
+import { findInvoiceOf, sayInvoice, sayPaidBack } from '#/features/billing/invoice-words.ts';
 import { formatCents } from './words.ts';
 
 /** A client's newest invoices, each with Stripe's page of it. */

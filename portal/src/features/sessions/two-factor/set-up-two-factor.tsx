@@ -1,11 +1,11 @@
 import type { TwoFactorSetup } from '@stackworks/contracts';
 import { Button, ErrorState, FormAlert, Spinner, TextField, useToast } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { encode } from 'uqr';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const failure = { title: 'Not turned on', fallback: 'We couldn’t turn on two-factor sign-in.' };
@@ -109,3 +109,23 @@ export function SetUpTwoFactor({ onCodes, onDone }: Props) {
 }
 
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** A QR code, drawn dark on light in either theme, as cameras expect it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="w-full max-w-[220px] border border-edge"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,13 +1,14 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { type AdminUser, auditActions, type AuditEntry, type AuditPage } from '@stackworks/contracts';
 import { EmptyState, ErrorState } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { ListLoading } from '#/components/loading.tsx';
 import { LoadMore } from '#/components/paged-list.tsx';
+import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
+import { formatDay, formatTime } from '#/lib/format.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { AuditRow } from './audit-row.tsx';
-import { filterNames, readFilters, type AuditFilters } from './filters.ts';
-import { auditLogQuery } from './queries.ts';
+import { toDetailWords } from './detail-words.ts';
+import { type AuditFilters, filterNames, readFilters, toAuditQuery } from './filters.ts';
 
 /** Who did what to whom and when; the address keeps what it is narrowed to. */
 export function AuditLog({ team }: { team: readonly AdminUser[] }) {
@@ -61,3 +62,61 @@ function Entries({ filters, onNarrow }: EntriesProps) {
     </>
   );
 }
+
+type Props = { entry: AuditEntry; onNarrow: (wanted: Partial<AuditFilters>) => void };
+
+const words: Readonly<Record<string, string>> = auditActions;
+
+/** One entry as a sentence; its names narrow the log to what they did or what was done to them. */
+export function AuditRow({ entry, onNarrow }: Props) {
+  const { actorId, actorName, action, subjectType, subjectId, subjectName, detail, address } = entry;
+  const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
+  return (
+    <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <time dateTime={entry.createdAt} className="text-sm text-soft">
+        {formatDay(entry.createdAt)}, {formatTime(entry.createdAt)}
+      </time>
+      <div className="min-w-0 break-words">
+        <p>
+          <Name text={actorName} onPick={actorId === null ? null : () => onNarrow({ actor: actorId })} />{' '}
+          {words[action] ?? action}
+          {subjectName !== null && (
+            <>
+              {' '}
+              <Name
+                text={subjectName}
+                onPick={
+                  subjectType === null || subjectId === null
+                    ? null
+                    : () => onNarrow({ subjectType, subject: subjectId })
+                }
+              />
+            </>
+          )}
+        </p>
+        {more.length > 0 && <p className="text-sm text-soft">{more.join(', ')}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Name({ text, onPick }: { text: string; onPick: (() => void) | null }) {
+  if (!onPick) return <strong>{text}</strong>;
+  return (
+    <button type="button" className="link font-semibold" onClick={onPick}>
+      {text}
+    </button>
+  );
+}
+
+/** The audit log as far as it fits the filters, page by page. */
+export const auditLogQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/audit-log', filters],
+    queryFn: async ({ pageParam }): Promise<AuditPage> => {
+      const query = { ...toAuditQuery(filters), ...cursorOf(pageParam) };
+      return (await api.admin['audit-log'].$get({ query })).json();
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.nextCursor,
+  });

@@ -1,0 +1,81 @@
+import { loginScreenInput, portalRoutes, type Role } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { siteSettingsQuery } from '#/features/content/index.ts';
+import { LoginForm, LoginNotice, signInAdmin, signInClient } from '#/features/sessions/index.ts';
+import { readReturnPath } from '#/lib/session/return-path.ts';
+
+/** /client-login and /simple-login */
+export function ClientLoginPage() {
+  const name = useQuery(siteSettingsQuery).data?.name;
+  return (
+    <LoginPage
+      of="client"
+      subtitle={name && `Sign in to access your ${name} projects`}
+      welcome={`Welcome to your ${name ?? ''} portal!`}
+    >
+      <p className="mt-7 text-sm text-soft">
+        New here?{' '}
+        <Link href={`${portalRoutes.clientAuth}?tab=create-account`} className="link">
+          Create an account
+        </Link>
+      </p>
+    </LoginPage>
+  );
+}
+
+/** /admin-login */
+export function AdminLoginPage() {
+  const name = useQuery(siteSettingsQuery).data?.name;
+  return (
+    <LoginPage
+      of="admin"
+      subtitle={name && `Sign in to manage ${name} operations`}
+      welcome="Welcome to the admin portal!"
+    />
+  );
+}
+
+const portals = {
+  client: {
+    title: 'Client Portal',
+    home: portalRoutes.clientPortal,
+    forgotPassword: portalRoutes.forgotPassword,
+    signIn: signInClient,
+  },
+  admin: {
+    title: 'Admin Portal',
+    home: portalRoutes.adminPortal,
+    forgotPassword: portalRoutes.adminForgotPassword,
+    signIn: signInAdmin,
+  },
+};
+
+type Props = { of: Role; subtitle: string | undefined; welcome: string; children?: ReactNode };
+
+function LoginPage({ of: role, subtitle, welcome, children }: Props) {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const toast = useToast();
+  const { title, home, forgotPassword, signIn } = portals[role];
+  return (
+    <SignInLayout of={role} title={title} subtitle={subtitle}>
+      <LoginNotice />
+      <LoginForm
+        schema={loginScreenInput}
+        signIn={signIn}
+        underOlderName
+        forgotPasswordPath={forgotPassword}
+        failure={{ title: 'Login failed', fallback: 'Invalid credentials' }}
+        onSignedIn={() => {
+          toast({ title: 'Login successful', description: welcome });
+          navigate(readReturnPath(search, home), { replace: true });
+        }}
+      />
+      {children}
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contracts';
+import { Badge, Icon } from '@stackworks/ui';
+import { formatDistanceStrict } from 'date-fns';
+import type { ReactNode } from 'react';
+import { Panel } from '#/components/panel.tsx';
+import { formatMegabytes, formatMoment } from '#/lib/format.ts';
+import { buildOutcomes, checkNames, queueNames, sayMs, sayRoom, sayUptime, siteStates } from './words.ts';
+
+type Props = {
+  report: Pick<SystemReport, 'disk' | 'lastBackupAt' | 'mails' | 'queues' | 'site' | 'webhooks'>;
+};
+
+/** What staff ask after who are no engineers. */
+export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, webhooks } }: Props) {
+  const { state, since, contentAsOf } = site.publication;
+  const waiting = queues.find(({ name }) => name === 'mails');
+  return (
+    <Panel title="In short" size="t1">
+      <FactList
+        facts={[
+          ['Website', `${siteStates[state]} since ${formatMoment(since)}`],
+          ['Latest change live on the site', sayWhen(contentAsOf, 'Not known yet')],
+          ['Emails sent today', mails.sentToday],
+          [
+            'Emails waiting to be sent',
+            waiting?.oldestAt ? `${waiting.depth}, since ${formatMoment(waiting.oldestAt)}` : 'None',
+          ],
+          ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
+          ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
+          ['Last Stripe webhook', sayWhen(webhooks.stripe.receivedAt, 'Never yet')],
+          ...(disk
+            ? [['Disk space', `${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} free`] as const]
+            : []),
+          ['Last backup', sayWhen(lastBackupAt, 'None on record')],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const sayWhen = (at: string | null, never: string) => (at === null ? never : formatMoment(at));
+
+const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
+
+/** What everything hangs on. */
+export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
+  return (
+    <Panel title="Dependencies" size="t1">
+      <FactList
+        facts={checkOrder.map((name) => {
+          const { status, detail } = checks[name];
+          const words =
+            detail === undefined || detail === 'not working' ? 'Not responding' : `Does not work: ${detail}`;
+          return [checkNames[name], <Verdict key={name} isGood={status === 'ok'} bad={words} />];
+        })}
+      />
+    </Panel>
+  );
+}
+
+const Verdict = ({ isGood, bad }: { isGood: boolean; bad: string }) => (
+  <Badge tone={isGood ? 'good' : 'bad'} icon={<Icon name={isGood ? 'tick' : 'cross'} size={15} />}>
+    {isGood ? 'Works' : bad}
+  </Badge>
+);
+
+/** Work that is queued. */
+export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'>) => (
+  <Panel title="Queues" size="t1">
+    <FactList
+      facts={queues.map((queue) => [
+        queueNames[queue.name],
+        <Depth key={queue.name} {...queue} asOf={asOf} />,
+      ])}
+    />
+    <p className="mt-3 max-w-measure text-sm text-soft">
+      Emails and customers are counted across all processes, the rest in this one only.
+    </p>
+  </Panel>
+);
+
+function Depth({ depth, oldestAt, isLate, asOf }: SystemQueue & { asOf: string }) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span>
+        {depth === 0 ? 'None' : depth}
+        {oldestAt !== null && `, since ${formatDistanceStrict(oldestAt, asOf)}`}
+      </span>
+      {isLate && (
+        <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
+          Late
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** When other services reported last, and what of it did not get through. */
+export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport, 'webhooks'>) {
+  return (
+    <Panel title="Webhooks" size="t1">
+      <FactList
+        facts={[
+          [
+            'Stripe',
+            stripe.receivedAt === null ? 'Never yet' : `${formatMoment(stripe.receivedAt)}, ${stripe.kind}`,
+          ],
+          ...listTrouble('Stripe', stripe.trouble),
+          ['Content', content.receivedAt === null ? 'Never yet' : formatMoment(content.receivedAt)],
+          ...listTrouble('Content', content.trouble),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function listTrouble(service: string, trouble: ReportTrouble): (readonly [string, string])[] {
+  if (trouble === null) return [];
+  const { refused, failed, lastAt } = trouble;
+  return [
+    [`${service}, not taken since`, `${refused} refused, ${failed} failed, the last ${formatMoment(lastAt)}`],
+  ];
+}
+
+/** The process that answered. */
+export function ProcessFacts({
+  process,
+  lastBuild,
+}: Pick<SystemReport, 'process'> & Pick<SystemReport['site'], 'lastBuild'>) {
+  const { name, version, node, uptimeSeconds, memoryBytes, loopDelayMs, openStreams } = process;
+  return (
+    <Panel title="The process that answered" size="t1">
+      <FactList
+        facts={[
+          ['Name', name],
+          ['Version', `${version}, on Node ${node}`],
+          ['Up for', sayUptime(uptimeSeconds)],
+          ['Memory', formatMegabytes(memoryBytes)],
+          ['Event-loop delay', loopDelayMs === null ? 'Measuring' : sayMs(loopDelayMs)],
+          ['Open live updates', openStreams],
+          [
+            'Last build of pages',
+            lastBuild === null
+              ? 'None was needed'
+              : `${formatMoment(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Names and what is so of each, one under the other. */
+export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
+          <dt className="text-soft">{name}</dt>
+          <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
