@@ -1,21 +1,21 @@
-/**
- * A composition root beside the server's: `backup` copies everything we keep while servers run, `restore` puts a copy back
- * while none does. See docs/operations/backups.md.
- */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { actAsOwner } from '#/backup/act-as-owner.ts';
+import { actAsOwner } from '#/backup/files.ts';
 import { backUp } from '#/backup/back-up.ts';
 import type { Manifest } from '#/backup/manifest.ts';
-import { noteBackup } from '#/backup/note-backup.ts';
-import { pruneBackups } from '#/backup/prune-backups.ts';
+import { noteBackup } from '#/backup/live-database.ts';
+import { pruneBackups, verifyBackup } from '#/backup/verify-backup.ts';
 import { restore } from '#/backup/restore.ts';
-import { sayFailure } from './backup/describe-failure.ts';
 import { sendHeldMails } from '#/backup/settle-restored.ts';
-import { verifyBackup } from '#/backup/verify-backup.ts';
 import { parseEnv } from '#/env.ts';
+import { toSafeMessage } from '#/platform/describe-error.ts';
+
+/**
+ * A composition root beside the server's: `backup` copies everything we keep while servers run, `restore` puts a copy back
+ * while none does. See docs/operations/backups.md.
+ */
 
 /** Where backups go unless told otherwise, from the project's folder. */
 const defaultFolder = 'backups';
@@ -139,4 +139,22 @@ async function readVersion(): Promise<string> {
     await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
   );
   return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no room left on the disk',
+  EDQUOT: 'there is no room left on the disk for this user',
+  EROFS: 'the disk can only be read from',
+};
+
+/** What went wrong, as one sentence for the person at the terminal. */
+export function sayFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  const isFull = /database or disk is full/.test(error.message);
+  const path = 'path' in error ? ` (${String(error.path)})` : '';
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not do that: ${error.message}.`;
+  const reason = isFull ? reasons['ENOSPC'] : reasons[code];
+  const message = reason ? reason + path : toSafeMessage(error).replaceAll(/\s+/g, ' ').trim();
+  return message.endsWith('.') ? message : `${message}.`;
 }

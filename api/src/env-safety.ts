@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Variables } from '#/env-variables.ts';
-import { isLoopback } from './platform/local-url.ts';
+import { isLoopback } from './server/listen.ts';
 
 /** A random secret of 32 characters never packs into fewer bytes; repeated words and patterns do. */
 const leastPackedBytes = 26;

@@ -10,16 +10,20 @@ import { upgradeWebSocket } from '@hono/node-server';
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
-import { chooseTarget } from './backup/choose-target.ts';
-import { checkWritable, keepSessionSecret, prepareDataDir, readDisk } from './platform/data-dir.ts';
+import { chooseTarget, createSitePages } from './site-pages.ts';
+import {
+  checkWritable,
+  keepSessionSecret,
+  prepareDataDir,
+  readDisk,
+  holdDataDir,
+} from './platform/data-dir.ts';
 import { findDemoSteps } from './seed/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
 import { toSentence } from './platform/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
-import { holdDataDir } from './platform/lock-data-dir.ts';
 import { openContentImages } from './platform/content/content-images.ts';
-import { createPreviewLinkReader } from './platform/content/preview-links.ts';
-import { createContentReader } from './platform/content/read-content.ts';
+import { createPreviewLinkReader, createContentReader } from './platform/content/read-content.ts';
 import { checkMailServer, createMailer } from '@stackworks/email';
 import { checkOutbox } from './platform/email/outbox.ts';
 import { startEmailWorker } from './platform/email/worker.ts';
@@ -28,10 +32,9 @@ import { watchStatements } from './platform/metrics/slow-statements.ts';
 import { createPublisher } from './platform/site/publisher.ts';
 import { ContentMistake } from './platform/site/render-site.ts';
 import { createStripe } from './platform/stripe/stripe-client.ts';
-import { markStorage } from './platform/storage/mark-storage.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { markStorage, openStorage } from './platform/storage/open-storage.ts';
 import { deferredEmails, emailTemplates } from './emails.ts';
-import { toLocalUrl } from './platform/local-url.ts';
+import { toLocalUrl, takePort } from './server/listen.ts';
 import { resealSecrets } from './modules/sessions/two-factor/reseal-secrets.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
@@ -52,8 +55,6 @@ import { beginHistories } from './modules/billing/history/begin-histories.ts';
 import { openOutput } from './platform/output.ts';
 import { prepareDatabase } from '#/prepare-database.ts';
 import { setUpStandIn } from './set-up-sandbox.ts';
-import { createSitePages } from '#/site-pages.ts';
-import { takePort } from './server/listen.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));

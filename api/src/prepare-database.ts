@@ -1,16 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasAccounts } from '#/backup/has-accounts.ts';
-import { readLive } from '#/backup/read-live.ts';
-import { openDatabase, type Database } from '@stackworks/database';
+import { hasAccounts, readLive } from '#/backup/live-database.ts';
+import { openDatabase, type Database, type Migrations } from '@stackworks/database';
 import { closeDemo } from './seed/close-demo.ts';
 import { migrate } from './platform/database/migrations.ts';
-import type { Migrations } from '@stackworks/database';
 import { seedDemo } from './seed/seed.ts';
 import { toSentence } from './platform/describe-error.ts';
 import type { Config } from '#/env.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { refuseStranger, toAgreement } from './platform/processes/assert-compatible-peer.ts';
+import { refuseStranger, toAgreement } from './platform/processes/join-processes.ts';
 
 /**
  * Brings the database up to date and opens it: with the demo in it where stand-ins run, and with the demo closed elsewhere.

@@ -7,15 +7,17 @@ import type { Config, ContentSettings } from '#/env.ts';
 import { toCardOrigins } from './platform/stripe/stripe-origins.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { isPreviewing } from './server/preview-cookie.ts';
-import { nameAnalytics } from './server/static/name-analytics.ts';
-import { toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
+import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
 import { createPages } from './server/static/pages.ts';
 import type { Preview } from './server/static/preview.ts';
-import { createFileWait } from './platform/site/await-file.ts';
+import { createFileWait } from './platform/site/render-site.ts';
 import { indexBuild, type StaticBuild } from './server/static/static-build.ts';
 import type { ContentReader } from './platform/content/read-content.ts';
 import type { PublishTarget } from './platform/site/publisher.ts';
 import { createSiteBuilder } from './platform/site/site-builder.ts';
+import type { Database } from '@stackworks/database';
+import { createDeployHook } from '#/platform/site/deploy-hook.ts';
+import type { PricePublisher } from '#/modules/billing/prices/price-publisher.ts';
 
 type Options = {
   /** The project's folder. */
@@ -153,4 +155,41 @@ function toContentOrigins(hosted: ContentSettings | null): string[] {
   if (!hosted.apiHost) return ['https://*.sanity.io', 'https://sanity-cdn.com'];
   const { origin, protocol, host } = new URL(hosted.apiHost);
   return [origin, `${protocol}//${hosted.projectId}.${host}`];
+}
+
+type Parts = {
+  config: Config;
+  content: ContentReader;
+  pages: SitePages | null;
+  db: Database;
+  prices: Pick<PricePublisher, 'publish'>;
+};
+
+/** Who makes the pages that visitors see. Published prices are brought to Stripe before. */
+export function chooseTarget({ config, content, pages, db, prices }: Parts): PublishTarget {
+  const { deployHookUrl: url } = config;
+  if (url) {
+    const host = createDeployHook({ url, db, readContentVersion: content.readVersion });
+    return {
+      update: async (onBuilding) => {
+        // That host reads content itself, and would show a price that is not sold yet.
+        if (!(await prices.publish())) throw new Error('Stripe does not have every published price yet');
+        return host.update(onBuilding);
+      },
+    };
+  }
+  const target = pages?.target ?? { update: () => readThrough(content) };
+  return {
+    update: async (onBuilding) => {
+      await prices.publish();
+      return target.update(onBuilding);
+    },
+  };
+}
+
+/** A development server reads content itself, for every page it shows: whatever is published is live. */
+async function readThrough(content: ContentReader) {
+  const { newestChange } = await content.readVersion();
+  const since = newestChange ?? new Date().toISOString();
+  return { state: 'live' as const, since, contentAsOf: newestChange };
 }

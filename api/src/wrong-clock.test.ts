@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { promises } from './modules/sla/sla.tables.ts';
 import { countAttempt, rateRules } from './server/rate-limit.ts';
-import { createTimeSecret, findTimeStep } from './platform/tokens/time-codes.ts';
+import { createTimeSecret, findTimeStep } from './platform/tokens/two-factor-codes.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';

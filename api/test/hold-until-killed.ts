@@ -1,5 +1,5 @@
 /** Takes the data folder named on the command line, tells its parent, and holds it. */
-import { holdDataDir } from '#/platform/lock-data-dir.ts';
+import { holdDataDir } from '#/platform/data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;
 const giveUp = await holdDataDir(dataDir);

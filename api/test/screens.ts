@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { readEventStream } from '#test/event-stream.ts';

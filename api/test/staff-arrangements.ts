@@ -11,7 +11,7 @@ import { promises } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { sealSecret } from '#/platform/tokens/secret-box.ts';
-import { createTimeSecret } from '#/platform/tokens/time-codes.ts';
+import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';

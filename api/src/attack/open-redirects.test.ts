@@ -1,7 +1,7 @@
 import { parseSitePath } from '@stackworks/contracts';
 import { createPreviewLink } from '@stackworks/content/preview-link';
 import { describe, expect, it } from 'vitest';
-import { createPreviewLinkReader } from '#/platform/content/preview-links.ts';
+import { createPreviewLinkReader } from '#/platform/content/read-content.ts';
 import { createPages } from '#/server/static/pages.ts';
 import type { Preview } from '#/server/static/preview.ts';
 import { startContentServer } from '#test/content-server.ts';

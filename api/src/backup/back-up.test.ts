@@ -6,8 +6,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import * as schema from '#/schema.ts';
 import { storedPathColumns } from '#/backup/database-file.ts';
-import { pruneBackups } from '#/backup/prune-backups.ts';
-import { verifyBackup } from '#/backup/verify-backup.ts';
+import { pruneBackups, verifyBackup } from '#/backup/verify-backup.ts';
 import { createEnv, fillData, flipBit, makeBackup } from '#test/backups.ts';
 import { createTestFolder } from '#test/database.ts';
 

@@ -8,11 +8,15 @@ import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
 import { copyDatabaseFile, takeCensus, type Census } from './database-file.ts';
 import { pullDatabase } from './database-server.ts';
 import { exportContent } from './export-content.ts';
-import { fingerprintFile, type Fingerprint } from './hashes.ts';
-import { forEachOf } from './in-turn.ts';
-import { currentLayout, places, writeManifest, type Manifest } from './manifest.ts';
-import { markSessionSecret } from './session-secret-mark.ts';
-import { syncFolder, writeDurably, writeStream } from './write-durably.ts';
+import {
+  fingerprintFile,
+  type Fingerprint,
+  forEachOf,
+  syncFolder,
+  writeDurably,
+  writeStream,
+} from './files.ts';
+import { currentLayout, places, writeManifest, type Manifest, markSessionSecret } from './manifest.ts';
 
 /** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
 type CopySandbox = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;

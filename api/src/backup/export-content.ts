@@ -9,8 +9,7 @@ import { createContentClient } from '@stackworks/content';
 import { z } from 'zod';
 import { makeFolder } from '#/platform/data-dir.ts';
 import type { ContentSettings } from '#/env.ts';
-import { forEachOf } from './in-turn.ts';
-import { writeDurably, writeStream } from './write-durably.ts';
+import { forEachOf, writeDurably, writeStream } from './files.ts';
 
 const document = z.looseObject({ _id: z.string(), _type: z.string() });
 type Document = z.infer<typeof document>;

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { putInPlace } from './install.ts';
+import { putInPlace } from './restore-files.ts';
 
 it('leaves all as it was when the last of it fails', async () => {
   const folder = await createTestFolder();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { writeDurably } from './write-durably.ts';
+import { writeDurably } from './files.ts';
 
 /** The layout of a backup's folder; one that a later product changes gets the next number. */
 const layout = 1;
@@ -84,3 +84,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 const toSum = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** Tells one session secret from another without telling it: what is sealed under one opens under no other. */
+export const markSessionSecret = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'mark of the session secret in backups', 12)).toString('hex');

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeCensus } from '#/backup/database-file.ts';
 import { isServerEmpty, pushDatabase } from '#/backup/database-server.ts';
-import { openClient } from '#/backup/open-client.ts';
+import { openClient } from '#/backup/live-database.ts';
 import { restore } from '#/backup/restore.ts';
 import { migrate } from '#/platform/database/migrations.ts';
 import type { Env } from '#/env.ts';

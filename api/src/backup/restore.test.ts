@@ -17,7 +17,7 @@ import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
-import { findPosition, readNewestPosition, writePosition } from '#/platform/live/read-events.ts';
+import { findPosition, readNewestPosition, writePosition } from '#/platform/live/recorded-events.ts';
 import { createEnv, fillData, flipBit, makeBackup } from '#test/backups.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addProcess } from '#test/processes.ts';

@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, prepareDataDir } from '#/platform/data-dir.ts';
+import { makeFolder, prepareDataDir, holdDataDir } from '#/platform/data-dir.ts';
 import { migrationNames } from '#/platform/database/migrations.ts';
 import type { Env } from '#/env.ts';
-import { holdDataDir } from '#/platform/lock-data-dir.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { isServerEmpty, pushDatabase } from './database-server.ts';
-import { places, type Manifest } from './manifest.ts';
-import { putInPlace, type Part } from './install.ts';
-import { refuseLive } from './assert-not-live.ts';
-import { compareStored, copyAside, copyPart, listStored, writeStored } from './restore-files.ts';
-import { markSessionSecret } from './session-secret-mark.ts';
+import { places, type Manifest, markSessionSecret } from './manifest.ts';
+import {
+  putInPlace,
+  type Part,
+  compareStored,
+  copyAside,
+  copyPart,
+  listStored,
+  writeStored,
+} from './restore-files.ts';
+import { refuseLive } from './live-database.ts';
 import { settleRestored, type Settled } from './settle-restored.ts';
 import { verifyBackup, verifyDatabase } from './verify-backup.ts';
 

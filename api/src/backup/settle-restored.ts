@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client';
 import { heldMark } from '#/platform/email/outbox-admin.ts';
-import { openClient, type DatabaseAddress } from './open-client.ts';
+import { openClient, type DatabaseAddress } from './live-database.ts';
 
 /** What has been done to a restored database. */
 export type Settled = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { holdDataDir } from './lock-data-dir.ts';
+import { holdDataDir } from './data-dir.ts';
 
 /** Has another process hold a folder. */
 async function holdElsewhere(folder: string) {

@@ -1,4 +1,7 @@
 import type { Role } from '@stackworks/contracts';
+import { randomUUID } from 'node:crypto';
+import { before } from './before.ts';
+import { nameOf, type Sides } from './people.ts';
 
 /** A demo message of the team chat. Its days are counted back from the day of seeding. */
 export type DemoChatMessage = { from: Role; daysAgo: number; content: string; isRead: boolean };
@@ -41,3 +44,35 @@ export const demoChats: Readonly<Record<string, readonly DemoChatMessage[]>> = {
     unread('admin', 1.2, 'Her page is ready to go. Just her registration number is missing.'),
   ],
 };
+
+/** The rows of a demo client's chat with the team. */
+export const toChat = (chat: readonly DemoChatMessage[], sides: Sides, now: Date) =>
+  chat.map(({ from, daysAgo, ...message }) => ({
+    ...message,
+    id: randomUUID(),
+    userId: sides.client.id,
+    senderType: from,
+    senderId: sides[from].id,
+    senderName: nameOf(sides[from]),
+    createdAt: before(now, daysAgo),
+  }));
+
+/** The texts the demo's team sends often. */
+export const demoSavedReplies = [
+  {
+    title: 'Got it, on to it',
+    text: 'Kia ora {{first_name}}, thanks, we have everything we need for {{project}}. We’ll write here as soon as there is something to see.',
+  },
+  {
+    title: 'Due date',
+    text: 'Kia ora {{first_name}}, {{project}} is on track for {{due_date}}. If anything changes on our side, you’ll hear from us first. {{my_name}}',
+  },
+  {
+    title: 'Waiting for files',
+    text: 'Kia ora {{first_name}}, to go on with {{project}} we still need your logo and photos. You can attach them right here. Phone photos are fine. {{my_name}}',
+  },
+  {
+    title: 'What the plan includes',
+    text: 'Kia ora {{first_name}}, that is included in {{plan}}, so there is nothing extra to pay. We’ll let you know when it is done.',
+  },
+] as const;

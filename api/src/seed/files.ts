@@ -1,4 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@stackworks/contracts';
+import { nameOf, type Sides } from './people.ts';
+import { Readable } from 'node:stream';
+import { makeThumbnail, measurePicture } from '#/platform/images/images.ts';
+import type { Storage } from '#/platform/storage/storage.ts';
 
 /** A demo file: its name, the media type its content has, and the content, made only when it is needed. */
 export type DemoFile = { name: string; contentType: string; make: () => Buffer };
@@ -122,3 +128,53 @@ function makeDocument([title = '', ...lines]: readonly string[]): Buffer {
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`;
   return Buffer.from([start, ...objects, end].join(''), 'latin1');
 }
+
+/** Where a demo file belongs, who has uploaded it, and when. */
+type Place = { projectBriefId: string; revisionId?: string; uploadedBy: Role; createdAt: string };
+
+/** The content of a demo file, with its row but for what storing it adds. */
+export function toFile(
+  { name, contentType, make }: DemoFile,
+  sides: Sides,
+  { projectBriefId, revisionId, uploadedBy, createdAt }: Place,
+) {
+  const content = make();
+  const row = {
+    id: randomUUID(),
+    userId: sides.client.id,
+    projectBriefId,
+    revisionId,
+    fileName: name,
+    fileType: contentType.startsWith('image/') ? ('image' as const) : ('pdf' as const),
+    contentType,
+    fileSize: content.length,
+    description: `Uploaded by ${nameOf(sides[uploadedBy])}`,
+    uploadedBy,
+    uploaderId: sides[uploadedBy].id,
+    createdAt,
+  };
+  return { content, row };
+}
+
+/**
+ * Stores a demo file as an upload is, with a thumbnail if it is an image.
+ * @returns its row
+ */
+export async function storeDemoFile<Row extends { id: string; fileType: string }>(
+  storage: Storage,
+  content: Buffer,
+  row: Row,
+) {
+  const fileUrl = `assets/${row.id}`;
+  await store(storage, fileUrl, content);
+  if (row.fileType !== 'image') return { ...row, fileUrl };
+  const size = await storage.useFile(fileUrl, measurePicture);
+  const thumbnail = await storage.useFile(fileUrl, makeThumbnail);
+  if (!thumbnail) return { ...row, ...size, fileUrl };
+  const thumbnailUrl = `thumbnails/${row.id}`;
+  await store(storage, thumbnailUrl, thumbnail);
+  return { ...row, ...size, fileUrl, thumbnailUrl };
+}
+
+const store = (storage: Storage, path: string, content: Buffer) =>
+  storage.write(path, Readable.from([content]), { maxBytes: content.length });

@@ -3,7 +3,9 @@ import { colours } from '@stackworks/ui/tokens';
 import type { Context } from 'hono';
 import type { statusByCode } from '#/errors.ts';
 import { toPagePolicy } from './static/content-policy.ts';
-import { toWholePage } from './html-document.tsx';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { AppEnv } from './app-env.ts';
 
 const { light, dark } = colours;
 
@@ -81,4 +83,47 @@ export function sendNotice(
     'content-security-policy': toPagePolicy(html),
     'x-robots-tag': 'noindex',
   });
+}
+
+/**
+ * A page of our own that stands by itself, as HTML: it works while the site has never been built, and no search engine lists it.
+ * @param styles without quotes or angle brackets
+ */
+export function toWholePage(title: string, styles: string, body: ReactNode): string {
+  const markup = renderToStaticMarkup(
+    <html lang="en-NZ">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{styles}</style>
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}
+
+/**
+ * Asks whoever opens a page to wait, with a page that loads itself anew.
+ * @param links other ways on, beside trying again
+ * @param body why, where it is not over in a moment
+ * @returns null for whoever asks for no page
+ */
+export function sendPatience(
+  c: Context<AppEnv>,
+  title: string,
+  seconds: number,
+  links: Notice['links'] = [],
+  body: Notice['body'] = ['It’ll be ready in a moment. This page will reload when it is.'],
+): Response | null {
+  c.header('vary', 'accept', { append: true });
+  c.header('retry-after', String(seconds));
+  if (c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return null;
+  c.header('refresh', String(seconds));
+  const { pathname, search } = new URL(c.req.url);
+  const again = { label: 'Try again', href: `/${pathname.replace(/^\/+/, '')}${search}` };
+  return sendNotice(c, { title, body, links: [again, ...links] }, 503);
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '@stackworks/database';
 import { rateLimits } from './rate-limits.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { widenNetwork } from './to-network.ts';
+import { widenNetwork } from './client-address.ts';
 
 /**
  * At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true.

@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { withFact } from './openapi/call-facts.ts';
+import { withFact } from './openapi/list-calls.ts';
 import { createCounter, tooLarge } from '#/platform/storage/storage.ts';
 
 /** A file on its way in. `name` is what the sender calls it, and may be anything. */

@@ -5,9 +5,10 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { authenticate } from './authenticate.ts';
-import { withFact } from './openapi/call-facts.ts';
+import { withFact } from './openapi/list-calls.ts';
 import { lacksTwoFactor } from '#/modules/sessions/two-factor/two-factor-standing.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 
 /** The context of a handler behind `requireRole`: there the caller is known. */
 export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersion: DataVersion | null } };
@@ -36,4 +37,19 @@ export const requireRole = (
       await next();
     },
     { kind: 'role', role, beforeSetUp },
+  );
+
+/**
+ * Stands behind `requireRole` at each call that gives power over others, so that a stolen token alone cannot make it.
+ * @throws AppError proof_needed unless the caller gave their password, and code, in the last ten minutes
+ */
+export const requireProof = (deps: Pick<Deps, 'db' | 'now'>): MiddlewareHandler<SignedInEnv> =>
+  withFact(
+    async (c, next) => {
+      if (!(await hasRecentProof(deps, c.get('identity')))) {
+        throw new AppError('proof_needed', 'Confirm it’s you to continue.');
+      }
+      await next();
+    },
+    { kind: 'proof' },
   );

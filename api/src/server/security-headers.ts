@@ -1,7 +1,7 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { isWhole } from './prebuilt-response.ts';
+import { isWhole } from './versioned-response.ts';
 
 /** Who of Stripe's may ask the browser to pay: its frame of the payment form, and the wallets that run in one. */
 const paymentFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'];

@@ -3,7 +3,7 @@ import { create as toDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import parseRange from 'range-parser';
 import { AppError } from '#/errors.ts';
-import { isKnownByBrowser } from './etag.ts';
+import { isKnownByBrowser } from './versioned-response.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
 /** Whoever opens a file by itself must not find a page of our origin in it. Browsers' own viewers of PDFs work in it. */

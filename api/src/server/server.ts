@@ -7,9 +7,9 @@ import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import type { AppEnv } from './app-env.ts';
-import { sendPatience } from './holding-page.ts';
+import { sendPatience } from './notice-page.tsx';
 import { watchBodies } from './watch-bodies.ts';
-import { isWhole } from './prebuilt-response.ts';
+import { isWhole } from './versioned-response.ts';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
 export type HttpServer = {

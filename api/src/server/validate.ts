@@ -2,7 +2,8 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#/errors.ts';
-import { withFact } from './openapi/call-facts.ts';
+import { withFact } from './openapi/list-calls.ts';
+import { idempotencyHeader, idempotencyKey } from '@stackworks/contracts';
 
 /**
  * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
@@ -75,4 +76,34 @@ function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || 'input'] ??= issue.message;
   return fields;
+}
+
+/**
+ * The key by which a browser names one attempt to create something.
+ * @returns undefined when none was sent
+ * @throws AppError invalid_input when it is not one
+ */
+export function readIdempotencyKey(c: Context): string | undefined {
+  const { data, error } = idempotencyKey.safeParse(c.req.header(idempotencyHeader));
+  if (!error) return data;
+  const message = error.issues[0]?.message ?? 'This idempotency key can’t be used.';
+  throw new AppError('invalid_input', message, { fields: { [idempotencyHeader]: message } });
+}
+
+/**
+ * What an `Accept` header, or one of its kin, says by name.
+ * @param header its text, empty when there is none
+ * @returns by name in lower case, true for what is taken and false for what `;q=0` rules out
+ */
+export function readAccepted(header: string): ReadonlyMap<string, boolean> {
+  return new Map(
+    header.split(',').map((offer) => {
+      const [name = '', ...parameters] = offer
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, quality === undefined || Number(quality.slice(2)) > 0];
+    }),
+  );
 }

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler, TypedResponse } from 'hono';
+import type { MiddlewareHandler, TypedResponse, Context } from 'hono';
 import type { DataVersion } from '@stackworks/database';
 import type { AppEnv } from './app-env.ts';
-import { isKnownByBrowser } from './etag.ts';
 import { keepByBytes } from './byte-limited-cache.ts';
-import { answerWhole } from './prebuilt-response.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /** How much is kept of the answers of one call. */
@@ -60,4 +58,33 @@ function nameQuery(url: string): string {
   if (at < 0) return '';
   const query = url.slice(at);
   return /^[?\w=&-]{1,60}$/.test(query) ? `/${query}` : `/${hash('sha256', query, 'base64url')}`;
+}
+
+const whole = new WeakSet<Response>();
+
+/**
+ * An answer with all of its headers, which nobody on its way out looks at again: the server then writes them as they are,
+ * without making `Headers` of them first. For what is answered all the time.
+ */
+export function answerWhole(
+  c: Pick<Context<AppEnv>, 'get'>,
+  body: string | null,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const answer = new Response(body, {
+    status,
+    headers: { ...c.get('frame'), ...headers, 'x-request-id': c.get('requestId') },
+  });
+  whole.add(answer);
+  return answer;
+}
+
+/** Whether an answer has all of its headers already. */
+export const isWhole = (answer: Response): boolean => whole.has(answer);
+
+/** Whether the browser says that it has this very version already, so that 304 is answer enough. */
+export function isKnownByBrowser(c: Context, etag: string): boolean {
+  const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }

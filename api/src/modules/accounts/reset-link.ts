@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import { adminUsers, users } from './accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { hashLinkToken } from '#/platform/tokens/link-token.ts';
+import { hashLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** The account whose password a mailed link sets at that moment. */
 export const ofResetLink = (accounts: typeof users | typeof adminUsers, token: string, at: Date) =>

@@ -4,7 +4,7 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
-import type { Audience } from '#/platform/live/record-events.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 
 /** Who does what we do by ourselves, as the audit log names them. */
 export const ourselves: Actor = { role: 'system', name: 'Stackworks' };

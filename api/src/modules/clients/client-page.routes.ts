@@ -9,9 +9,8 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
 import { grantPlan } from './grant-plan.ts';

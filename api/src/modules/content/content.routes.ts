@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
-import { readPublication } from '#/platform/processes/read-publication.ts';
+import { readPublication } from '#/platform/processes/read-processes.ts';
 
 /** What content says and how far it has come. Anyone may ask; it holds what the site shows to everybody. */
 export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' | 'publisher'>) =>

@@ -1,7 +1,7 @@
 import type { ImageWidth } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { readAccepted } from '#/server/read-accepted.ts';
+import { readAccepted } from '#/server/validate.ts';
 import { toImageVersion, type ImageWanted } from '#/platform/content/content-images.ts';
 import type { KeptImage } from '#/platform/content/image-cache.ts';
 

@@ -2,7 +2,7 @@ import { imageQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { isKnownByBrowser } from '#/server/etag.ts';
+import { isKnownByBrowser } from '#/server/versioned-response.ts';
 import { validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 

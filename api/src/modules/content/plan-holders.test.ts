@@ -1,7 +1,7 @@
 import { apiPaths, planHolders } from '@stackworks/contracts';
 import { createPreviewLink } from '@stackworks/content/preview-link';
 import { expect, it } from 'vitest';
-import { createPreviewLinkReader } from '#/platform/content/preview-links.ts';
+import { createPreviewLinkReader } from '#/platform/content/read-content.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';

@@ -5,7 +5,7 @@ import { asCaller } from '#test/calls.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { rateRules } from '#/server/rate-limit.ts';
-import { createPreviewLinkReader } from '#/platform/content/preview-links.ts';
+import { createPreviewLinkReader } from '#/platform/content/read-content.ts';
 
 async function createPreviewApp(publicUrl = 'http://localhost:4321') {
   const server = await startContentServer();

@@ -9,7 +9,7 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/record-events.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 
 /** How long somebody has to read what was written before they get an email about it, in minutes. */
 const patienceMinutes = { client: 10, staff: 15, mentioned: 5 };

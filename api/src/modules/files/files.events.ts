@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import { defineEvent } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/record-events.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 import { presentAttachment, type FileRow } from './files.presenter.ts';
 
 /** A client or staff have uploaded a file. */

@@ -29,11 +29,10 @@ import { isPreviewable, type FileRow } from './files.presenter.ts';
 import { getFile, listFiles } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
 import { takesUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
-import { validate, parseFields } from '#/server/validate.ts';
 
 /** The addresses of uploads, whose bodies may be larger than those of other calls. */
 export const uploadPaths = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryNote, EnquiryNotePage, PageQuery } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
-import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { momentAfter } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { enquiryNotes } from './leads.tables.ts';
 import type { Deps } from '#/deps.ts';

@@ -6,7 +6,7 @@ import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { promiseReachOut } from '#/modules/sla/commands/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/record-events.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';
 import { arrivedKeyOf, digestKeyOf, digestMinutes } from './lead-digest.ts';
 import type { CaseRow } from './lead-owners.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { momentAfter } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { clientNotes } from './notes.tables.ts';
 import type { Deps } from '#/deps.ts';

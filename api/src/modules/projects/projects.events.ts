@@ -6,7 +6,7 @@ import { whoWantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import type { Audience } from '#/platform/live/record-events.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 import type { ProjectChange } from './commands/update-projects.ts';

@@ -1,6 +1,6 @@
 import { mailsDismissed, systemReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { noteBackup } from '#/backup/note-backup.ts';
+import { noteBackup } from '#/backup/live-database.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';

@@ -9,9 +9,13 @@ import {
   findFailedEmails,
 } from '#/platform/email/outbox-admin.ts';
 import { findLastReport } from '#/modules/billing/webhook/find-last-report.ts';
-import { processName } from '#/platform/processes/process-name.ts';
-import { findContentReport, findLastBackup, readProcesses } from '#/platform/processes/read-processes.ts';
-import { readPublication } from '#/platform/processes/read-publication.ts';
+import { processName } from '#/platform/processes/join-processes.ts';
+import {
+  findContentReport,
+  findLastBackup,
+  readProcesses,
+  readPublication,
+} from '#/platform/processes/read-processes.ts';
 import { isNearlyFull, needsSomebody, toTrouble } from './needs-somebody.ts';
 import { readLoopDelay } from './process-state.ts';
 import { readQueues } from './read-queues.ts';

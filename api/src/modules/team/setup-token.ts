@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { adminUsers, setupTokens } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { createLinkToken, hashLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { maySetUp } from '#/modules/accounts/accounts.policy.ts';
 
 /** The one row there may be. */

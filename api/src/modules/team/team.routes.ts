@@ -9,8 +9,7 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireProof } from '#/server/require-proof.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { changePassword } from '#/modules/accounts/commands/change-password.ts';
 import { addTeamMember } from './commands/create-admin.ts';

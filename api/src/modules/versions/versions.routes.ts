@@ -2,9 +2,8 @@ import { changesInput, projectParam, versionInput, versionParam } from '@stackwo
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
 import { listClientVersions, listStaffVersions } from './queries/read-versions.ts';

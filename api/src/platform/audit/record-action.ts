@@ -1,7 +1,7 @@
 import type { AuditAction, AuditActor, AuditDetail, AuditSubject } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { auditLog } from './audit.tables.ts';
-import { requestScope } from '#/platform/metrics/request-scope.ts';
+import { requestScope } from '#/platform/metrics/signals.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 
 /** Who does something. */

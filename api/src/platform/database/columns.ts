@@ -14,3 +14,12 @@ export const updatedAt = () => text('updated_at').notNull();
  */
 export const isOneOf = (column: SQLiteColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+
+/**
+ * When a message is written: now, but later than the one before it in its conversation, so that "read up to" a moment
+ * says exactly which messages were read.
+ * @param last when the one before was written, if there is one
+ */
+export function momentAfter(last: string | undefined, now: Date): string {
+  return new Date(last === undefined ? now : Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+}

@@ -15,7 +15,7 @@ import {
   type EmailToSend,
   type ScheduledEmail,
 } from '#/platform/email/outbox.ts';
-import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
 
 /** What a command works with: its transaction, who asked for it, when, and the services that its noun names. */
 export type Context<Services extends object = object> = {

@@ -2,9 +2,18 @@ import type { LiveEvent } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
-import { createEventFeed } from './event-feed.ts';
-import { createEventStream, type EventStream } from './event-stream.ts';
 import {
+  createEventFeed,
+  findPosition,
+  readEventsOf,
+  type EventRow,
+  type Position,
+  toAudienceKey,
+  type Audience,
+} from './recorded-events.ts';
+import {
+  createEventStream,
+  type EventStream,
   silentHeartbeat,
   toEventFrame,
   toHeartbeatFrame,
@@ -12,11 +21,9 @@ import {
   toReadyFrame,
   toRetryFrame,
   type Frame,
-} from './frames.ts';
+} from './event-stream.ts';
 import { createMembers, inSlices, type Member } from './members.ts';
-import { createPassingFeed, recordPassing } from './passing-events.ts';
-import { findPosition, readEventsOf, type EventRow, type Position } from './read-events.ts';
-import { toAudienceKey, type Audience } from './record-events.ts';
+import { createPassingFeed, recordPassing } from './ephemeral-events.ts';
 
 /** Brings recorded events to the open streams of this process. */
 export type EventHub = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { passingEvents } from './live.tables.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { recordPassing } from './passing-events.ts';
+import { recordPassing } from './ephemeral-events.ts';
 
 it('keeps the newest 500 events, however many come', async () => {
   const db = await openTestDatabase();

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { databaseSignals } from '@stackworks/database';
-import { createRecentCall } from './recent-calls.ts';
-import { requestScope } from './request-scope.ts';
+import { createRecentCall } from './metrics.ts';
+import { requestScope } from './signals.ts';
 import { watchStatements } from './slow-statements.ts';
 
 const logLine = z.record(z.string(), z.unknown());

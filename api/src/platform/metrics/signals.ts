@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What became of a mail in hand. */
 type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
@@ -20,3 +21,6 @@ type Signals = {
 
 /** Parts tell, and need not know whether anybody listens; nothing may depend on it. */
 export const signals = new EventEmitter<Signals>().setMaxListeners(0);
+
+/** The request that the work at hand belongs to, for what is noted far from it: its id, and the address it came from. */
+export const requestScope = new AsyncLocalStorage<{ id: string; address: () => string }>();

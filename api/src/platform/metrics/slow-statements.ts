@@ -1,7 +1,7 @@
 import type { SlowStatement } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { databaseSignals } from '@stackworks/database';
-import { requestScope } from './request-scope.ts';
+import { requestScope } from './signals.ts';
 
 /** What takes longer than it should is written to the log, and the newest of it kept for staff to look at. */
 export type SlowStatements = {

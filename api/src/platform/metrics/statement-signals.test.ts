@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { databaseSignals } from '@stackworks/database';
 import { openTestDatabase } from '#test/database.ts';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
-import { requestScope } from '#/platform/metrics/request-scope.ts';
+import { requestScope } from '#/platform/metrics/signals.ts';
 
 it('tells of every statement, of failing ones too, in the request it belongs to and without its values', async () => {
   const db = await openTestDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile } from './passwords.ts';
 
 // argon2 at its real work, watched; loaded afresh, since another file may have loaded it unwatched.
 vi.resetModules();

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { createTurnstile } from './turnstile.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** argon2id, 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet; decision D6. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -52,4 +51,42 @@ export async function verifyPassword(kept: string | null, password: string): Pro
   if (kept !== null) return inTurn(() => verify(kept, password));
   await hashPassword(password);
   return false;
+}
+
+const ranked = dictionary['passwords-common'];
+/** The passwords that turned up most often in leaks, in lower case: what a guesser tries first. */
+const common: ReadonlySet<string> = new Set(ranked);
+/** Those of them that people make long enough by adding digits and signs. */
+const commonest: ReadonlySet<string> = new Set(ranked.slice(0, 1000));
+
+/** Whether a password is among the commonest, in any letter case, or one of the first thousand with digits or signs after it. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  return common.has(lower) || commonest.has(lower.replace(/[\d\W_]+$/u, ''));
+}
+
+/**
+ * Lets a few pieces of work run at once, and keeps some others waiting in order.
+ * @param places how many may run at once
+ * @param room how many may wait
+ * @param refuse makes the error for those that there is no room for
+ * @returns a function that runs the work when there is a place, with how many pieces run or wait as its `depth`
+ */
+export function createTurnstile(places: number, room: number, refuse: () => Error) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+
+  const enter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= room) throw refuse();
+    else await new Promise<void>((enter) => void waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      const enterNext = waiting.shift();
+      if (enterNext) enterNext();
+      else free += 1;
+    }
+  };
+  return Object.assign(enter, { depth: () => places - free + waiting.length });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { signals } from './processes.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { databaseNow } from './live-processes.ts';
+import { databaseNow } from './join-processes.ts';
 
 /** Content has been published: everyone looks at it. */
 export const contentPublished = 'content-published';

@@ -4,12 +4,12 @@ import type { Publication } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { processes } from './processes.tables.ts';
-import { markStorage } from '#/platform/storage/mark-storage.ts';
+import { markStorage } from '#/platform/storage/open-storage.ts';
 import { collectLog } from '#test/collect-log.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { joinProcesses } from './join-processes.ts';
-import { readPublication } from './read-publication.ts';
+import { readPublication } from './read-processes.ts';
 import { tellProcesses } from './notify-processes.ts';
 import { watchProcesses } from './watch-processes.ts';
 

@@ -3,9 +3,9 @@ import { ReplacedFileError } from '@stackworks/database';
 import { processes, signals } from './processes.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { Publisher } from '#/platform/site/publisher.ts';
-import { readOthers } from './read-publication.ts';
+import { readOthers } from './read-processes.ts';
 import { contentPublished } from './notify-processes.ts';
-import { databaseNow } from './live-processes.ts';
+import { databaseNow } from './join-processes.ts';
 
 /** In milliseconds. */
 const pauses = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StaticBuild } from '#/server/static/static-build.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
-import { createFileWait } from './await-file.ts';
+import { createFileWait } from './render-site.ts';
 
 const address = '/_astro/page.Habcdef0.js';
 

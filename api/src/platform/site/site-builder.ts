@@ -10,9 +10,9 @@ import {
   type ToPolicy,
 } from '#/server/static/static-build.ts';
 import type { ContentVersion } from '#/platform/content/read-content.ts';
-import { openBuilds, type Build } from './kept-builds.ts';
-import { ContentMistake, renderSite } from './render-site.ts';
+import { openBuilds, type Build } from './retained-builds.ts';
 import { hashSources } from './source-hash.ts';
+import { ContentMistake, renderSite } from './render-site.ts';
 
 type Options = {
   /** The site package, compiled. Absolute path. */

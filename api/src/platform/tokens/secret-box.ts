@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, createHmac } from 'node:crypto';
 import type { TokenSettings } from './tokens.ts';
 
 const cipher = 'aes-256-gcm';
@@ -50,3 +50,7 @@ function openWith(
     return null;
   }
 }
+
+/** What tells secrets apart and opens nothing. */
+export const toFingerprint = (secret: string): string =>
+  createHmac('sha256', secret).update('fingerprint of a session secret').digest('hex').slice(0, 24);

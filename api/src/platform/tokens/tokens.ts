@@ -1,6 +1,7 @@
 import { roles } from '@stackworks/contracts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** How every token of ours is signed. */
 export const algorithm = 'HS256';
@@ -109,3 +110,15 @@ async function verify(token: string, now: Date, settings: TokenSettings) {
     throw error;
   }
 }
+
+/** The secret part of a link that works once: the token is mailed and forgotten, its hash is kept. */
+type LinkToken = { token: string; hash: string };
+
+/** Makes the token of a new link; nobody guesses 256 bits. */
+export function createLinkToken(): LinkToken {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashLinkToken(token) };
+}
+
+/** What is kept of a token, so that a copy of the database opens nothing. */
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');

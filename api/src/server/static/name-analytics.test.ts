@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { nameAnalytics } from './name-analytics.ts';
+import { nameAnalytics } from './content-policy.ts';
 
 it('has a page say where it reports to, in every copy that is sent', async () => {
   const folder = await createTestFolder();

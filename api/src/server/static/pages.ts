@@ -2,7 +2,7 @@ import { mounts, portalRoutes, redirects } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { sendPatience } from '#/server/holding-page.ts';
+import { sendPatience } from '#/server/notice-page.tsx';
 import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from './preview.ts';
 import { findRedirect, redirectsAddress } from './redirects.ts';
 import { sendFile } from './send-file.ts';

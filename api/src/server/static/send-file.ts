@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { isKnownByBrowser } from '#/server/etag.ts';
-import { readAccepted } from '#/server/read-accepted.ts';
+import { isKnownByBrowser } from '#/server/versioned-response.ts';
+import { readAccepted } from '#/server/validate.ts';
 import type { StaticFile } from './static-build.ts';
 
 type Encoding = 'br' | 'gzip';

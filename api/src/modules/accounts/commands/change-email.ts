@@ -7,7 +7,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
 import {

@@ -4,7 +4,7 @@ import { textLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** How long the link to set a password works, in days. */
 const linkDays = 7;

@@ -6,7 +6,7 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { emit } from '#/platform/events/events.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { resetLinkSent } from '#/modules/accounts/accounts.events.ts';
 
 /** How long a link to set a new password works, in minutes. */

@@ -9,7 +9,7 @@ import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { hashChosenPassword, inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
-import { createLinkToken, hashLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
 import { confirmPendingEmail } from './change-email.ts';

@@ -8,9 +8,8 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
 import { setCancelled } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
 import { dropPendingChange } from './drop-pending-change.ts';

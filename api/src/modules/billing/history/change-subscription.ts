@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { desc, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { momentAfter } from '#/platform/database/columns.ts';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { ourselves, subscriptionChanged } from '#/modules/billing/billing.events.ts';

@@ -9,9 +9,8 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
 import { markChatRead } from './mark-chat-read.ts';
 import { listChat } from './read-chat.ts';
 import { sendChatMessage } from './send-chat-message.ts';

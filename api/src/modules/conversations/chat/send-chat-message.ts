@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage, ChatMessageInput, Role } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { momentAfter } from '#/platform/database/columns.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';

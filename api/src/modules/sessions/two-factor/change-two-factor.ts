@@ -10,9 +10,13 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
-import { createRecoveryCodes } from '#/platform/tokens/recovery-codes.ts';
+import {
+  createRecoveryCodes,
+  createTimeSecret,
+  findTimeStep,
+  toTimeUri,
+} from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
-import { createTimeSecret, findTimeStep, toTimeUri } from '#/platform/tokens/time-codes.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import {
   recoveryCodesRenewed,

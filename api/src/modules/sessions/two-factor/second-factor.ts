@@ -3,9 +3,8 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { hashRecoveryCode } from '#/platform/tokens/recovery-codes.ts';
+import { hashRecoveryCode, findTimeStep } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret } from '#/platform/tokens/secret-box.ts';
-import { findTimeStep } from '#/platform/tokens/time-codes.ts';
 
 const columns = {
   email: adminUsers.email,

@@ -1,7 +1,7 @@
 import type { Readiness, ReadinessReason } from '@stackworks/contracts';
 import { checkMigrations } from '#/platform/database/migrations.ts';
 import type { Deps } from '#/deps.ts';
-import { readOthers } from '#/platform/processes/read-publication.ts';
+import { readOthers } from '#/platform/processes/read-processes.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 import { withPatience } from './health.service.ts';
 

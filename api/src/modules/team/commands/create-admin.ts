@@ -12,7 +12,7 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashChosenPassword, hashPassword } from '#/platform/passwords/passwords.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { memberAdded, portalSetUp } from '#/modules/team/team.events.ts';

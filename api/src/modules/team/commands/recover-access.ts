@@ -5,7 +5,7 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { emit, transact } from '#/platform/events/events.ts';

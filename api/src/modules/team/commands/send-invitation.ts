@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { memberInvited } from '#/modules/team/team.events.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
-import { createLinkToken } from '#/platform/tokens/link-token.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** Emails a member of staff a link to set their first password, which voids any link sent before. */
 export async function sendInvitation(ctx: Context, adminId: string): Promise<void> {

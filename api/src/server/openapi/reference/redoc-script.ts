@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readAccepted } from '#/server/read-accepted.ts';
+import { readAccepted } from '#/server/validate.ts';
 import { hashContent } from '#/server/static/static-build.ts';
 
 type RedocScript = {

@@ -31,7 +31,7 @@ async function sendPage(c: Context<AppEnv>, title: string, heading?: string) {
  */
 export const referenceRoutes = ({ version }: Pick<Deps, 'version'>, routes: readonly RouterRoute[]) => {
   const load = async () => {
-    const { describeApi } = await import('./describe-api.ts');
+    const { describeApi } = await import('./reference-page.ts');
     const api = describeApi(routes, version);
     return {
       json: JSON.stringify(api),

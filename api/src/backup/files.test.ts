@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
 
 const isRoot = process.geteuid?.() === 0;
-const ours = fileURLToPath(new URL('act-as-owner.ts', import.meta.url));
+const ours = fileURLToPath(new URL('files.ts', import.meta.url));
 
 /** Who a process of its own is after it, since no process gets back to what it was. */
 async function actAndTell(dataDir: string): Promise<unknown> {
