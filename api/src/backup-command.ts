@@ -25,6 +25,12 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   restore: runRestore,
 };
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no room left on the disk',
+  EDQUOT: 'there is no room left on the disk for this user',
+  EROFS: 'the disk can only be read from',
+};
+
 const startedAt = performance.now();
 const [, , name = '', ...args] = process.argv;
 try {
@@ -35,7 +41,7 @@ try {
   await command(args);
 } catch (error) {
   report('');
-  const sentence = sayFailure(error);
+  const sentence = describeFailure(error);
   console.error(sentence.charAt(0).toUpperCase() + sentence.slice(1));
   process.exitCode = 1;
 }
@@ -61,7 +67,7 @@ async function runBackup(given: string[]): Promise<void> {
   say(`Backed up ${sum(manifest)} to ${folder}.`);
   // It is whole all the same.
   await noteBackup(env, now).catch((error: unknown) => {
-    console.error(`When that was could not be noted for the System page: ${sayFailure(error)}`);
+    console.error(`When that was could not be noted for the System page: ${describeFailure(error)}`);
   });
   const { missing } = manifest;
   if (missing.length > 0) {
@@ -141,14 +147,8 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no room left on the disk',
-  EDQUOT: 'there is no room left on the disk for this user',
-  EROFS: 'the disk can only be read from',
-};
-
-/** What went wrong, as one sentence for the person at the terminal. */
-export function sayFailure(error: unknown): string {
+/** Describes what went wrong in one sentence, for the person at the terminal. */
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   const isFull = /database or disk is full/.test(error.message);
