@@ -29,18 +29,6 @@ export default defineConfig(
 
   ...tseslint.configs.strict,
   {
-    files: ['{api,portal,packages/{sandbox,stripe-local,sanity-local,e2e}}/**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeCheckedOnly],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      // A fifth of the time of all rules, for enums, which `erasableSyntaxOnly` refuses, and for look-alikes of class instances.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-    },
-  },
-  {
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],

@@ -33,7 +33,12 @@ conclude(
       name: `types of ${folder}`,
       command: ['npx', '--yes', packageManager, '--dir', folder, 'typecheck'],
     })),
-    ...(code.length > 0 ? [{ name: 'lint', command: ['eslint', '--no-warn-ignored', ...code] }] : []),
+    ...(code.length > 0
+      ? [
+          { name: 'lint', command: ['eslint', '--no-warn-ignored', ...code] },
+          { name: 'lint with types', command: ['oxlint', '--type-aware', ...code] },
+        ]
+      : []),
     ...(tests.length > 0
       ? [{ name: 'tests beside what changed', command: ['vitest', 'run', '--no-isolate', ...tests] }]
       : []),

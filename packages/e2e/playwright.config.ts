@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { anyWidth } from './src/lib/screens.ts';
+import { anyWidth, phoneJourneys } from './src/lib/widths.ts';
 
 const port = process.env['E2E_PORT'] ?? '4321';
 const baseURL = `http://localhost:${port}`;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /** Publishes are timed against a limit for two cores, so nothing else runs beside them: at night. */
 const timedJourneys = 'journeys/studio/publish.spec.ts';
@@ -41,13 +42,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: timedJourneys, use: desktop },
+    { name: 'phone', testMatch: phoneJourneys, grepInvert: new RegExp(anyWidth), use: phone },
     {
-      name: 'phone',
+      name: 'phone at night',
       testMatch: 'journeys/**',
-      // Studio is worked in at a desk.
-      testIgnore: 'journeys/studio/**',
+      // Studio is used at a desk.
+      testIgnore: [...phoneJourneys, 'journeys/studio/**'],
       grepInvert: new RegExp(anyWidth),
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      use: phone,
     },
     { name: 'timed', testMatch: timedJourneys, use: desktop },
   ],

@@ -18,25 +18,18 @@ const nightlyTests = {
 };
 const nightlyFiles = Object.values(nightlyTests).flat();
 
-/** In one process, ESLint holds the types of the whole tree, which takes more memory than Node gives it. */
-const lintedTogether = {
-  api: ['api'],
-  screens: ['portal', 'site', 'studio', 'packages/ui', 'packages/stackbot'],
-  packages: ['packages', 'scripts', 'eslint.config.js', '--ignore-pattern=packages/{ui,stackbot}/**'],
-};
-
-/** Types, lint, import cycles, format, unused code and versions: what finds a mistake soonest. */
+/** Types, lint, format, unused code and versions: what finds a mistake soonest. */
 export const runStatic = () =>
   runChecks([
     {
       name: 'types',
       command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
     },
-    ...Object.entries(lintedTogether).map(([name, folders]) => ({
-      name: `lint of ${name}`,
-      command: ['eslint', '--cache', '--cache-location', `node_modules/.cache/eslint/${name}/`, ...folders],
-    })),
-    { name: 'import cycles', command: ['oxlint'] },
+    {
+      name: 'lint',
+      command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
+    },
+    { name: 'lint with types, and import cycles', command: ['oxlint', '--type-aware'] },
     { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
     { name: 'unused code', command: ['knip'] },
     { name: 'workspace', command: ['sherif'] },

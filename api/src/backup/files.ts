@@ -61,7 +61,11 @@ export async function writeStream(file: string, content: Readable): Promise<Fing
 /** So that the names in a folder, too, outlive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Does a piece of work for each item, a few at a time; the first failure ends it. */

@@ -74,7 +74,11 @@ export function createFolderStorage(folder: string): Storage {
 /** So that the new name, too, outlives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const isNoEntry = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,7 +1,7 @@
 import { mounts } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 
 const address = `${mounts.api}/docs`;

@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { createProject, newPerson, register, signIn } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };

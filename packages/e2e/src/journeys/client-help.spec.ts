@@ -1,7 +1,7 @@
 import { mounts, portalRoutes, siteRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import {
   becomeClient,
   createProject,

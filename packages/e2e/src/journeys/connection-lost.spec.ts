@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
 

@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import {
   callsOf,

@@ -1,6 +1,6 @@
 import { demoAccounts, demoLoginKeys, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
 

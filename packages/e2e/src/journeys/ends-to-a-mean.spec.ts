@@ -1,6 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth, expectFit } from '#/lib/screens.ts';
+import { expectFit } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
 test('goals and challenges stay in the browser, and none are sent', { tag: anyWidth }, async ({ page }) => {
   const sent: string[] = [];

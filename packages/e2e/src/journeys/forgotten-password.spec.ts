@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findEmailedLink } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, newPerson, register, signIn } from '#/lib/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 
 test('a plan can be chosen only after its terms are ticked', async ({ page }) => {

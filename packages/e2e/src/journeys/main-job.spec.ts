@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { givePlan, newPerson, register, registerUnpaid, signInStaff } from '#/lib/people.ts';
 
 /** Where the sandbox's mailbox answers. */

@@ -1,6 +1,6 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail, enterPortal } from '#/lib/people.ts';
 

@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { chromium, expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 
 /** One word, as some people paste. */

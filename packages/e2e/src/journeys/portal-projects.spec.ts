@@ -1,7 +1,7 @@
 import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 
 const nameField = 'Enter project name:';

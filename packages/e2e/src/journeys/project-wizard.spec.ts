@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
 import { newPerson, register, signIn } from '#/lib/people.ts';

@@ -1,6 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, revisionQuota } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient } from '#/lib/call.ts';
 import { becomeClient, demoClientEmail, enterPortal, newPerson } from '#/lib/people.ts';

@@ -1,6 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { demoClientEmail, givePlan, newPerson, register, registerUnpaid, signIn } from '#/lib/people.ts';
 
 test(

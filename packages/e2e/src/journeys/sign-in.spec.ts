@@ -1,6 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 

@@ -1,6 +1,7 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { anyWidth, expectFit } from '#/lib/screens.ts';
+import { expectFit } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { comeFromElsewhere, demoClientEmail, signInStaff } from '#/lib/people.ts';
 
 const { clientPassword: password } = demoAccounts;

@@ -1,7 +1,7 @@
 import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { ageProofs, toTimeCode } from '#/lib/two-factor.ts';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';

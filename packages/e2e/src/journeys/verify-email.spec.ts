@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/screens.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findEmailedLink } from '#/lib/mailbox.ts';
 import { newPerson, registerUnpaid } from '#/lib/people.ts';

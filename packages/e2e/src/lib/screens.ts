@@ -16,9 +16,6 @@ export async function expectFit(page: Page): Promise<void> {
   }
 }
 
-/** Marks a journey that is the same at any width: it is walked once, at a desk. */
-export const anyWidth = '@any-width';
-
 const { subscribe, ...others } = siteRoutes;
 
 /** Every page of the site that search engines may show. */

@@ -1,0 +1,19 @@
+/** Marks a journey that is the same at any width: it runs once, at a desk. */
+export const anyWidth = '@any-width';
+
+/** Journeys through screens that are laid out differently on a phone. Every run has them; the others run on a phone at night. */
+export const phoneJourneys = [
+  'board',
+  'client-area',
+  'connection-lost',
+  'conversations',
+  'files',
+  'home-page',
+  'main-job',
+  'needs-you',
+  'one-page-portal',
+  'portal-layout',
+  'portal-projects',
+  'sign-in',
+  'stackbot',
+].map((name) => `journeys/${name}.spec.ts`);
