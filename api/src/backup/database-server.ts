@@ -121,12 +121,12 @@ const toText = (value: Value): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : `${typeof value} ${String(value)}`;
 
 /** As both drivers give and take them, whole numbers as bigint. */
-export type Value = string | number | bigint | Uint8Array | null;
+type Value = string | number | bigint | Uint8Array | null;
 
 /** A database that rows are read from: a file, or a server's in one transaction. */
-export type RowSource = (query: string, values?: Value[]) => Promise<Value[][]>;
+type RowSource = (query: string, values?: Value[]) => Promise<Value[][]>;
 
-export const fromFile =
+const fromFile =
   (database: DatabaseSync): RowSource =>
   (query, values = []) => {
     const statement = database.prepare(query);
@@ -135,7 +135,7 @@ export const fromFile =
     return Promise.resolve(statement.all(...values).map((row) => Object.values(row)));
   };
 
-export const fromServer =
+const fromServer =
   (server: Pick<Client | Transaction, 'execute'>): RowSource =>
   async (query, values = []) => {
     const statement: InStatement = { sql: query, args: values };
@@ -157,7 +157,7 @@ const toPlain = (value: unknown): Value => {
 type Table = { name: string; sql: string | null; columns: string[]; order: string[]; isFilled: boolean };
 
 /** A database's tables, and what belongs to them and is made once they are full. */
-export async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: string[] }> {
+async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: string[] }> {
   const listed = await source(
     `SELECT l.name, l.type, l.wr, m.sql FROM pragma_table_list l JOIN sqlite_master m ON m.name = l.name AND m.type = 'table'
      WHERE l.schema = 'main' ORDER BY m.rowid`,
@@ -193,10 +193,7 @@ const rank = ({ name }: Table): number => (name === 'migrations' ? 2 : name === 
 const page = 200;
 
 /** A table's rows, some at a time, always in the same order. */
-export async function* readPages(
-  source: RowSource,
-  { name, columns, order }: Table,
-): AsyncGenerator<Value[][]> {
+async function* readPages(source: RowSource, { name, columns, order }: Table): AsyncGenerator<Value[][]> {
   const [key] = order;
   const hasRowid = key === 'rowid';
   const select = `SELECT ${columns.join(', ')} FROM ${quote(name)}`;

@@ -23,7 +23,7 @@ export function readAddress(
  * and of an IPv6 address the first 64 bits, since whoever has one has all that begin alike.
  * @returns null for what is no address
  */
-export function toNetwork(written: string): string | null {
+function toNetwork(written: string): string | null {
   const [, bracketed, plain = ''] = /^"?(?:\[([^\]]*)\](?::\d+)?|(.*?))"?$/.exec(written.trim()) ?? [];
   const address = (bracketed ?? plain.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '');
   if (isIPv4(address)) return address;

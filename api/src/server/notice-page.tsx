@@ -89,7 +89,7 @@ export function sendNotice(
  * A page of our own that stands by itself, as HTML: it works while the site has never been built, and no search engine lists it.
  * @param styles without quotes or angle brackets
  */
-export function toWholePage(title: string, styles: string, body: ReactNode): string {
+function toWholePage(title: string, styles: string, body: ReactNode): string {
   const markup = renderToStaticMarkup(
     <html lang="en-NZ">
       <head>

@@ -66,7 +66,7 @@ const whole = new WeakSet<Response>();
  * An answer with all of its headers, which nobody on its way out looks at again: the server then writes them as they are,
  * without making `Headers` of them first. For what is answered all the time.
  */
-export function answerWhole(
+function answerWhole(
   c: Pick<Context<AppEnv>, 'get'>,
   body: string | null,
   status: number,

@@ -118,7 +118,7 @@ function findBest(rounds: readonly Round[], index: number): { median: number; p9
  * @param dataDir where the product keeps what it has
  * @param count how many
  */
-export function addEmails(dataDir: string, count: number): void {
+function addEmails(dataDir: string, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'stackworks.db'), { timeout: 5000 });
   const insert = database.prepare(
     `insert into email_outbox (id, template, recipient, props, available_at, created_at)

@@ -70,7 +70,7 @@ function connect(apiHost: string) {
     ...name,
     apiHost,
     apiVersion: '2025-06-01',
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has no newer way to say so
+    // oxlint-disable-next-line typescript/no-deprecated -- the client has no newer way to say so
     useProjectHostname: false,
     useCdn: false,
     token: 'local',

@@ -136,12 +136,12 @@ function createCalls(deps: Deps, role: Role) {
 }
 
 /** The project that a form names, in either generation's word. Source: decision D5. */
-export const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
+const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
   projectId: getField('projectId', projectId ?? projectBriefId, 'Please choose a project.'),
 });
 
 /** The client that a form of staff names. */
-export const toNamedChat = ({ clientId }: UploadFields): Destination => ({
+const toNamedChat = ({ clientId }: UploadFields): Destination => ({
   chatOf: getField('clientId', clientId, 'Please choose a client.'),
 });
 
@@ -155,7 +155,7 @@ function getField(name: string, value: string | undefined, sentence: string): st
  * All that can be rejected before the body is read, is.
  * @param to its destination, or how the form's fields name it
  */
-export async function receiveFile(
+async function receiveFile(
   c: Context,
   deps: Deps,
   uploader: Viewer,
@@ -210,7 +210,7 @@ async function measureFile({ name, content }: IncomingFile) {
 }
 
 /** Sends a file as a download or, when asked and its type allows it, to show in the browser. */
-export function sendFile(
+function sendFile(
   c: Context,
   { storage }: Pick<Deps, 'storage'>,
   asset: FileRow,
@@ -226,7 +226,7 @@ export function sendFile(
 }
 
 /** @throws AppError not_found for a file that has no thumbnail */
-export async function sendThumbnail(
+async function sendThumbnail(
   c: Context,
   { storage }: Pick<Deps, 'storage'>,
   { thumbnailUrl }: FileRow,

@@ -49,7 +49,7 @@ function add(counts: Map<string, Counts>, count: Count): void {
 
 /** One thing that is counted, on the Auckland day it happened. */
 export type Count = { day: string; kind: (typeof countKinds)[number]; part: PagePart; value: string };
-export type Counts = Count & { hits: number };
+type Counts = Count & { hits: number };
 
 /** So many sources of a day that are new have a name; whoever invents more of them than that fills no disk. */
 const sourcesOfDay = 300;
@@ -59,7 +59,7 @@ const usualSources = 200;
 const usualDays = 28;
 
 /** Adds to what has been counted. */
-export async function writeCounts(tx: Transaction, counts: readonly Counts[]): Promise<void> {
+async function writeCounts(tx: Transaction, counts: readonly Counts[]): Promise<void> {
   const known = await readSources(tx, [...new Set(counts.map(({ day }) => day))]);
   const usual = [...known].some(([, names]) => names.size + counts.length > sourcesOfDay)
     ? await readUsual(tx, [...known.keys()].toSorted()[0] ?? '')
@@ -78,10 +78,7 @@ export async function writeCounts(tx: Transaction, counts: readonly Counts[]): P
 }
 
 /** The sources that each of some days has named. */
-export async function readSources(
-  tx: Transaction,
-  days: readonly string[],
-): Promise<Map<string, Set<string>>> {
+async function readSources(tx: Transaction, days: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .select({ day: pageviewCounts.day, value: pageviewCounts.value })
     .from(pageviewCounts)

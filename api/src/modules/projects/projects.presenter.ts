@@ -39,7 +39,7 @@ export function presentProject(row: ProjectRow): Project {
  * A project as staff see it.
  * @param around its client, whom it is assigned to, and what its client waits for, if anything
  */
-export function presentStaffProject(
+function presentStaffProject(
   row: ProjectRow,
   { user, assignee, promise, revisions }: Pick<StaffProject, 'user' | 'assignee' | 'promise' | 'revisions'>,
 ): StaffProject {

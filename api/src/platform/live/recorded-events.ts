@@ -56,7 +56,7 @@ export async function readNewestPosition(reader: Reader): Promise<Position> {
 }
 
 /** The next events of everyone after a position, oldest first, at most `limit`. */
-export const readEvents = (reader: Reader, { id }: Position, limit: number): Promise<EventRow[]> =>
+const readEvents = (reader: Reader, { id }: Position, limit: number): Promise<EventRow[]> =>
   reader.select().from(liveEvents).where(gt(liveEvents.id, id)).orderBy(asc(liveEvents.id)).limit(limit);
 
 /** The next events of one audience between two positions, oldest first, at most `limit`. */

@@ -69,17 +69,13 @@ export function withFact<Middleware extends object>(middleware: Middleware, fact
 }
 
 /** What has been noted of a handler, also where an app with an error handler of its own has wrapped it. */
-export const findFact = (handler: Handler): CallFact | undefined => facts.get(findTargetHandler(handler));
+const findFact = (handler: Handler): CallFact | undefined => facts.get(findTargetHandler(handler));
 
 /**
  * Every failure a call can answer with: what its kind brings with it, and what it adds.
  * @param method in capitals
  */
-export function listRefusals(
-  method: string,
-  facts: readonly CallFact[],
-  notes: CallNotes,
-): readonly ErrorCode[] {
+function listRefusals(method: string, facts: readonly CallFact[], notes: CallNotes): readonly ErrorCode[] {
   const changes = !['GET', 'HEAD'].includes(method);
   const targets = facts.flatMap((fact) => (fact.kind === 'input' ? [fact.target] : []));
   const codes = new Set<ErrorCode>(notes.errors);

@@ -67,7 +67,7 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
 }
 
 /** At the top right of the dashboard: who is signed in, and the two ways out. */
-export function DashboardActions({ admin }: { admin: AdminUser }) {
+function DashboardActions({ admin }: { admin: AdminUser }) {
   return (
     <>
       <OwnPicture admin={admin} />

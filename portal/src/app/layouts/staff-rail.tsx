@@ -133,7 +133,7 @@ function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean
 }
 
 /** The rail's way to the search, which says its keys. */
-export function SearchEntry({ className }: { className: string }) {
+function SearchEntry({ className }: { className: string }) {
   return (
     <button
       type="button"
@@ -159,7 +159,7 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown'] as const;
  * Brings the entry of the screen one is on to the middle of a strip when it is out of sight: as one gets there, as the
  * strip becomes another width, and as counts and late entries push it away, until one scrolls the strip oneself.
  */
-export function useCurrentInView(current: string | undefined) {
+function useCurrentInView(current: string | undefined) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const strip = nav.current;

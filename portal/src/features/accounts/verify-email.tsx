@@ -141,7 +141,7 @@ type Props = {
 };
 
 /** Confirms an address where nobody is signed in: with the account's password, or a new one, which signs everybody else out. */
-export function VerifyEmailForm({ token, onSettled }: Props) {
+function VerifyEmailForm({ token, onSettled }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },

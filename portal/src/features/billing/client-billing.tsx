@@ -99,7 +99,7 @@ function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: Cat
 }
 
 /** What is charged, a card or another payment method, and the way to change it on the card service’s page. */
-export function CardSection({ billing }: { billing: BillingSummary }) {
+function CardSection({ billing }: { billing: BillingSummary }) {
   const pages = useCardPages();
   const { paymentMethod: method } = billing;
   const isCard = method === null || method.type === 'card';

@@ -156,7 +156,7 @@ function PurchaseRow({ purchase, invoiceNumber }: { purchase: Purchase; invoiceN
 }
 
 /** What the badge of a payment that went back, or is asked back, leaves open. */
-export function WentBack({ paid }: { paid: Invoice | Purchase }) {
+function WentBack({ paid }: { paid: Invoice | Purchase }) {
   if (paid.dispute === 'open') return <span>Your bank has disputed this payment</span>;
   if (paid.dispute === 'lost') return null;
   if (!isPartlyRefunded(paid)) return null;

@@ -60,7 +60,7 @@ const words = {
 };
 
 /** Lets the client end their plan with the month they have paid for, once they know what ends and when. */
-export function CancelPlan({ billing }: { billing: BillingSummary }) {
+function CancelPlan({ billing }: { billing: BillingSummary }) {
   const show = useShowBilling();
   const [isAsking, setAsking] = useState(false);
   const cancel = async () => {
@@ -97,7 +97,7 @@ export function CancelPlan({ billing }: { billing: BillingSummary }) {
 }
 
 /** Takes a cancellation back while the plan still runs. */
-export function KeepPlan({ billing: { planName } }: { billing: BillingSummary }) {
+function KeepPlan({ billing: { planName } }: { billing: BillingSummary }) {
   const toast = useToast();
   const show = useShowBilling();
   const { mutate, isPending } = useMutation({

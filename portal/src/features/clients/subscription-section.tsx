@@ -95,7 +95,7 @@ type GrantDialogProps = {
 };
 
 /** Gives a client a plan by hand. */
-export function GrantDialog({ client, plans, isOpen, onClose }: GrantDialogProps) {
+function GrantDialog({ client, plans, isOpen, onClose }: GrantDialogProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const grant = useMutation({

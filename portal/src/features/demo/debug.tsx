@@ -52,7 +52,7 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
 type SessionProps = { client: ClientUser | null | undefined; clientError: Error | null };
 
 /** Whether this browser keeps a token of either role, and whom the server takes the visitor for. */
-export function Session({ client, clientError }: SessionProps) {
+function Session({ client, clientError }: SessionProps) {
   const hasClientToken = useToken('client') !== null;
   const hasAdminToken = useToken('admin') !== null;
   return (
@@ -77,7 +77,7 @@ function sayClient(client: SessionProps['client'], error: Error | null, hasToken
 type ClearStorageProps = { onCleared: () => void };
 
 /** Empties this browser's storage of ours: tokens, drafts, goals and all. It can be undone while the toast is there. */
-export function ClearStorage({ onCleared }: ClearStorageProps) {
+function ClearStorage({ onCleared }: ClearStorageProps) {
   const toast = useToast();
   const clear = () => {
     const kept = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map(

@@ -114,7 +114,7 @@ const explain = (error: unknown): string =>
   error instanceof Refusal ? error.message : failureMessage(error, 'That didn’t work. Please try again.');
 
 /** What was done, step by step; each is read out as it ends. */
-export function StepLog({ log }: { log: readonly LogEntry[] }) {
+function StepLog({ log }: { log: readonly LogEntry[] }) {
   return (
     <>
       {log.length === 0 && (

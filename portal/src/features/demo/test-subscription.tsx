@@ -162,7 +162,7 @@ function Steps({ isRunning }: { isRunning: boolean }) {
 }
 
 /** What came of it: the steps, the client that was made, and how to sign in as them. */
-export function TestResult({ result }: { result: TestSubscribed }) {
+function TestResult({ result }: { result: TestSubscribed }) {
   const { message, flow, user, credentials } = result;
   return (
     <section aria-labelledby="result" className="sheet mr-2 p-6 shadow-st1 [--stack-c:var(--pounamu)] sm:p-7">

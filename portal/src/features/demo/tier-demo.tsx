@@ -62,7 +62,7 @@ function viewPortal({ email, password }: TestAccount): void {
 type Props = { account: TestAccount; onView: () => void };
 
 /** One demo account: its tier, who it is, and its sign-in to copy or to use. */
-export function AccountCard({ account, onView }: Props) {
+function AccountCard({ account, onView }: Props) {
   const { email, password, name, company, plan, subscriptionStatus } = account;
   const stackClass = useStackClass(plan?.tier ?? null);
   return (
@@ -120,7 +120,7 @@ function Detail({ name, value, of }: { name: string; value: string; of: string }
 }
 
 /** Copies a text, and says so; over plain HTTP, or without leave, a browser lets no page copy. */
-export function useCopy(): (text: string) => Promise<void> {
+function useCopy(): (text: string) => Promise<void> {
   const toast = useToast();
   return async (text) => {
     try {
@@ -145,7 +145,7 @@ const steps = [
 ] as const;
 
 /** The five steps of trying a tier. Source: portals specification §2. */
-export function HowToTest() {
+function HowToTest() {
   return (
     <section aria-labelledby="how-to-test" className="border-t-2 border-ink pt-4">
       <h2 id="how-to-test" className="font-display text-t1">

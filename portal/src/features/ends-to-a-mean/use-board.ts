@@ -101,7 +101,7 @@ export function keepBoard(value: Board): boolean {
  * Calls back when another tab has changed it.
  * @returns what stops the calls
  */
-export function onBoardChanged(listener: () => void): () => void {
+function onBoardChanged(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === boardKey || key === null) listener();
   };

@@ -1,4 +1,3 @@
-export { StaffBoard } from './board/staff-board.tsx';
 export { BriefEditor } from './brief/brief-editor.tsx';
 export { BriefFileAnswer } from './brief/brief-file-answer.tsx';
 export { BriefForm } from './brief/brief-form.tsx';

@@ -123,7 +123,7 @@ export function LoginForm({
 type CodeFieldProps = { value: string; onChange: (code: string) => void };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. It takes the focus. */
-export function CodeField({ value, onChange }: CodeFieldProps) {
+function CodeField({ value, onChange }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -149,7 +149,7 @@ const delayMs = 1000;
  * @param isWanted whether the form, as it is first shown, is to send itself
  * @returns the form's ref, whether it is about to be sent, and what stops it
  */
-export function useAutoSubmit(
+function useAutoSubmit(
   isWanted: boolean,
 ): [form: RefObject<HTMLFormElement | null>, isComing: boolean, stop: () => void] {
   const form = useRef<HTMLFormElement>(null);

@@ -151,7 +151,7 @@ export function ProcessFacts({
 }
 
 /** Names and what is so of each, one under the other. */
-export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl>
       {facts.map(([name, value]) => (

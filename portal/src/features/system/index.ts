@@ -1,2 +1,1 @@
 export { AuditLog } from './audit/audit-log.tsx';
-export { SystemOverview } from './system-overview.tsx';

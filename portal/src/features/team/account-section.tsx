@@ -38,7 +38,7 @@ const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
 
 /** Asks for another password. Closed, it forgets what was typed. */
-export function PasswordDialog({ admin, isOpen, onClose }: Props) {
+function PasswordDialog({ admin, isOpen, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title="Change password" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>

@@ -4,5 +4,4 @@ export { colleaguesQuery } from './queries.ts';
 export { FirstSetup } from './admin-registration.tsx';
 export { OwnPicture } from './picture-dialog.tsx';
 export { teamQuery } from './queries.ts';
-export { TeamList } from './team-list.tsx';
 export { TeamSetting } from './team-setting.tsx';

@@ -45,7 +45,7 @@ export async function changeProject(
 }
 
 /** @throws AppError invalid_input for a due date of a year that is surely a slip */
-export function checkDueDate(dueDate: string | null | undefined, now: Date): void {
+function checkDueDate(dueDate: string | null | undefined, now: Date): void {
   if (!dueDate) return;
   const due = new Date(dueDate);
   if (due >= new Date(earliestDue) && due <= addYears(now, dueYears)) return;
@@ -74,7 +74,7 @@ export async function assignProject(
  * Whom a call names to assign to; null for nobody.
  * @throws AppError invalid_input when nobody in the team has this address
  */
-export async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow | null> {
+async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow | null> {
   if (assignedTo === unassigned) return null;
   const admin = await findAdminByEmail(reader, assignedTo);
   if (admin?.isActive) return admin;

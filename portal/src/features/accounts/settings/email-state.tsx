@@ -65,7 +65,7 @@ function PendingEmail({ current, pending }: { current: string; pending: string }
 }
 
 /** Sends the link to the signed-in client's new email address again, or cancels the change. */
-export function usePendingEmail() {
+function usePendingEmail() {
   const toast = useToast();
   const queryClient = useQueryClient();
   const report = (title: string, fallback: string) => (error: unknown) =>

@@ -60,7 +60,7 @@ type PreferenceSwitchesProps<Kind extends string> = {
 };
 
 /** A switch for each kind of mail. Each saves at once, and says so. */
-export function PreferenceSwitches<Kind extends string>({
+function PreferenceSwitches<Kind extends string>({
   kinds,
   preferences,
   onChange,
@@ -92,7 +92,7 @@ const keysOf = <Kind extends string>(kinds: Readonly<Record<Kind, unknown>>): Ki
 };
 
 /** While what somebody is mailed about is being read. */
-export function PreferencesPending() {
+function PreferencesPending() {
   return (
     <div className="grid gap-3">
       <Spinner text="Loading..." />
@@ -102,7 +102,7 @@ export function PreferencesPending() {
 }
 
 /** When it could not be read. */
-export function PreferencesMissing({ onRetry }: { onRetry: () => void }) {
+function PreferencesMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       title="We couldn’t load your email settings"
@@ -113,13 +113,13 @@ export function PreferencesMissing({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Turns one kind of mail to the signed-in client on or off; as `usePreference`. */
-export const useChangePreference = () =>
+const useChangePreference = () =>
   usePreference<NotificationPreferences>(notificationPreferencesQuery.queryKey, async (json) =>
     (await api.client['notification-preferences'].$patch({ json })).json(),
   );
 
 /** The same for the signed-in member of staff. */
-export const useChangeStaffPreference = () =>
+const useChangeStaffPreference = () =>
   usePreference<StaffNotificationPreferences>(staffPreferencesQuery.queryKey, async (json) =>
     (await api.admin['notification-preferences'].$patch({ json })).json(),
   );

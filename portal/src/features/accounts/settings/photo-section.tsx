@@ -129,7 +129,7 @@ const failure = { title: 'Update Failed', fallback: 'Failed to update profile pi
 type NewPhoto = { file: File; previewUrl: string; key: string };
 
 /** Uploads and removes the signed-in client's photo; a photo that failed stays to be tried again. */
-export function usePhoto() {
+function usePhoto() {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [photo, setPhoto] = useState<NewPhoto | null>(null);

@@ -133,7 +133,7 @@ type Props = {
 };
 
 /** Asks for both factors, for what whoever has only one of them must not do. */
-export function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
+function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
   const toast = useToast();
   const [codes, setCodes] = useState<string[] | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -194,7 +194,7 @@ export function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
 type LeaveCodesProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
 
 /** Asks before recovery codes go that nobody can read again. */
-export const LeaveCodes = ({ isOpen, onStay, onLeave }: LeaveCodesProps) => (
+const LeaveCodes = ({ isOpen, onStay, onLeave }: LeaveCodesProps) => (
   <Dialog title="Have you saved your recovery codes?" isOpen={isOpen} onClose={onStay}>
     <p className="mb-5 text-soft">
       You won’t see them again. If you lose your phone without them, you can’t sign in.

@@ -68,7 +68,7 @@ type Props = { entry: AuditEntry; onNarrow: (wanted: Partial<AuditFilters>) => v
 const words: Readonly<Record<string, string>> = auditActions;
 
 /** One entry as a sentence; its names narrow the log to what they did or what was done to them. */
-export function AuditRow({ entry, onNarrow }: Props) {
+function AuditRow({ entry, onNarrow }: Props) {
   const { actorId, actorName, action, subjectType, subjectId, subjectName, detail, address } = entry;
   const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
   return (
@@ -110,7 +110,7 @@ function Name({ text, onPick }: { text: string; onPick: (() => void) | null }) {
 }
 
 /** The audit log as far as it fits the filters, page by page. */
-export const auditLogQuery = (filters: AuditFilters) =>
+const auditLogQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/audit-log', filters],
     queryFn: async ({ pageParam }): Promise<AuditPage> => {
