@@ -35,14 +35,18 @@ import { demoRoutes } from '#/modules/demo/demo.routes.ts';
 import { enquiryRoutes } from './modules/leads/leads.routes.ts';
 import { eventRoutes } from './platform/live/live.routes.ts';
 import { healthRoutes } from './modules/system/health/health.routes.ts';
-import { messageRoutes } from './modules/conversations/chat/messages.routes.ts';
-import { needRoutes } from './modules/inbox/inbox.routes.ts';
+import {
+  chatRoutes,
+  savedReplyRoutes,
+  threadRoutes,
+  unreadRoutes,
+} from './modules/conversations/conversations.routes.ts';
+import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
-import { savedReplyRoutes } from './modules/conversations/saved-replies/saved-replies.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { auditRoutes } from './modules/system/audit/audit.routes.ts';
@@ -51,8 +55,6 @@ import { systemRoutes } from '#/modules/system/system.routes.ts';
 import { teamRoutes } from '#/modules/team/team.routes.ts';
 import { twoFactorRoutes } from './modules/sessions/two-factor/two-factor.routes.ts';
 import { savedViewRoutes } from '#/modules/team/saved-views.routes.ts';
-import { threadRoutes } from './modules/conversations/threads/threads.routes.ts';
-import { unreadRoutes } from './modules/conversations/unread/unread.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
@@ -86,7 +88,7 @@ const createApi = (deps: Deps) =>
     // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
     .route('/', fileRoutes(deps))
     .route('/', pictureRoutes(deps))
-    .route('/', messageRoutes(deps))
+    .route('/', chatRoutes(deps))
     .route('/', threadRoutes(deps))
     .route('/', savedReplyRoutes(deps))
     .route('/', searchRoutes(deps))
@@ -102,7 +104,7 @@ const createApi = (deps: Deps) =>
     .route('/', staffBillingRoutes(deps))
     .route('/', stripeHookRoutes(deps))
     .route('/', demoRoutes(deps))
-    .route('/', needRoutes(deps))
+    .route('/', inboxRoutes(deps))
     .route('/', systemRoutes(deps))
     .route('/', metricsRoutes(deps));
 

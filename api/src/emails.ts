@@ -38,10 +38,11 @@ import { versionReady } from './modules/versions/emails/version-ready.tsx';
 import { wrongCodes } from './modules/sessions/emails/wrong-codes.tsx';
 import { writeArrivedMail, writeReceivedMail } from './modules/leads/lead-emails.ts';
 import { writeTogetherMail } from './modules/leads/lead-digest.ts';
-
-import { writeMentionMail } from './modules/conversations/mentions/mention-mail.ts';
-import { writeStaffUnreadMail } from './modules/conversations/unread/staff-unread-mail.ts';
-import { writeUnreadMail } from './modules/conversations/unread/unread-mail.ts';
+import {
+  writeMentionEmail,
+  writeStaffUnreadEmail,
+  writeUnreadEmail,
+} from './modules/conversations/emails/deferred-emails.ts';
 
 /** Every email we send. A new one is a template in its noun, an event that sends it, and a line here. */
 export const emailTemplates = {
@@ -92,11 +93,11 @@ declare module '#/platform/email/templates.ts' {
 
 /** Who writes the emails that are worded only as they leave, by template. */
 export const deferredEmails: ReadonlyMap<string, WriteDeferredEmail> = new Map([
-  ['client-messages', writeStaffUnreadMail],
+  ['client-messages', writeStaffUnreadEmail],
   ['enquiries-arrived', writeTogetherMail],
   ['enquiry-arrived', writeArrivedMail],
   ['enquiry-received', writeReceivedMail],
-  ['mentioned', writeMentionMail],
+  ['mentioned', writeMentionEmail],
   ['project-status', writeStatusMail],
-  ['unread-messages', writeUnreadMail],
+  ['unread-messages', writeUnreadEmail],
 ]);

@@ -5,8 +5,6 @@ export * from './modules/team/team.tables.ts';
 export * from './modules/projects/projects.tables.ts';
 export * from './modules/versions/versions.tables.ts';
 export * from './modules/conversations/conversations.tables.ts';
-export * from './modules/conversations/threads.tables.ts';
-export * from './modules/conversations/saved-replies/saved-replies.tables.ts';
 export * from './modules/files/files.tables.ts';
 export * from './modules/sla/sla.tables.ts';
 export * from './modules/billing/billing.tables.ts';

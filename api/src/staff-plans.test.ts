@@ -103,10 +103,11 @@ const lists = toRows(staffCalls).filter(
 type Sent = { sql: string; args: unknown[] };
 
 /** Indexes of some rows, all of which are wanted: of what is open, which is little, and of what a filter leaves. */
-const wantedRows = /USING INDEX (promises_due|mentions_unseen|projects_assigned|billing_problems_newest)$/;
+const wantedRows =
+  /USING INDEX (sla_targets_due|conversations_unread|mentions_unseen|projects_assigned|billing_problems_newest)$/;
 
 /** What is left out here has been shown: the pages before had the clients with messages that are not read. */
-const afterShown = /where not exists \(select 1 from "messages"/;
+const afterShown = /where not exists \(select 1 from "conversations"/;
 
 /** What is looked up for each row that is shown leaves no row out. */
 const lookups = /\(select "\w+" from "\w+" where "\w+" = "id"\)/g;

@@ -2,7 +2,7 @@ import { readyEvent, threadPage, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { promises } from './modules/sla/sla.tables.ts';
+import { slaTargets } from './modules/sla/sla.tables.ts';
 import { countAttempt, rateRules } from './server/rate-limit.ts';
 import { createTimeSecret, findTimeStep } from './platform/tokens/two-factor-codes.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -73,7 +73,7 @@ describe.each([
     set(1);
     await answer('We can');
 
-    const [kept] = await deps.db.read.select().from(promises);
+    const [kept] = await deps.db.read.select().from(slaTargets);
     expect(kept).toMatchObject({ isMet: true });
     expect(kept?.waitedMinutes).toBe(minutesOff > 0 ? 0 : 11);
   });

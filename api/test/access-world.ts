@@ -3,10 +3,8 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#/deps.ts';
 import type { users } from '#/modules/accounts/accounts.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
-import { messages } from '#/modules/conversations/conversations.tables.ts';
+import { conversations, messages, savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
-import { savedReplies } from '#/modules/conversations/saved-replies/saved-replies.tables.ts';
-import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 import { hashLinkToken, readToken } from '#/platform/tokens/tokens.ts';
 import { issueToken } from '#/modules/sessions/sessions.service.ts';
 import { openViewSession } from '#/modules/sessions/view-session.ts';
@@ -132,11 +130,15 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
       title: 'First version',
       createdAt,
     });
-    await tx.insert(projectMessages).values({
+    await tx.insert(conversations).values([
+      { id: project.id, kind: 'project', clientId: client.id, projectId: project.id, createdAt },
+      { id: client.id, kind: 'chat', clientId: client.id, createdAt },
+    ]);
+    await tx.insert(messages).values({
       ...team,
       id: ids.threadMessage,
-      projectBriefId: project.id,
-      message: 'Here it is',
+      conversationId: project.id,
+      content: 'Here it is',
       createdAt,
     });
     await tx.insert(savedReplies).values({
@@ -149,7 +151,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     await tx.insert(messages).values({
       ...team,
       id: ids.chatMessage,
-      userId: client.id,
+      conversationId: client.id,
       content: 'Kia ora',
       createdAt,
     });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
+import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 
@@ -73,18 +73,27 @@ export async function createThousandThreads({ db }: Db, userId: string, start: D
           updatedAt: at,
         })),
       );
+      await tx.insert(conversations).values(
+        some.map((id) => ({
+          id,
+          kind: 'project' as const,
+          clientId: userId,
+          projectId: id,
+          createdAt: at,
+        })),
+      );
       await tx
-        .insert(threadReads)
-        .values(some.map((projectBriefId) => ({ projectBriefId, readerId: userId, readUpTo: at })));
-      await tx.insert(projectMessages).values(
-        some.flatMap((projectBriefId) =>
+        .insert(conversationReads)
+        .values(some.map((conversationId) => ({ conversationId, readerId: userId, readUpTo: at })));
+      await tx.insert(messages).values(
+        some.flatMap((conversationId) =>
           Array.from({ length: 10 }, (_, index) => ({
             id: randomUUID(),
-            projectBriefId,
+            conversationId,
             senderId: 'staff',
             senderType: 'admin' as const,
             senderName: 'Mere Walker',
-            message: 'Kia ora',
+            content: 'Kia ora',
             createdAt: addMinutes(start, index === 9 ? 1 : -index).toISOString(),
           })),
         ),

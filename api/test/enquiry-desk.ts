@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enquiryConverted, needPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
+import { enquiryConverted, inboxPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { OutgoingEmail } from '@stackworks/email';
 import { sendDueEmails } from '#/platform/email/worker.ts';
@@ -48,7 +48,7 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
       request('/api/contact', withJson({ tookMs: 60_000, ...body }), address),
     listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
     readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
-    listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,
+    listOwed: async () => inboxPage.parse(await read('/api/admin/needs')).items,
     convert: async (id: string) => {
       const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
       const { clientId } = enquiryConverted.parse(await answer.json());

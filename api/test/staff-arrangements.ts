@@ -7,7 +7,7 @@ import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { sealSecret } from '#/platform/tokens/secret-box.ts';
@@ -104,7 +104,7 @@ export const arrangeOpenPromise: Arrange = async ({ db, now }, own) => {
   const id = randomUUID();
   const at = now().toISOString();
   const promise = { id, kind: 'chat' as const, subjectId: own.id, userId: own.id, text: 'Thanks' };
-  await db.write((tx) => tx.insert(promises).values({ ...promise, dueAt: at, createdAt: at }));
+  await db.write((tx) => tx.insert(slaTargets).values({ ...promise, dueAt: at, createdAt: at }));
   return { id };
 };
 

@@ -1,5 +1,5 @@
 import { threadPage } from '@stackworks/contracts';
-import { projectMessages } from '#/modules/conversations/threads.tables.ts';
+import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -38,4 +38,4 @@ export async function listAs({ request }: Pick<TestApp, 'request'>, path: string
 
 /** All messages, oldest first. */
 export const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>
-  db.read.select().from(projectMessages).orderBy(projectMessages.createdAt);
+  db.read.select().from(messages).orderBy(messages.createdAt);

@@ -213,47 +213,45 @@ CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`mon
 CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
 
 -- conversations
+CREATE TABLE `conversations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`client_id` text,
+	`project_id` text,
+	`unread_since` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversations_kind" CHECK("conversations"."kind" in ('chat', 'project'))
+);
+
+CREATE INDEX `conversations_of_client` ON `conversations` (`client_id`);
+CREATE INDEX `conversations_of_project` ON `conversations` (`project_id`);
+CREATE INDEX `conversations_unread` ON `conversations` (`unread_since`,`client_id`) WHERE "conversations"."unread_since" is not null;
+
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`conversation_id` text NOT NULL,
 	`sender_type` text NOT NULL,
 	`sender_id` text NOT NULL,
 	`sender_name` text NOT NULL,
 	`content` text NOT NULL,
-	`is_read` integer DEFAULT false NOT NULL,
-	`idempotency_key` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "messages_sender_type" CHECK("messages"."sender_type" in ('client', 'admin'))
-);
-
-CREATE INDEX `messages_of_client` ON `messages` (`user_id`,`created_at`,`id`);
-CREATE INDEX `messages_unread` ON `messages` (`sender_type`,`user_id`,`created_at`) WHERE "messages"."is_read" = 0;
-CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`);
-
-CREATE TABLE `project_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
-	`sender_id` text NOT NULL,
-	`sender_type` text NOT NULL,
-	`sender_name` text NOT NULL,
-	`message` text NOT NULL,
 	`is_internal` integer DEFAULT false NOT NULL,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "project_messages_sender_type" CHECK("project_messages"."sender_type" in ('client', 'admin'))
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "messages_sender_type" CHECK("messages"."sender_type" in ('client', 'admin'))
 );
 
-CREATE INDEX `project_messages_of_project` ON `project_messages` (`project_brief_id`,`created_at`,`id`);
-CREATE UNIQUE INDEX `project_messages_idempotency_key` ON `project_messages` (`sender_id`,`idempotency_key`);
+CREATE INDEX `messages_of_conversation` ON `messages` (`conversation_id`,`created_at`,`id`);
+CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`,`conversation_id`);
 
-CREATE TABLE `thread_reads` (
-	`project_brief_id` text NOT NULL,
+CREATE TABLE `conversation_reads` (
+	`conversation_id` text NOT NULL,
 	`reader_id` text NOT NULL,
 	`read_up_to` text NOT NULL,
-	PRIMARY KEY(`project_brief_id`, `reader_id`),
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+	PRIMARY KEY(`conversation_id`, `reader_id`),
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE TABLE `mentions` (
@@ -263,7 +261,7 @@ CREATE TABLE `mentions` (
 	`created_at` text NOT NULL,
 	`seen_at` text,
 	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE INDEX `mentions_unseen` ON `mentions` (`admin_user_id`,`created_at`,`id`) WHERE "mentions"."seen_at" is null;
@@ -296,14 +294,12 @@ CREATE TABLE `files` (
 	`is_internal` integer DEFAULT false NOT NULL,
 	`uploaded_by` text NOT NULL,
 	`uploader_id` text NOT NULL,
-	`thread_message_id` text,
 	`message_id` text,
 	`revision_id` text,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`thread_message_id`) REFERENCES `project_messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "files_file_type" CHECK("files"."file_type" in ('image', 'pdf', 'document', 'other')),
@@ -315,7 +311,6 @@ CREATE UNIQUE INDEX `files_file_url_unique` ON `files` (`file_url`);
 CREATE UNIQUE INDEX `files_thumbnail_url_unique` ON `files` (`thumbnail_url`);
 CREATE INDEX `files_of_project` ON `files` (`project_brief_id`,`created_at`,`id`);
 CREATE INDEX `files_of_client` ON `files` (`user_id`,`created_at`,`id`);
-CREATE INDEX `files_of_thread_message` ON `files` (`thread_message_id`);
 CREATE INDEX `files_of_message` ON `files` (`message_id`);
 CREATE INDEX `files_of_revision` ON `files` (`revision_id`);
 CREATE UNIQUE INDEX `files_idempotency_key` ON `files` (`uploader_id`,`idempotency_key`);
@@ -328,7 +323,7 @@ CREATE TABLE `pending_uploads` (
 CREATE INDEX `pending_uploads_oldest` ON `pending_uploads` (`created_at`);
 
 -- sla
-CREATE TABLE `promises` (
+CREATE TABLE `sla_targets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -338,23 +333,23 @@ CREATE TABLE `promises` (
 	`tier` text,
 	`support_hours` integer,
 	`due_at` text NOT NULL,
-	`kept_at` text,
-	`kept_by_id` text,
+	`closed_at` text,
+	`closed_by_id` text,
 	`is_met` integer,
 	`waited_minutes` integer,
 	`month` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "promises_kind" CHECK("promises"."kind" in ('thread', 'chat', 'revision', 'enquiry'))
+	CONSTRAINT "sla_targets_kind" CHECK("sla_targets"."kind" in ('thread', 'chat', 'revision', 'enquiry'))
 );
 
-CREATE UNIQUE INDEX `promises_open` ON `promises` (`kind`,`subject_id`) WHERE "promises"."kept_at" is null;
-CREATE INDEX `promises_due` ON `promises` (`due_at`,`created_at`,`id`) WHERE "promises"."kept_at" is null;
-CREATE INDEX `promises_answered` ON `promises` (`month`,`waited_minutes`,`is_met`) WHERE "promises"."is_met" is not null;
-CREATE INDEX `promises_answered_by` ON `promises` (`month`,`kept_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "promises"."is_met" is not null;
-CREATE INDEX `promises_of_client` ON `promises` (`user_id`,`created_at`,`id`);
-CREATE INDEX `promises_of_project` ON `promises` (`project_brief_id`);
+CREATE UNIQUE INDEX `sla_targets_open` ON `sla_targets` (`kind`,`subject_id`) WHERE "sla_targets"."closed_at" is null;
+CREATE INDEX `sla_targets_due` ON `sla_targets` (`due_at`,`created_at`,`id`) WHERE "sla_targets"."closed_at" is null;
+CREATE INDEX `sla_targets_answered` ON `sla_targets` (`month`,`waited_minutes`,`is_met`) WHERE "sla_targets"."is_met" is not null;
+CREATE INDEX `sla_targets_answered_by` ON `sla_targets` (`month`,`closed_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "sla_targets"."is_met" is not null;
+CREATE INDEX `sla_targets_of_client` ON `sla_targets` (`user_id`,`created_at`,`id`);
+CREATE INDEX `sla_targets_of_project` ON `sla_targets` (`project_brief_id`);
 
 -- billing
 CREATE TABLE `billing_accounts` (
@@ -765,7 +760,7 @@ CREATE TABLE `search_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
-	CONSTRAINT "search_entries_kind" CHECK("search_entries"."kind" in ('client', 'project', 'thread', 'chat', 'file'))
+	CONSTRAINT "search_entries_kind" CHECK("search_entries"."kind" in ('client', 'project', 'message', 'file'))
 );
 CREATE UNIQUE INDEX `search_entries_of_subject` ON `search_entries` (`kind`,`subject_id`);
 CREATE VIRTUAL TABLE `search_clients` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
@@ -819,17 +814,6 @@ CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `projects` BEGIN
 END;
 
 -- What is searched follows what is stored.
-CREATE TRIGGER `search_chat_added` AFTER INSERT ON `messages` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('chat', new.`id`);
-	INSERT INTO `search_messages` (rowid, `text`) SELECT `id`, new.`content` FROM `search_entries` WHERE `kind` = 'chat' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_chat_changed` AFTER UPDATE OF `content` ON `messages` BEGIN
-	UPDATE `search_messages` SET `text` = new.`content` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'chat' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_chat_removed` AFTER DELETE ON `messages` BEGIN
-	DELETE FROM `search_messages` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'chat' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'chat' AND `subject_id` = old.`id`;
-END;
 CREATE TRIGGER `search_clients_added` AFTER INSERT ON `users` BEGIN
 	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('client', new.`id`);
 	INSERT INTO `search_clients` (rowid, `text`) SELECT `id`, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`) FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = new.`id`;
@@ -851,6 +835,17 @@ END;
 CREATE TRIGGER `search_files_removed` AFTER DELETE ON `files` BEGIN
 	DELETE FROM `search_files` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`;
+END;
+CREATE TRIGGER `search_messages_added` AFTER INSERT ON `messages` BEGIN
+	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('message', new.`id`);
+	INSERT INTO `search_messages` (rowid, `text`) SELECT `id`, new.`content` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = new.`id`;
+END;
+CREATE TRIGGER `search_messages_changed` AFTER UPDATE OF `content` ON `messages` BEGIN
+	UPDATE `search_messages` SET `text` = new.`content` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = new.`id`);
+END;
+CREATE TRIGGER `search_messages_removed` AFTER DELETE ON `messages` BEGIN
+	DELETE FROM `search_messages` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`;
 END;
 CREATE TRIGGER `search_project_texts_added` AFTER INSERT ON `search_project_texts` BEGIN
 	INSERT INTO `search_projects` (rowid, `project_name`, `client_email`, `project_type`)
@@ -893,15 +888,4 @@ END;
 CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `users` WHEN new.`email` <> old.`email` BEGIN
 	UPDATE `search_project_texts` SET `client_email` = new.`email`
 	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`id`);
-END;
-CREATE TRIGGER `search_thread_added` AFTER INSERT ON `project_messages` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('thread', new.`id`);
-	INSERT INTO `search_messages` (rowid, `text`) SELECT `id`, new.`message` FROM `search_entries` WHERE `kind` = 'thread' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_thread_changed` AFTER UPDATE OF `message` ON `project_messages` BEGIN
-	UPDATE `search_messages` SET `text` = new.`message` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'thread' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_thread_removed` AFTER DELETE ON `project_messages` BEGIN
-	DELETE FROM `search_messages` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'thread' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'thread' AND `subject_id` = old.`id`;
 END;

@@ -4,7 +4,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
-import { messages } from '#/modules/conversations/conversations.tables.ts';
+import { conversations } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** Whether a client has what is worth something: a plan, a payment, a project, or an enquiry that staff converted. */
@@ -39,8 +39,8 @@ export const hasWords = (reader: Reader) =>
     exists(
       reader
         .select({ one: sql`1` })
-        .from(messages)
-        .where(eq(messages.userId, users.id)),
+        .from(conversations)
+        .where(eq(conversations.id, users.id)),
     ),
     exists(
       reader

@@ -1,7 +1,4 @@
 import type { Role } from '@stackworks/contracts';
-import { randomUUID } from 'node:crypto';
-import { before } from './before.ts';
-import { nameOf, type Sides } from './people.ts';
 
 /** A demo message of the team chat. Its days are counted back from the day of seeding. */
 export type DemoChatMessage = { from: Role; daysAgo: number; content: string; isRead: boolean };
@@ -44,18 +41,6 @@ export const demoChats: Readonly<Record<string, readonly DemoChatMessage[]>> = {
     unread('admin', 1.2, 'Her page is ready to go. Just her registration number is missing.'),
   ],
 };
-
-/** The rows of a demo client's chat with the team. */
-export const toChat = (chat: readonly DemoChatMessage[], sides: Sides, now: Date) =>
-  chat.map(({ from, daysAgo, ...message }) => ({
-    ...message,
-    id: randomUUID(),
-    userId: sides.client.id,
-    senderType: from,
-    senderId: sides[from].id,
-    senderName: nameOf(sides[from]),
-    createdAt: before(now, daysAgo),
-  }));
 
 /** The texts the demo's team sends often. */
 export const demoSavedReplies = [

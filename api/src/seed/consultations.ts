@@ -2,7 +2,7 @@ import type { ConsultationInput, EnquiryStatus } from '@stackworks/contracts';
 import { randomUUID } from 'node:crypto';
 import type { BusinessCalendar } from '@stackworks/business-time';
 import { before } from './before.ts';
-import { toPromises } from './to-versions.ts';
+import { toTargets } from './to-versions.ts';
 
 type Told = 'name' | 'email' | 'businessType' | 'currentWebsite' | 'mainGoal' | 'budget' | 'timeline';
 
@@ -129,11 +129,11 @@ export function toConsultation(
       createdAt,
       updatedAt: answeredAt ?? createdAt,
     },
-    promises: (wantsCall ? toPromises(turns, subject, calendar, adminId) : []).map((promise) => ({
-      ...promise,
+    targets: (wantsCall ? toTargets(turns, subject, calendar, adminId) : []).map((target) => ({
+      ...target,
       supportHours: promisedHours,
       dueAt,
-      isMet: promise.keptAt === null ? null : promise.keptAt <= dueAt,
+      isMet: target.closedAt === null ? null : target.closedAt <= dueAt,
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { EnquiryInput, EnquiryStatus } from '@stackworks/contracts';
 import { randomUUID } from 'node:crypto';
 import type { BusinessCalendar } from '@stackworks/business-time';
 import { before } from './before.ts';
-import { toPromises } from './to-versions.ts';
+import { toTargets } from './to-versions.ts';
 
 /** What a visitor has sent, and what the team has made of it, some hours later. */
 export type DemoEnquiry = Omit<EnquiryInput, 'website'> & {
@@ -72,7 +72,7 @@ export function toEnquiry(
       createdAt,
       updatedAt: answeredAt ?? createdAt,
     },
-    promises: toPromises(
+    targets: toTargets(
       turns,
       { kind: 'enquiry', subjectId: id, client: null, projectBriefId: null },
       calendar,

@@ -4,7 +4,7 @@ type Sizes = Record<
   | 'threadMessages'
   | 'chatMessages'
   | 'files'
-  | 'promises'
+  | 'targets'
   | 'enquiries'
   | 'auditEntries',
   number
@@ -35,6 +35,8 @@ export function largeStatements(
   { statuses, tiers }: { statuses: readonly string[]; tiers: readonly string[] },
 ): string {
   const projectMinutes = '(2001 - i) * 500';
+  const chatTime = ago(`(${sizes.chatMessages} - i) * 21`);
+  const lastRead = `(select created_at from messages where id = 'large-chat-${sizes.chatMessages - unreadMessages}')`;
   return `
 insert into admin_users (id, email, password, first_name, last_name, created_at, updated_at)
   ${upTo(9)} select 'large-admin-' || i, 'large-' || i || '@staff.example', 'none', 'Colleague', 'Number ' || i,
@@ -56,17 +58,28 @@ insert into projects (id, user_id, project_name, project_type, description, stat
   'web_design', ${sentence('i')}, case when i % 4 < 2 then 'completed' else ${oneOf(statuses, 'i / 4')} end, 'normal',
   case when i % 5 = 0 then null else ${member('i')} end, ${ago('(i % 60 - 30) * 1440')},
   ${ago(projectMinutes)}, ${ago(projectMinutes)}, ${ago(`${projectMinutes} / 2`)} from n;
-insert into project_messages (id, project_brief_id, sender_id, sender_type, sender_name, message, is_internal, created_at)
+insert into conversations (id, kind, client_id, project_id, created_at)
+  select id, 'project', user_id, id, created_at from projects where id like 'large-%'
+  union all select id, 'chat', id, null, created_at from users where id like 'large-%';
+insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, is_internal, created_at)
   ${upTo(sizes.threadMessages)} select 'large-thread-' || i, ${project('i * 7')},
   case when i % 2 then ${member('i')} else ${client('i * 7')} end, case when i % 2 then 'admin' else 'client' end,
   case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
   ${sentence('i * 13')}, i % 2 and i % 21 = 0, ${ago(`(${sizes.threadMessages} - i) * 7`)} from n;
-insert into messages (id, user_id, sender_id, sender_type, sender_name, content, is_read, created_at)
+insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, created_at)
   ${upTo(sizes.chatMessages)} select 'large-chat-' || i, ${client('i * 3')},
   case when i % 2 then ${member('i')} else ${client('i * 3')} end, case when i % 2 then 'admin' else 'client' end,
   case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
-  ${sentence('i * 11')}, i <= ${sizes.chatMessages - unreadMessages}, ${ago(`(${sizes.chatMessages} - i) * 21`)} from n;
-insert into thread_reads (project_brief_id, reader_id, read_up_to)
+  ${sentence('i * 11')}, ${chatTime} from n;
+insert into conversation_reads (conversation_id, reader_id, read_up_to)
+  select conversations.id, reader, (select max(created_at) from messages where conversation_id = conversations.id
+    and sender_type = case reader when 'team' then 'client' else 'admin' end and created_at <= ${lastRead}) as read_up_to
+  from conversations join (select 'team' as reader, null as client union all select id, id from users)
+    on client is null or client = conversations.id
+  where conversations.kind = 'chat' and conversations.id like 'large-%' and read_up_to is not null;
+update conversations set unread_since = (select min(created_at) from messages where conversation_id = conversations.id
+    and sender_type = 'client' and created_at > ${lastRead}) where kind = 'chat' and id like 'large-%';
+insert into conversation_reads (conversation_id, reader_id, read_up_to)
   ${upTo(sizes.projects)} select 'large-project-' || i, ${member('i')}, ${ago('i * 5')} from n;
 insert into mentions (id, admin_user_id, message_id, created_at)
   ${upTo(Math.min(500, Math.floor(sizes.threadMessages / 42)))} select 'large-mention-' || i, ${member('i')}, 'large-thread-' || (i * 42), ${ago('(501 - i) * 60')} from n;
@@ -80,9 +93,9 @@ insert into files (id, user_id, project_brief_id, file_name, file_type, content_
   ${upTo(sizes.files)} select 'large-file-' || i, (select user_id from projects where id = ${project('i')}),
   ${project('i')}, ${oneOf(['menu', 'shop-page', 'logo', 'price-list', 'wānanga'], 'i')} || '-' || i || '.pdf', 'pdf',
   'application/pdf', 'large/' || i, 1000 + i, 'admin', ${member('i')}, ${ago(`(${sizes.files} - i) * 50`)} from n;
-insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, kept_at,
-  kept_by_id, is_met, waited_minutes, month, created_at)
-  ${upTo(sizes.promises)} select 'large-promise-' || i, 'thread', ${project('i')}, ${client('i')}, ${project('i')},
+insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, closed_at,
+  closed_by_id, is_met, waited_minutes, month, created_at)
+  ${upTo(sizes.targets)} select 'large-target-' || i, 'thread', ${project('i')}, ${client('i')}, ${project('i')},
   ${sentence('i')}, ${oneOf(['stacklite', 'stackgrow', 'stackpro'], 'i / 9')}, 24, ${ago('(40001 - i) * 12')}, ${ago('(40001 - i) * 12 + 60')}, ${member('i')},
   i % 10 > 0, i % 1400, strftime('%Y-%m', 'now', '-' || ((40001 - i) * 12) || ' minutes'),
   ${ago('(40001 - i) * 12 + 1440')} from n;
@@ -93,15 +106,14 @@ insert into enquiry_cases (id, source, name, email, summary, status, owner_id, c
   ${upTo(sizes.enquiries)} select 'large-enquiry-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
   'Website', case when i > ${sizes.enquiries - 60} then 'new' else 'closed' end, ${member('i')},
   ${ago('(3001 - i) * 300')}, ${ago('(3001 - i) * 300')} from n;
-insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
+insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
   select 'large-open-' || kind || '-' || subject, kind, subject, client, project, 'Kia ora, please', 'stackgrow', 24,
   ${ago('place * 20 - 1440')}, ${ago('place * 20')}
   from (select *, row_number() over (partition by kind order by subject) as place from (
     select 'thread' as kind, id as subject, user_id as client, id as project from projects
       where id like 'large-%' and status = 'in_progress'
     union all select 'revision', id, user_id, id from projects where id like 'large-%' and status = 'revision_requested'
-    union all select distinct 'chat', user_id, user_id, null from messages
-      where sender_type = 'client' and is_read = 0 and user_id like 'large-%'
+    union all select 'chat', id, id, null from conversations where id like 'large-%' and unread_since is not null
     union all select 'enquiry', id, null, null from enquiry_cases where id like 'large-%' and status = 'new'))
   where place <= 150;
 insert into client_notes (id, user_id, author_id, author_name, text, created_at)
@@ -117,21 +129,18 @@ insert into audit_log (actor_type, actor_id, actor_name, action, subject_type, s
 }
 
 /** What indexes the words of messages and files as they are added. */
-export const searchTriggers = ['search_thread_added', 'search_chat_added', 'search_files_added'] as const;
+export const searchTriggers = ['search_messages_added', 'search_files_added'] as const;
 
 /** Numbers what was added without those triggers in the order it came, and indexes its words. */
 export const largeSearchStatements = `
 insert into search_entries (kind, subject_id)
   select kind, id from (
-    select 'thread' as kind, id, created_at from project_messages where id like 'large-%'
-    union all select 'chat', id, created_at from messages where id like 'large-%'
+    select 'message' as kind, id, created_at from messages where id like 'large-%'
     union all select 'file', id, created_at from files where id like 'large-%')
   order by created_at, id;
 insert into search_messages (rowid, text)
-  select e.id, coalesce(t.message, c.content) from search_entries e
-  left join project_messages t on e.kind = 'thread' and t.id = e.subject_id
-  left join messages c on e.kind = 'chat' and c.id = e.subject_id
-  where e.kind in ('thread', 'chat') and e.subject_id like 'large-%' order by e.id;
+  select e.id, m.content from search_entries e
+  join messages m on m.id = e.subject_id where e.kind = 'message' and m.id like 'large-%' order by e.id;
 insert into search_files (rowid, text)
   select e.id, concat_ws(' ', f.file_name, f.description) from search_entries e
   join files f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id`;

@@ -16,7 +16,7 @@ async function openDemo(email: string) {
 
 const few = {
   ...{ clients: 50, projects: 200, threadMessages: 1500, chatMessages: 500 },
-  ...{ files: 200, promises: 400, enquiries: 60, auditEntries: 500 },
+  ...{ files: 200, targets: 400, enquiries: 60, auditEntries: 500 },
 };
 
 it('fills a demo database, once', async () => {
@@ -24,13 +24,15 @@ it('fills a demo database, once', async () => {
   await seedLarge(client, few);
   const { rows } = await client.execute(`select (select count(*) from users) as clients,
     (select count(*) from projects) as projects,
-    (select count(*) from project_messages) + (select count(*) from messages) as messages,
+    (select count(*) from messages) as messages,
     (select count(*) from pragma_foreign_key_check) as broken`);
   expect(rows[0]).toMatchObject({ clients: 50, projects: 200, messages: 2000, broken: 0 });
-  const { rows: found } = await client.execute(`select search_entries.kind, count(*) as found
+  const { rows: found } = await client.execute(`select conversations.kind, count(*) as found
     from search_messages join search_entries on search_entries.id = search_messages.rowid
+    join messages on messages.id = search_entries.subject_id
+    join conversations on conversations.id = messages.conversation_id
     where search_messages match '"website"*' group by 1 order by 1`);
-  expect(found.map(({ kind }) => kind)).toEqual(['chat', 'thread']);
+  expect(found.map(({ kind }) => kind)).toEqual(['chat', 'project']);
   await expect(seedLarge(client, few)).rejects.toThrow('has been filled already');
 });
 

@@ -12,7 +12,7 @@ export const largeSizes = (divisor = 1) => ({
   threadMessages: 150_000 / divisor,
   chatMessages: 50_000 / divisor,
   files: 20_000 / divisor,
-  promises: 40_000 / divisor,
+  targets: 40_000 / divisor,
   enquiries: 3000 / divisor,
   auditEntries: 50_000 / divisor,
 });

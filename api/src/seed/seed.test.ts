@@ -7,7 +7,7 @@ import * as schema from '#/schema.ts';
 import { seedDemo } from './seed.ts';
 import { verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createFolderStorage } from '#/platform/storage/folder-storage.ts';
-import { countUnread } from '#/modules/conversations/unread/find-unread.ts';
+import { countUnread } from '#/modules/conversations/queries/unread.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 
 async function seed() {
@@ -120,7 +120,7 @@ it('leaves some clients with messages they have not read, in the chat and about 
 it('holds what visitors told the StackBot, in full and in part, with a call owed only to those who asked for one', async () => {
   const { db } = await seed();
   const told = await db.read.select().from(schema.consultations);
-  const owed = new Set((await db.read.select().from(schema.promises)).map(({ subjectId }) => subjectId));
+  const owed = new Set((await db.read.select().from(schema.slaTargets)).map(({ subjectId }) => subjectId));
 
   expect(new Set(told.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
   for (const { id, wantsCall } of told) expect(owed.has(id)).toBe(wantsCall);
@@ -131,13 +131,13 @@ it('holds what visitors told the StackBot, in full and in part, with a call owed
 
 it('leaves the team with answers to give, late ones too, and a record of those given', async () => {
   const { db } = await seed();
-  const promises = await db.read.select().from(schema.promises);
+  const targets = await db.read.select().from(schema.slaTargets);
   const now = new Date().toISOString();
-  const open = promises.filter(({ keptAt }) => keptAt === null);
+  const open = targets.filter(({ closedAt }) => closedAt === null);
 
   expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['thread', 'chat', 'revision', 'enquiry']));
   expect(open.some(({ dueAt }) => dueAt < now)).toBe(true);
   expect(open.some(({ dueAt }) => dueAt > now)).toBe(true);
-  expect(new Set(promises.map(({ isMet }) => isMet))).toEqual(new Set([true, false, null]));
-  expect(new Set(promises.map(({ month }) => month)).size).toBeGreaterThan(5);
+  expect(new Set(targets.map(({ isMet }) => isMet))).toEqual(new Set([true, false, null]));
+  expect(new Set(targets.map(({ month }) => month)).size).toBeGreaterThan(5);
 });

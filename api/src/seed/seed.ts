@@ -4,15 +4,16 @@ import { demoAccounts, type Role } from '@stackworks/contracts';
 import type { Database, Reader } from '@stackworks/database';
 import * as schema from '#/schema.ts';
 import { before } from './before.ts';
-import { demoChats, demoSavedReplies, toChat } from './chats.ts';
+import { demoChats, demoSavedReplies } from './chats.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoConsultations, toConsultation } from './consultations.ts';
 import { demoEnquiries, toEnquiry } from './enquiries.ts';
-import { nameOf, type Sides } from './people.ts';
+import type { Sides } from './people.ts';
 import { toDemoPageviews } from './pageviews.ts';
 import { demoProjects, type DemoProject } from './projects.ts';
 import { storeDemoFile, toFile } from './files.ts';
-import { toPastPromises, toPromises, toThreadReads, toVersions } from './to-versions.ts';
+import { toConversation } from './to-conversation.ts';
+import { toPastTargets, toTargets, toVersions } from './to-versions.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import type { Storage } from '#/platform/storage/storage.ts';
 
@@ -45,8 +46,14 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
 
   const chats = people.map(({ row: client, company }) => ({
     client,
-    messages: toChat(demoChats[company] ?? [], { admin, client }, now),
+    conversation: toConversation(
+      { kind: 'chat', id: client.id },
+      demoChats[company] ?? [],
+      { admin, client },
+      now,
+    ),
   }));
+  const conversations = [...projects, ...chats].map(({ conversation }) => conversation);
   const enquiries = demoEnquiries.map((enquiry) => toEnquiry(enquiry, calendar, admin.id, now));
   const consultations = demoConsultations.map((told) => toConsultation(told, calendar, admin.id, now));
   const versions = projects.flatMap((project) => project.versions);
@@ -69,9 +76,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
         team,
       ),
     );
-    await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
-    await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
-    await tx.insert(schema.messages).values(chats.flatMap(({ messages }) => messages));
+    await tx.insert(schema.conversations).values(conversations.flatMap((each) => each.conversations));
+    await tx.insert(schema.messages).values(conversations.flatMap((each) => each.messages));
+    await tx.insert(schema.conversationReads).values(conversations.flatMap((each) => each.reads));
     await tx.insert(schema.versions).values(versions.map(({ row }) => row));
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.files).values(assets);
@@ -81,11 +88,11 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       .insert(schema.enquiryCases)
       .values([...enquiries, ...consultations].map(({ enquiryCase }) => enquiryCase));
     await tx.insert(schema.pageviewCounts).values(toDemoPageviews(now));
-    await tx.insert(schema.promises).values([
-      ...projects.flatMap((project) => project.promises),
-      ...chats.flatMap(({ client, messages }) => toChatPromises(client, messages, admin.id)),
-      ...[...enquiries, ...consultations].flatMap((enquiry) => enquiry.promises),
-      ...toPastPromises(
+    await tx.insert(schema.slaTargets).values([
+      ...projects.flatMap((project) => project.targets),
+      ...chats.flatMap(({ client, conversation }) => toChatTargets(client, conversation.messages, admin.id)),
+      ...[...enquiries, ...consultations].flatMap((enquiry) => enquiry.targets),
+      ...toPastTargets(
         people.map(({ row }) => row),
         calendar,
         team,
@@ -153,20 +160,16 @@ function toProject(project: DemoProject, sides: Sides & { client: SeededClient }
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
   const projectBriefId = randomUUID();
   const createdAt = before(now, daysAgo);
-  const thread = messages.map(({ from, ...message }) => ({
-    id: randomUUID(),
-    projectBriefId,
-    senderId: sides[from].id,
-    senderType: from,
-    senderName: nameOf(sides[from]),
-    message: message.message,
-    isInternal: message.isInternal ?? false,
-    createdAt: before(now, message.daysAgo),
-  }));
+  const conversation = toConversation(
+    { kind: 'project', id: projectBriefId },
+    messages.map(({ message: content, ...message }) => ({ ...message, content })),
+    sides,
+    now,
+  );
   const versions = toVersions(revisions, { ...sides, projectBriefId }, now);
   const hasBrief = dueInDays !== undefined || project.status !== 'pending';
   return {
-    promises: toProjectPromises(project.status, { ...sides, projectBriefId }, thread, versions),
+    targets: toProjectTargets(project.status, { ...sides, projectBriefId }, conversation.messages, versions),
     row: {
       ...brief,
       id: projectBriefId,
@@ -181,8 +184,7 @@ function toProject(project: DemoProject, sides: Sides & { client: SeededClient }
       createdAt,
       updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
     },
-    messages: thread,
-    reads: toThreadReads(thread, sides, now),
+    conversation,
     files: files.map((file) => toFile(file, sides, { projectBriefId, uploadedBy: 'client', createdAt })),
     versions,
   };
@@ -191,17 +193,17 @@ function toProject(project: DemoProject, sides: Sides & { client: SeededClient }
 /** What rests or is done, nobody waits for. */
 const isQuiet = (status: DemoProject['status']) => status === 'on_hold' || status === 'completed';
 
-function toProjectPromises(
+type Written = { senderType: Role; content: string; isInternal: boolean; createdAt: string };
+
+function toProjectTargets(
   status: DemoProject['status'],
   { admin, client, projectBriefId }: Sides & { client: SeededClient; projectBriefId: string },
-  thread: readonly { senderType: Role; message: string; isInternal: boolean; createdAt: string }[],
+  thread: readonly Written[],
   versions: ReturnType<typeof toVersions>,
 ) {
   if (isQuiet(status)) return [];
   const subject = { subjectId: projectBriefId, client, projectBriefId };
-  const said = thread
-    .filter(({ isInternal }) => !isInternal)
-    .map(({ senderType: from, message: text, createdAt }) => ({ from, text, createdAt }));
+  const said = thread.filter(({ isInternal }) => !isInternal).map(toTurn);
   const reviewed = versions.flatMap(({ row }) => [
     { from: 'admin' as const, text: row.title, createdAt: row.createdAt },
     ...(row.status === 'changes_requested' && row.decidedAt !== null
@@ -209,13 +211,14 @@ function toProjectPromises(
       : []),
   ]);
   return [
-    ...toPromises(said, { ...subject, kind: 'thread' }, calendar, admin.id),
-    ...toPromises(reviewed, { ...subject, kind: 'revision' }, calendar, admin.id),
+    ...toTargets(said, { ...subject, kind: 'thread' }, calendar, admin.id),
+    ...toTargets(reviewed, { ...subject, kind: 'revision' }, calendar, admin.id),
   ];
 }
 
-function toChatPromises(client: SeededClient, chat: ReturnType<typeof toChat>, adminId: string) {
-  const turns = chat.map(({ senderType: from, content: text, createdAt }) => ({ from, text, createdAt }));
+const toTurn = ({ senderType: from, content: text, createdAt }: Written) => ({ from, text, createdAt });
+
+function toChatTargets(client: SeededClient, chat: readonly Written[], adminId: string) {
   const subject = { kind: 'chat', subjectId: client.id, client, projectBriefId: null } as const;
-  return toPromises(turns, subject, calendar, adminId);
+  return toTargets(chat.map(toTurn), subject, calendar, adminId);
 }

@@ -5,8 +5,7 @@ import { before } from './before.ts';
 import type { Sides } from './people.ts';
 import type { DemoRevision } from './projects.ts';
 import { toFile } from './files.ts';
-import type { PromiseKind, Role, PlanSlug } from '@stackworks/contracts';
-import type { projectMessages } from '#/modules/conversations/threads.tables.ts';
+import type { TargetKind, Role, PlanSlug } from '@stackworks/contracts';
 
 /** Changes requested in the last days count this month, on whichever day of it the demo is seeded. */
 const recentDays = 14;
@@ -55,7 +54,7 @@ export type DemoTurn = { from: Role; text: string; createdAt: string };
 type Client = { id: string; subscriptionTier: PlanSlug | null };
 
 type Subject = {
-  kind: PromiseKind;
+  kind: TargetKind;
   subjectId: string;
   client: Client | null;
   projectBriefId: string | null;
@@ -69,7 +68,7 @@ const dayHours = 24;
  * The answers the team owed over a demo conversation, given or not.
  * @param turns oldest first
  */
-export function toPromises(
+export function toTargets(
   turns: readonly DemoTurn[],
   { kind, subjectId, client, projectBriefId }: Subject,
   { slaDue, slaMinutes, slaStart }: BusinessCalendar,
@@ -84,8 +83,8 @@ export function toPromises(
       const asked = new Date(createdAt);
       const dueAt = slaDue(asked, supportHours).toISOString();
       const answer = turns.find((turn) => turn.from === 'admin' && turn.createdAt > createdAt);
-      const keptAt = answer && new Date(answer.createdAt);
-      const isMet = keptAt ? keptAt.toISOString() <= dueAt : null;
+      const closedAt = answer && new Date(answer.createdAt);
+      const isMet = closedAt ? closedAt.toISOString() <= dueAt : null;
       return {
         id: randomUUID(),
         kind,
@@ -97,11 +96,11 @@ export function toPromises(
         supportHours,
         dueAt,
         createdAt,
-        keptAt: keptAt?.toISOString() ?? null,
-        keptById: keptAt ? adminId : null,
+        closedAt: closedAt?.toISOString() ?? null,
+        closedById: closedAt ? adminId : null,
         isMet,
-        waitedMinutes: keptAt ? slaMinutes(slaStart(asked), keptAt) : null,
-        month: keptAt ? monthOf(isMet === true ? keptAt : new Date(dueAt)) : null,
+        waitedMinutes: closedAt ? slaMinutes(slaStart(asked), closedAt) : null,
+        month: closedAt ? monthOf(isMet === true ? closedAt : new Date(dueAt)) : null,
       };
     });
 }
@@ -112,7 +111,7 @@ const monthDays = 30;
 const pastMonths = 6;
 
 /** Answers the team gave in the months before to clients who were there, about one a month each. */
-export function toPastPromises(
+export function toPastTargets(
   clients: readonly (Client & { createdAt: string })[],
   calendar: BusinessCalendar,
   team: readonly { id: string }[],
@@ -130,32 +129,7 @@ export function toPastPromises(
       ];
       const subject = { kind: 'chat' as const, subjectId: client.id, client, projectBriefId: null };
       const answeredBy = team[(row + index) % team.length];
-      return answeredBy ? toPromises(turns, subject, calendar, answeredBy.id) : [];
+      return answeredBy ? toTargets(turns, subject, calendar, answeredBy.id) : [];
     }).flat(),
-  );
-}
-
-/** How long ago a message must have come for everybody to have read it, in days. */
-const settledAfterDays = 7;
-
-/**
- * How far both sides have read a demo thread: staff all of it, the client what is old and what they have answered.
- * @param messages of one project, oldest first
- */
-export function toThreadReads(
-  messages: readonly (typeof projectMessages.$inferInsert)[],
-  { admin, client }: Sides,
-  now: Date,
-) {
-  const settled = before(now, settledAfterDays);
-  const seen = messages.findLast(
-    ({ senderType, isInternal, createdAt }) =>
-      !isInternal && (senderType === 'client' || createdAt < settled),
-  );
-  return [
-    { readerId: admin.id, last: messages.at(-1) },
-    { readerId: client.id, last: seen },
-  ].flatMap(({ readerId, last }) =>
-    last ? [{ projectBriefId: last.projectBriefId, readerId, readUpTo: last.createdAt }] : [],
   );
 }

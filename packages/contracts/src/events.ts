@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chatMessage } from '#/messages.ts';
+import { chatMessage, staffThreadMessage, threadMessage } from '#/conversations.ts';
 import { roles } from '#/roles.ts';
-import { staffThreadMessage, threadMessage } from '#/threads.ts';
 
 /**
  * What GET /api/client/events and GET /api/admin/events send, as server-sent events: `event:` is the type, `data:` the

@@ -1,4 +1,4 @@
-import type { ChatMessage, Role, StaffThreadMessage, ThreadMessage } from '@stackworks/contracts';
+import type { Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { AdminRow, ClientRow } from '#/modules/accounts/queries/account-columns.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
@@ -8,119 +8,107 @@ import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { presentSent, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
+import type { Conversation } from './queries/conversation.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
 
-/** How long somebody has to read what was written before they get an email about it, in minutes. */
-const patienceMinutes = { client: 10, staff: 15, mentioned: 5 };
+/** How long someone has to read a message before they get an email about it. */
+const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
 
-/** A message in the chat between a client and the team, as each side sees it. */
-type ChatMessageSent = {
-  client: ClientRow;
-  message: { admin: ChatMessage; client: ChatMessage };
-};
+/** A client or staff have written. A client's message waits for a reply; what staff write is one. */
+type MessageSent = { conversation: Conversation; sent: SentMessage };
 
-/** A client or staff have written in a chat. A client's message waits for an answer; what staff write is one. */
-export const chatMessageSent = defineEvent<ChatMessageSent, SlaDeps>('conversation.chat-message-sent', {
+export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
   audit: {
-    'chat-message-sent': ({ client: { id, firstName, lastName } }, { actor }) =>
-      actor.role === 'admin' ? [{ subject: { type: 'client', id, name: `${firstName} ${lastName}` } }] : [],
+    'chat-message-sent': ({ conversation }, { actor }) =>
+      actor.role === 'admin' && conversation.kind === 'chat' ? [toClientEntry(conversation.client)] : [],
+    'message-sent': ({ conversation }, { actor }) =>
+      actor.role === 'admin' && conversation.kind === 'project' ? [toProjectEntry(conversation.project)] : [],
   },
   live: {
-    'chat-message': ({ client: { id }, message }) => [
-      [staff, { type: 'chat-message', message: message.admin }],
-      [toClient(id), { type: 'chat-message', message: message.client }],
-    ],
+    'chat-message': ({ conversation: { kind, clientId }, sent }) =>
+      kind === 'chat'
+        ? [
+            [staff, { type: 'chat-message', message: presentSent.chat(sent, 'admin') }],
+            [toClient(clientId), { type: 'chat-message', message: presentSent.chat(sent, 'client') }],
+          ]
+        : [],
+    'thread-message': ({ conversation, sent }) =>
+      conversation.kind === 'project' ? updateBoth(conversation.clientId, sent) : [],
   },
   sla: {
-    chat: async ({ client, message }, ctx) => {
-      const subject = { kind: 'chat', subjectId: client.id } as const;
+    chat: async ({ conversation, sent }, ctx) => {
+      if (conversation.kind !== 'chat') return;
+      const subject = { kind: 'chat', subjectId: conversation.id } as const;
       if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-      await openTarget(ctx, { ...subject, client, projectId: null, text: message.admin.content });
+      const { client } = conversation;
+      await openTarget(ctx, { ...subject, client, projectId: null, text: sent.row.content });
     },
-  },
-  email: {
-    'unread-messages': ({ client }, ctx) => writeToClient(client.id, ctx),
-    'client-messages': (_, ctx) => writeToStaff(null, ctx),
-  },
-});
-
-/** One side has read a chat up to a message. */
-type ChatRead = { clientId: string; by: Role; readUpTo: string };
-
-export const chatRead = defineEvent<ChatRead>('conversation.chat-read', {
-  live: {
-    'chat-read': ({ clientId: userId, by, readUpTo }) => {
-      const update = { type: 'chat-read', userId, by, readUpTo } as const;
-      return [[staff, update] as const, [toClient(userId), update] as const];
-    },
-  },
-});
-
-/** A message about a project, as each side sees it. */
-type ThreadMessageSent = {
-  project: ProjectRow;
-  message: { forClient: ThreadMessage; forStaff: StaffThreadMessage };
-};
-
-/** A client or staff have written about a project. A client's message waits for an answer; what staff write is one. */
-export const threadMessageSent = defineEvent<ThreadMessageSent, SlaDeps>('conversation.thread-message-sent', {
-  audit: { 'message-sent': ({ project }, { actor }) => (actor.role === 'admin' ? [toEntry(project)] : []) },
-  live: { 'thread-message': updateBoth },
-  sla: {
-    thread: async ({ project: { id: projectId, userId }, message }, ctx) => {
+    thread: async ({ conversation: { kind, id: projectId, clientId }, sent }, ctx) => {
+      if (kind !== 'project') return;
       const subject = { kind: 'thread', subjectId: projectId } as const;
       if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-      const client = await getClient(ctx.tx, userId);
-      await openTarget(ctx, { ...subject, client, projectId, text: message.forStaff.message });
+      const client = await getClient(ctx.tx, clientId);
+      await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
     },
   },
   email: {
-    'unread-messages': ({ project }, ctx) => writeToClient(project.userId, ctx),
-    'client-messages': ({ project }, ctx) => writeToStaff(project.assignedTo, ctx),
+    'unread-messages': ({ conversation }, ctx) => emailClient(conversation.clientId, ctx),
+    'client-messages': ({ conversation }, ctx) =>
+      emailStaff(conversation.kind === 'project' ? conversation.project.assignedTo : null, ctx),
   },
 });
 
+type AboutProject = { project: ProjectRow; sent: SentMessage };
+
 /** Staff have asked a client for feedback on a project. It answers nothing that the client wrote. */
-export const feedbackAskedFor = defineEvent<ThreadMessageSent>('conversation.feedback-asked-for', {
-  audit: { 'feedback-asked-for': ({ project }) => [toEntry(project)] },
-  live: { 'thread-message': updateBoth },
-  email: { 'unread-messages': ({ project }, ctx) => writeToClient(project.userId, ctx) },
+export const feedbackAskedFor = defineEvent<AboutProject>('conversation.feedback-asked-for', {
+  audit: { 'feedback-asked-for': ({ project }) => [toProjectEntry(project)] },
+  live: { 'thread-message': ({ project, sent }) => updateBoth(project.userId, sent) },
+  email: { 'unread-messages': ({ project }, ctx) => emailClient(project.userId, ctx) },
 });
 
 /** Staff have left a note about a project that its client never sees. */
-export const internalNoteAdded = defineEvent<ThreadMessageSent>('conversation.internal-note-added', {
-  audit: { 'internal-note-added': ({ project }) => [toEntry(project)] },
+export const internalNoteAdded = defineEvent<AboutProject>('conversation.internal-note-added', {
+  audit: { 'internal-note-added': ({ project }) => [toProjectEntry(project)] },
   live: {
-    'thread-message': ({ message }) => [[staff, { type: 'thread-message', message: message.forStaff }]],
+    'thread-message': ({ sent }) => [
+      [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }],
+    ],
   },
 });
 
-/** Somebody has read a project's messages up to a moment. */
-type ThreadRead = {
-  project: ProjectRow;
+/** Someone has read a conversation up to a time. */
+type ConversationRead = {
+  conversation: Conversation;
   by: Role;
   readUpTo: string;
   /** When the last message up to there was written that the client may see; null when there's none. */
   seenByClient: string | null;
 };
 
-export const threadRead = defineEvent<ThreadRead>('conversation.thread-read', {
+export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
   live: {
-    'thread-read': ({ project, by, readUpTo, seenByClient }) => {
-      const update = { type: 'thread-read', projectId: project.id, by } as const;
+    'chat-read': ({ conversation: { kind, clientId: userId }, by, readUpTo }) => {
+      const update = { type: 'chat-read', userId, by, readUpTo } as const;
+      return kind === 'chat' ? [[staff, update] as const, [toClient(userId), update] as const] : [];
+    },
+    'thread-read': ({ conversation: { kind, id: projectId, clientId }, by, readUpTo, seenByClient }) => {
+      if (kind !== 'project') return [];
+      const update = { type: 'thread-read', projectId, by } as const;
       return [
         [staff, { ...update, readUpTo }],
         // When staff have read up to an internal note, the client hears of the message before it.
         ...(seenByClient === null
           ? []
-          : [[toClient(project.userId), { ...update, readUpTo: seenByClient }] as const]),
+          : [[toClient(clientId), { ...update, readUpTo: seenByClient }] as const]),
       ];
     },
   },
 });
 
-/** An internal note names colleagues. They get an email about it, unless they read it within minutes. */
+/** An internal note names colleagues. They get an email unless they read it within minutes. */
 export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'email'>[]>(
   'conversation.colleagues-mentioned',
   {
@@ -131,7 +119,7 @@ export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'e
           to,
           about: { adminId },
           dedupeKey: `mentioned:${adminId}`,
-          availableAt: addMinutes(now, patienceMinutes.mentioned),
+          availableAt: addMinutes(now, emailDelayMinutes.mentioned),
         })),
     },
   },
@@ -146,34 +134,32 @@ const staff: Audience = { role: 'admin' };
 
 const toClient = (userId: string): Audience => ({ role: 'client', userId });
 
-const toEntry = ({ id, projectName: name }: ProjectRow) => ({
+const toProjectEntry = ({ id, projectName: name }: ProjectRow) => ({
   subject: { type: 'project' as const, id, name },
 });
 
-function updateBoth({ project, message }: ThreadMessageSent) {
-  return [
-    [staff, { type: 'thread-message', message: message.forStaff }] as const,
-    [toClient(project.userId), { type: 'thread-message', message: message.forClient }] as const,
-  ];
-}
+const toClientEntry = ({ id, firstName, lastName }: ClientRow) => ({
+  subject: { type: 'client' as const, id, name: `${firstName} ${lastName}` },
+});
 
-/**
- * A client gets an email about what staff have written, unless they read it within the next minutes. However many messages
- * come in that time, it is one email.
- */
-async function writeToClient(clientId: string, { actor, now, tx }: Context) {
+const updateBoth = (clientId: string, sent: SentMessage) => [
+  [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }] as const,
+  [toClient(clientId), { type: 'thread-message', message: presentSent.thread(sent) }] as const,
+];
+
+/** A client gets one email about all that staff write in the next minutes, unless they have read it by then. */
+async function emailClient(clientId: string, { actor, now, tx }: Context) {
   const wanted = actor.role === 'admin' ? await wantsMail(tx, clientId, 'messages') : null;
   if (!wanted) return [];
-  const availableAt = addMinutes(now, patienceMinutes.client);
+  const availableAt = addMinutes(now, emailDelayMinutes.client);
   return [{ to: wanted.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
 }
 
 /**
- * Staff get an email about what a client has written, unless it is read or answered within the next minutes. However many
- * messages come in that time, it is one email to each.
- * @param assignedTo whose project it is about; null for everybody who wants it, as with the chat and a project of nobody's
+ * Staff get one email each about all that clients write in the next minutes, unless it has been read or answered by then.
+ * @param assignedTo the project's assignee; null for everyone who wants it, as with the chat and unassigned projects
  */
-async function writeToStaff(assignedTo: string | null, { actor, now, tx }: Context) {
+async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
   const team = actor.role === 'client' ? await findStaffReaders(tx, 'messages') : [];
   return team
     .filter(({ id }) => assignedTo === null || id === assignedTo)
@@ -181,6 +167,25 @@ async function writeToStaff(assignedTo: string | null, { actor, now, tx }: Conte
       to,
       about: { adminId },
       dedupeKey: `client-messages:${adminId}`,
-      availableAt: addMinutes(now, patienceMinutes.staff),
+      availableAt: addMinutes(now, emailDelayMinutes.staff),
     }));
+}
+
+/** Staff have saved a reply for the whole team. */
+export const savedReplyAdded = defineEvent<SavedReplyRow>('saved-reply.added', {
+  audit: { 'saved-reply-added': toReplyEntries },
+});
+
+/** Staff have changed what a saved reply is called or says. */
+export const savedReplyChanged = defineEvent<SavedReplyRow>('saved-reply.changed', {
+  audit: { 'saved-reply-changed': toReplyEntries },
+});
+
+/** Staff have deleted a saved reply. */
+export const savedReplyDeleted = defineEvent<SavedReplyRow>('saved-reply.deleted', {
+  audit: { 'saved-reply-deleted': toReplyEntries },
+});
+
+function toReplyEntries({ id, title: name }: SavedReplyRow) {
+  return [{ subject: { type: 'saved-reply' as const, id, name } }];
 }

@@ -1,34 +1,105 @@
 import { roles } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { createdAt, isOneOf } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+
+/** What a conversation is about: `chat` is a client and the team, about anything; `project` is one project. */
+const conversationKinds = ['chat', 'project'] as const;
+export type ConversationKind = (typeof conversationKinds)[number];
 
 /**
- * The chat between a client (`userId`, whoever of the two wrote) and the team. `senderId` and `senderName` as in project
- * messages; `isRead` is about the other side.
+ * One conversation about one thing, made with its first message. `id` is the id of that thing: the client's of a chat, the
+ * project's of a project. `unreadSince` is set in chats only, which the team reads as one: when the oldest message
+ * of the client was written that no one on the team has read. Source: decision 072.
+ */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: conversationKinds }).notNull(),
+    clientId: text('client_id').references(() => users.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    unreadSince: text('unread_since'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('conversations_of_client').on(table.clientId),
+    index('conversations_of_project').on(table.projectId),
+    index('conversations_unread')
+      .on(table.unreadSince, table.clientId)
+      .where(sql`${table.unreadSince} is not null`),
+    check('conversations_kind', isOneOf(table.kind, conversationKinds)),
+  ],
+);
+
+/**
+ * `senderId` is a client or a member of staff, as `senderType` says. It has no reference, and `senderName` is stored beside
+ * it, because a colleague's messages stay when they leave. Clients never see `isInternal` messages. Source: decision D7.
  */
 export const messages = sqliteTable(
   'messages',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
+    conversationId: text('conversation_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     senderType: text('sender_type', { enum: roles }).notNull(),
     senderId: text('sender_id').notNull(),
     senderName: text('sender_name').notNull(),
     content: text('content').notNull(),
-    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+    isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (table) => [
-    index('messages_of_client').on(table.userId, table.createdAt, table.id),
-    index('messages_unread')
-      .on(table.senderType, table.userId, table.createdAt)
-      .where(sql`${table.isRead} = 0`),
-    unique('messages_idempotency_key').on(table.senderId, table.idempotencyKey),
+    index('messages_of_conversation').on(table.conversationId, table.createdAt, table.id),
+    unique('messages_idempotency_key').on(table.senderId, table.idempotencyKey, table.conversationId),
     check('messages_sender_type', isOneOf(table.senderType, roles)),
   ],
 );
+
+/** How far each reader has read: when the newest message they have seen was written. */
+export const conversationReads = sqliteTable(
+  'conversation_reads',
+  {
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    readerId: text('reader_id').notNull(),
+    readUpTo: text('read_up_to').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.readerId] })],
+);
+
+/** Colleagues named in internal notes; `seenAt` is null until they have read the note. */
+export const mentions = sqliteTable(
+  'mentions',
+  {
+    id: text('id').primaryKey(),
+    adminUserId: text('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    seenAt: text('seen_at'),
+  },
+  (table) => [
+    unique('mentions_once').on(table.messageId, table.adminUserId),
+    index('mentions_unseen')
+      .on(table.adminUserId, table.createdAt, table.id)
+      .where(sql`${table.seenAt} is null`),
+  ],
+);
+
+/** Texts the team sends often, shared by everyone on it. */
+export const savedReplies = sqliteTable('saved_replies', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull().unique(),
+  text: text('text').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

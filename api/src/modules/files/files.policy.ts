@@ -15,5 +15,5 @@ export const isInternalAtFirst = (uploader: Pick<Viewer, 'role'>): boolean => up
 export const isUploader = (viewer: Viewer, asset: Pick<FileRow, 'uploadedBy' | 'uploaderId'>): boolean =>
   asset.uploadedBy === viewer.role && asset.uploaderId === viewer.userId;
 
-export const isAttached = (asset: Pick<FileRow, 'threadMessageId' | 'messageId' | 'revisionId'>): boolean =>
-  (asset.threadMessageId ?? asset.messageId ?? asset.revisionId) !== null;
+export const isAttached = (asset: Pick<FileRow, 'messageId' | 'revisionId'>): boolean =>
+  (asset.messageId ?? asset.revisionId) !== null;

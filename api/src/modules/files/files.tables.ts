@@ -6,7 +6,6 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
-import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 
 /**
  * Files of a project, and those sent in the team chat, which have no project. `userId` is the client whose they are, whoever
@@ -35,7 +34,6 @@ export const files = sqliteTable(
     isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
     uploadedBy: text('uploaded_by', { enum: roles }).notNull(),
     uploaderId: text('uploader_id').notNull(),
-    threadMessageId: text('thread_message_id').references(() => projectMessages.id, { onDelete: 'set null' }),
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     revisionId: text('revision_id').references(() => versions.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
@@ -44,7 +42,6 @@ export const files = sqliteTable(
   (table) => [
     index('files_of_project').on(table.projectBriefId, table.createdAt, table.id),
     index('files_of_client').on(table.userId, table.createdAt, table.id),
-    index('files_of_thread_message').on(table.threadMessageId),
     index('files_of_message').on(table.messageId),
     index('files_of_revision').on(table.revisionId),
     unique('files_idempotency_key').on(table.uploaderId, table.idempotencyKey),

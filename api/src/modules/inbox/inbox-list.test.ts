@@ -1,10 +1,10 @@
-import { staffCounts, type NeedPage } from '@stackworks/contracts';
+import { staffCounts, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { createOffice, iso, nameInNote } from '#test/needs.ts';
+import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 
-const textsOf = ({ items }: NeedPage) => items.map(({ text }) => text);
+const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
 describe('the list of it', () => {
   it('is by what is due first, over all its kinds, and page by page the same', async () => {
@@ -32,7 +32,7 @@ describe('the list of it', () => {
     const paged: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: NeedPage = await list(`limit=3${cursor && `&cursor=${cursor}`}`);
+      const page: InboxPage = await list(`limit=3${cursor && `&cursor=${cursor}`}`);
       paged.push(...textsOf(page));
       cursor = page.nextCursor;
     }

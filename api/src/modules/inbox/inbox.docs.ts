@@ -1,19 +1,22 @@
 import {
-  needPage,
+  inboxPage,
   nudgeDraft,
   responseTimes,
   staffCounts,
-  promiseParam,
+  targetParam,
   staffThreadMessage,
 } from '@stackworks/contracts';
 import { describeCalls } from '#/server/openapi/describe-calls.ts';
-import type { needRoutes } from './inbox.routes.ts';
+import type { inboxRoutes } from './inbox.routes.ts';
 
-export const needDocs = describeCalls<typeof needRoutes>(
+export const inboxDocs = describeCalls<typeof inboxRoutes>(
   'Needs',
   'What needs the team.',
 )({
-  'GET /admin/needs': { summary: 'Lists what needs the team, by the time left.', answers: { 200: needPage } },
+  'GET /admin/needs': {
+    summary: 'Lists what needs the team, by the time left.',
+    answers: { 200: inboxPage },
+  },
   'GET /admin/counts': {
     summary: 'Counts what the rail shows beside its places.',
     answers: { 200: staffCounts },
@@ -30,7 +33,7 @@ export const needDocs = describeCalls<typeof needRoutes>(
   },
   'POST /admin/promises/:id/dismiss': {
     summary: 'Notes that an answer is not needed.',
-    answers: { 200: promiseParam },
+    answers: { 200: targetParam },
     errors: ['not_found', 'conflict'],
   },
   'GET /admin/reports/response-times': {

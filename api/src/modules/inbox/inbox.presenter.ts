@@ -1,4 +1,4 @@
-import { nudgeDays, type Need } from '@stackworks/contracts';
+import { nudgeDays, type InboxItem } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
 import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
@@ -6,10 +6,10 @@ import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts'
 import { findPhones } from '#/modules/leads/consultations/find-consultation.ts';
 import { findCases } from '#/modules/leads/lead-owners.ts';
 import { countMinutes } from '#/modules/sla/count-minutes.ts';
-import { promiseCalendar } from '#/modules/sla/target-terms.ts';
+import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
-import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
+import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import type { Candidate } from './queries/find-candidates.ts';
 import { countDays } from './inbox-times.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
@@ -39,8 +39,8 @@ export async function preparePresenter(
   reader: Reader,
   candidates: readonly Candidate[],
   now: Date,
-): Promise<(candidate: Candidate) => Need> {
-  const calendar = promiseCalendar(deps);
+): Promise<(candidate: Candidate) => InboxItem> {
+  const calendar = slaCalendar(deps);
   const around = await readAround(deps, reader, candidates, now);
 
   const aboutClient = (clientId: string | null) => {
@@ -64,11 +64,11 @@ export async function preparePresenter(
     return client ? around.revisionUse(client) : { used: 0, quota: null };
   };
 
-  return (candidate): Need => {
+  return (candidate): InboxItem => {
     const { since, dueAt } = candidate;
     const common = { ...nothing, since, dueAt, ...countMinutes(calendar, candidate, now) };
     switch (candidate.source) {
-      case 'promises': {
+      case 'targets': {
         const { id, kind, subjectId, text, userId, projectBriefId, supportHours } = candidate.row;
         const revisions = kind === 'revision' ? countRevisions(userId) : null;
         const who = kind === 'enquiry' ? aboutEnquiry(subjectId) : aboutClient(userId);
@@ -95,8 +95,8 @@ export async function preparePresenter(
       }
       case 'mentions': {
         const message = around.messages.get(candidate.row.messageId);
-        const project = aboutProject(message?.projectBriefId ?? null);
-        const text = shorten(message?.message ?? '');
+        const project = aboutProject(message?.projectId ?? null);
+        const text = shorten(message?.content ?? '');
         return {
           ...common,
           ...project,
@@ -119,10 +119,10 @@ async function readAround(
   const of = <Id>(pick: (candidate: Candidate) => Id | null) =>
     candidates.flatMap((candidate) => pick(candidate) ?? []);
   const revising = of(({ source, row }) =>
-    source === 'promises' && row.kind === 'revision' ? row.userId : null,
+    source === 'targets' && row.kind === 'revision' ? row.userId : null,
   );
   const enquiryIds = of(({ source, row }) =>
-    source === 'promises' && row.kind === 'enquiry' ? row.subjectId : null,
+    source === 'targets' && row.kind === 'enquiry' ? row.subjectId : null,
   );
   const [clients, cases, phones, messages, revisionUse] = await Promise.all([
     findProjectClients(
@@ -132,16 +132,16 @@ async function readAround(
     ),
     findCases(reader, enquiryIds),
     findPhones(reader, enquiryIds),
-    findThreadMessages(
+    findMessages(
       reader,
       of(({ source, row }) => (source === 'mentions' ? row.messageId : null)),
     ),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
   const projects = await findProjectsById(reader, [
-    ...of(({ source, row }) => (source === 'promises' ? row.projectBriefId : null)),
+    ...of(({ source, row }) => (source === 'targets' ? row.projectBriefId : null)),
     ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
-    ...[...messages.values()].map(({ projectBriefId }) => projectBriefId),
+    ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
   ]);
   return { clients, cases, phones, messages, revisionUse, projects };
 }

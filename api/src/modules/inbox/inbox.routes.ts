@@ -1,4 +1,4 @@
-import { needQuery, nudgeDraft, projectParam, promiseParam } from '@stackworks/contracts';
+import { inboxQuery, nudgeDraft, projectParam, targetParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -6,18 +6,18 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
-import { askForFeedback, draftNudge } from '#/modules/conversations/threads/ask-for-feedback.ts';
+import { askForFeedback, draftNudge } from '#/modules/conversations/commands/ask-for-feedback.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
-import { listNeeds } from './queries/list-inbox.ts';
+import { listInbox } from './queries/list-inbox.ts';
 
 /** What needs the team: what it owes an answer to, what is due, who waits. */
-export const needRoutes = (deps: Deps) => {
+export const inboxRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);
 
   return new Hono<AppEnv>()
-    .get('/admin/needs', admin, validate('query', needQuery), async (c) =>
-      c.json(await listNeeds(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    .get('/admin/needs', admin, validate('query', inboxQuery), async (c) =>
+      c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .get('/admin/counts', admin, async (c) =>
       c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
@@ -30,7 +30,7 @@ export const needRoutes = (deps: Deps) => {
       const { userId } = c.get('identity');
       return c.json(await askForFeedback(deps, userId, c.req.valid('param').id, message), 201);
     })
-    .post('/admin/promises/:id/dismiss', admin, validate('param', promiseParam), async (c) =>
+    .post('/admin/promises/:id/dismiss', admin, validate('param', targetParam), async (c) =>
       c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )
     .get('/admin/reports/response-times', admin, async (c) => c.json(await readResponseTimes(deps), 200));

@@ -3,16 +3,16 @@ import {
   errorBody,
   nudgeDraft,
   staffThreadMessage,
-  type NeedPage,
+  type InboxPage,
 } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { addPurchase } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
-import { createOffice, iso, nameInNote, owe, promisesOf } from '#test/needs.ts';
+import { createOffice, iso, nameInNote, owe, targetsOf } from '#test/inbox.ts';
 import { createVersion } from '#test/revisions.ts';
 
-const textsOf = ({ items }: NeedPage) => items.map(({ text }) => text);
+const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
 describe('what needs somebody', () => {
   it('is a message, with the promise it has and what is left of it', async () => {
@@ -167,7 +167,7 @@ describe('asking for feedback', () => {
     const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
     await owe(deps, { ...written, text: 'It looks great on my phone' });
     expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
-    expect(await promisesOf(deps)).toMatchObject([{ keptAt: null }]);
+    expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
   });
 
   it('drafts a request for a decision only on a version that waits for one', async () => {
@@ -207,7 +207,7 @@ it('a message that needs no reply leaves the list, and counts as neither met nor
   expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await list()).items).toEqual([]);
-  expect(await promisesOf(deps)).toMatchObject([{ keptById: mere.id, isMet: null, month: null }]);
+  expect(await targetsOf(deps)).toMatchObject([{ closedById: mere.id, isMet: null, month: null }]);
 });
 
 describe('what ends a row', () => {

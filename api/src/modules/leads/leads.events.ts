@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
-import { promiseReachOut } from '#/modules/sla/commands/reach-out.ts';
+import { findReachOutTarget } from '#/modules/sla/commands/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
@@ -121,7 +121,7 @@ const askedBy = (lead: Pick<CaseRow, 'id'>, text: string) => ({
 
 async function startTarget({ text, owed, ...lead }: Arrived, ctx: Context<SlaDeps>): Promise<void> {
   if (owed === 'nothing') return;
-  const promised = owed === 'call' ? promiseReachOut(ctx, ctx.now) : null;
+  const promised = owed === 'call' ? findReachOutTarget(ctx, ctx.now) : null;
   await openTarget(ctx, { ...askedBy(lead, text), promised });
 }
 

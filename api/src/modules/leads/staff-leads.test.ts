@@ -4,7 +4,7 @@ import {
   enquiryConverted,
   enquiryNotePage,
   errorBody,
-  needPage,
+  inboxPage,
   staffEnquiryDetail,
   staffEnquiryPage,
 } from '@stackworks/contracts';
@@ -14,7 +14,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { promisesOf } from '#test/needs.ts';
+import { targetsOf } from '#test/inbox.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const rua = {
@@ -52,9 +52,9 @@ async function createEnquiry() {
     },
     remove: (adminId: string) =>
       app.request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token }, 'DELETE')),
-    listNeeds: async () => {
+    listInbox: async () => {
       const answer = await app.request('/api/admin/needs?who=mine', asCaller({ token }));
-      return needPage.parse(await answer.json()).items.map(({ enquiryId }) => enquiryId);
+      return inboxPage.parse(await answer.json()).items.map(({ enquiryId }) => enquiryId);
     },
     listInvited: async () =>
       (await readOutbox(app.deps.db))
@@ -96,19 +96,19 @@ it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', as
   expect((await change({ status })).status).toBe(200);
 
   expect((await read()).status).toBe(status);
-  expect(await promisesOf(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
+  expect(await targetsOf(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
 });
 
 it('an enquiry that is new again waits for an answer as from then', async () => {
-  const { change, deps, id, listNeeds } = await createEnquiry();
+  const { change, deps, id, listInbox } = await createEnquiry();
   await change({ status: 'closed' });
-  expect(await listNeeds()).toEqual([]);
+  expect(await listInbox()).toEqual([]);
   expect((await change({ status: 'new' })).status).toBe(200);
 
-  expect(await listNeeds()).toEqual([id]);
-  expect(await promisesOf(deps)).toMatchObject([
+  expect(await listInbox()).toEqual([id]);
+  expect(await targetsOf(deps)).toMatchObject([
     { isMet: true },
-    { kind: 'enquiry', subjectId: id, text: rua.message, keptAt: null },
+    { kind: 'enquiry', subjectId: id, text: rua.message, closedAt: null },
   ]);
 });
 
@@ -117,7 +117,7 @@ it('an enquiry that is assigned has not been answered yet', async () => {
   await change({ ownerId: admin.id });
 
   expect((await read()).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
-  expect(await promisesOf(deps)).toMatchObject([{ keptAt: null }]);
+  expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
   expect((await change({ ownerId: 'nobody' })).status).toBe(404);
 });
 
@@ -152,7 +152,7 @@ it('whoever enquired becomes a client once, with a link by mail to set a passwor
   expect(await readActions(deps.db)).toEqual(before);
   expect(await listInvited()).toEqual([rua.email]);
   expect((await change({ status: 'new' })).status).toBe(409);
-  expect(await promisesOf(deps)).toMatchObject([{ isMet: true }]);
+  expect(await targetsOf(deps)).toMatchObject([{ isMet: true }]);
 });
 
 it('whoever enquired keeps both names as they gave them', async () => {
@@ -202,12 +202,12 @@ it('whoever was of the team can become a client', async () => {
 });
 
 it('enquiries of a colleague who is removed are nobody’s at once, each told of, and need everyone', async () => {
-  const { deps, admin, id, send, change, read, remove, listNeeds } = await createEnquiry();
+  const { deps, admin, id, send, change, read, remove, listInbox } = await createEnquiry();
   const colleague = await createAdmin(deps);
   const own = await send({ firstName: 'Ingrid' });
   await change({ ownerId: colleague.id });
   await change({ ownerId: admin.id }, own);
-  expect(await listNeeds()).toEqual([own]);
+  expect(await listInbox()).toEqual([own]);
   const { length } = await readLiveEvents(deps.db);
   expect((await remove(colleague.id)).status).toBe(200);
   const released = (await readAuditLog(deps.db)).filter(({ detail }) => detail?.['to'] === null);
@@ -223,7 +223,7 @@ it('enquiries of a colleague who is removed are nobody’s at once, each told of
 
   expect((await read()).owner).toBeNull();
   expect((await read(own)).owner).toMatchObject({ id: admin.id });
-  expect((await listNeeds()).sort()).toEqual([id, own].sort());
+  expect((await listInbox()).sort()).toEqual([id, own].sort());
   const told = (await readLiveEvents(deps.db)).slice(length).map(({ event }) => event.type);
   expect(told).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
   expect((await change({ ownerId: colleague.id })).status).toBe(404);

@@ -5,8 +5,8 @@ import { findAssignees, findProjectClients } from '#/modules/accounts/queries/re
 import { presentBrief } from './brief-state.ts';
 import type { projects } from './projects.tables.ts';
 import { countMinutes } from '#/modules/sla/count-minutes.ts';
-import { findPromisesOf } from '#/modules/sla/queries/find-targets-of.ts';
-import { promiseCalendar } from '#/modules/sla/target-terms.ts';
+import { findTargetsOf } from '#/modules/sla/queries/find-targets-of.ts';
+import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -66,7 +66,7 @@ export async function prepareStaffPresenter(
   rows: readonly ProjectRow[],
 ): Promise<(row: ProjectRow) => StaffProject> {
   const now = deps.now();
-  const calendar = promiseCalendar(deps);
+  const calendar = slaCalendar(deps);
   const isRunning = calendar.isBusinessDay(now);
   const revising = rows.filter(isBeingRevised).map(({ userId }) => userId);
   const [clients, assignees, promises, revisionUse] = await Promise.all([
@@ -79,7 +79,7 @@ export async function prepareStaffPresenter(
       reader,
       rows.flatMap(({ assignedTo }) => assignedTo ?? []),
     ),
-    findPromisesOf(
+    findTargetsOf(
       reader,
       rows.map(({ id }) => id),
     ),

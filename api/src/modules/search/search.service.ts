@@ -9,9 +9,8 @@ import {
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findChatMessages } from '#/modules/conversations/chat/find-chat-messages.ts';
+import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
-import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
 import { findEntries, type Entry, type EntryPage } from './find-entries.ts';
 import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
@@ -38,25 +37,20 @@ export async function search(deps: Source, { q, group, cursor }: SearchQuery): P
     entriesOf('messages'),
     entriesOf('files'),
   ]);
-  const idsOf = (kind: string) =>
-    [...messageEntries.entries, ...fileEntries.entries]
-      .filter((entry) => entry.kind === kind)
-      .map(({ id }) => id);
-  const [threadMessages, chatRows, files] = await Promise.all([
-    findThreadMessages(read, idsOf('thread')),
-    findChatMessages(read, idsOf('chat')),
-    findFiles(read, idsOf('file')),
+  const idsOf = ({ entries }: EntryPage) => entries.map(({ id }) => id);
+  const [messages, files] = await Promise.all([
+    findMessages(read, idsOf(messageEntries)),
+    findFiles(read, idsOf(fileEntries)),
   ]);
-  const threadRows = [...threadMessages.values()];
   const projects = await findProjectsById(read, [
-    ...projectEntries.entries.map(({ id }) => id),
-    ...threadRows.map(({ projectBriefId }) => projectBriefId),
-    ...files.flatMap(({ projectBriefId }) => (projectBriefId === null ? [] : [projectBriefId])),
+    ...idsOf(projectEntries),
+    ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
+    ...files.flatMap(({ projectBriefId }) => projectBriefId ?? []),
   ]);
   const clients = await findProjectClients(deps, read, [
-    ...clientEntries.entries.map(({ id }) => id),
+    ...idsOf(clientEntries),
     ...[...projects.values()].map(({ userId }) => userId),
-    ...chatRows.map(({ userId }) => userId),
+    ...[...messages.values()].flatMap(({ clientId }) => clientId ?? []),
     ...files.map(({ userId }) => userId),
   ]);
   const nameOf = (clientId: string) => {
@@ -65,34 +59,27 @@ export async function search(deps: Source, { q, group, cursor }: SearchQuery): P
   };
   const mark = (each: string) => markWords(each, words);
 
-  const presentThread = (row: (typeof threadRows)[number]): SearchFind => {
-    const project = projects.get(row.projectBriefId);
-    return {
-      ...{ kind: 'thread', id: row.id, title: mark(row.senderName), snippet: cutSnippet(row.message, words) },
-      ...{ detail: project?.projectName ?? '', clientId: project?.userId ?? '' },
-      ...{ projectId: row.projectBriefId, isInternal: row.isInternal, createdAt: row.createdAt },
-    };
+  const placeOf = (projectId: string | null, clientId: string) =>
+    projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
+  const presentMessage = ({ id }: Entry): SearchFind[] => {
+    const message = messages.get(id);
+    if (!message) return [];
+    const { kind, projectId, senderName, content, isInternal, createdAt } = message;
+    const clientId = message.clientId ?? '';
+    return [
+      {
+        ...{ kind: kind === 'chat' ? 'chat' : 'thread', id, title: mark(senderName) },
+        ...{ snippet: cutSnippet(content, words), detail: placeOf(projectId, clientId) },
+        ...{ clientId, projectId, isInternal, createdAt },
+      },
+    ];
   };
-  const presentChat = (row: (typeof chatRows)[number]): SearchFind => ({
-    ...{ kind: 'chat', id: row.id, title: mark(row.senderName), snippet: cutSnippet(row.content, words) },
-    ...{ detail: `Chat with ${nameOf(row.userId)}`, clientId: row.userId },
-    ...{ projectId: null, isInternal: false, createdAt: row.createdAt },
-  });
-  const messages = new Map([
-    ...threadRows.map((row) => [row.id, presentThread(row)] as const),
-    ...chatRows.map((row) => [row.id, presentChat(row)] as const),
-  ]);
   const fileFinds = new Map(
     files.map((row): [string, SearchFind] => [
       row.id,
       {
         ...{ kind: 'file', id: row.id, title: mark(row.fileName), snippet: mark(row.description ?? '') },
-        ...{
-          detail:
-            row.projectBriefId === null
-              ? `Chat with ${nameOf(row.userId)}`
-              : (projects.get(row.projectBriefId)?.projectName ?? ''),
-        },
+        ...{ detail: placeOf(row.projectBriefId, row.userId) },
         ...{ clientId: row.userId, projectId: row.projectBriefId },
         ...{ isInternal: row.isInternal, createdAt: row.createdAt },
       },
@@ -125,7 +112,7 @@ export async function search(deps: Source, { q, group, cursor }: SearchQuery): P
   return {
     clients: present(clientEntries, presentClient),
     projects: present(projectEntries, presentProject),
-    messages: present(messageEntries, ({ id }) => messages.get(id) ?? []),
+    messages: present(messageEntries, presentMessage),
     files: present(fileEntries, ({ id }) => fileFinds.get(id) ?? []),
   };
 }

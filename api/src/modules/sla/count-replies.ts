@@ -1,7 +1,7 @@
 import type { ResponseFigures, PlanSlug } from '@stackworks/contracts';
 import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { promises } from './sla.tables.ts';
+import { slaTargets } from './sla.tables.ts';
 import { ownerOfEnquiry } from '#/modules/leads/lead-owners.ts';
 import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 
@@ -47,23 +47,23 @@ export function addUp(rows: readonly Counted[]): ResponseFigures {
   };
 }
 
-const isEnquiry = sql<boolean>`${promises.kind} = 'enquiry'`.mapWith(Boolean);
+const isEnquiry = sql<boolean>`${slaTargets.kind} = 'enquiry'`.mapWith(Boolean);
 
 /** From an index that has the rows in the order of the groups, and nothing else. */
 async function countAnswered(reader: Reader, since: string): Promise<Counted[]> {
   const rows = await reader
     .select({
-      month: promises.month,
-      personId: promises.keptById,
-      tier: promises.tier,
+      month: slaTargets.month,
+      personId: slaTargets.closedById,
+      tier: slaTargets.tier,
       isEnquiry,
       answered: sql<number>`count(*)`.mapWith(Number),
-      met: sql<number>`sum(${promises.isMet})`.mapWith(Number),
-      waited: sql<number>`sum(${promises.waitedMinutes})`.mapWith(Number),
+      met: sql<number>`sum(${slaTargets.isMet})`.mapWith(Number),
+      waited: sql<number>`sum(${slaTargets.waitedMinutes})`.mapWith(Number),
     })
-    .from(promises)
-    .where(and(gte(promises.month, since), isNotNull(promises.isMet)))
-    .groupBy(promises.month, promises.keptById, promises.tier, promises.kind);
+    .from(slaTargets)
+    .where(and(gte(slaTargets.month, since), isNotNull(slaTargets.isMet)))
+    .groupBy(slaTargets.month, slaTargets.closedById, slaTargets.tier, slaTargets.kind);
   return rows.flatMap(({ month, ...row }) => (month === null ? [] : [{ ...row, month, overdue: 0 }]));
 }
 
@@ -77,30 +77,30 @@ async function countOverdue(
     .select({
       month: monthOfDue(months).as('due_month'),
       personId: ownerOf.as('owner_id'),
-      tier: promises.tier,
+      tier: slaTargets.tier,
       isEnquiry: isEnquiry.as('is_enquiry'),
       overdue: sql<number>`count(*)`.mapWith(Number),
     })
-    .from(promises)
+    .from(slaTargets)
     .where(
       and(
-        isNull(promises.keptAt),
-        gte(promises.dueAt, begin.toISOString()),
-        lt(promises.dueAt, now.toISOString()),
+        isNull(slaTargets.closedAt),
+        gte(slaTargets.dueAt, begin.toISOString()),
+        lt(slaTargets.dueAt, now.toISOString()),
       ),
     )
-    .groupBy(sql`due_month`, sql`owner_id`, promises.tier, sql`is_enquiry`);
+    .groupBy(sql`due_month`, sql`owner_id`, slaTargets.tier, sql`is_enquiry`);
   return rows.map((row) => ({ ...row, answered: 0, met: 0, waited: 0 }));
 }
 
 const monthOfDue = (months: readonly Month[]): SQL<string> =>
   sql<string>`case ${sql.join(
-    months.map(({ month, end }) => sql`when ${promises.dueAt} < ${end.toISOString()} then ${month}`),
+    months.map(({ month, end }) => sql`when ${slaTargets.dueAt} < ${end.toISOString()} then ${month}`),
     sql` `,
   )} end`;
 
 /** A project's is its assignee's; an enquiry's, its owner's; the chat's, the one colleague's who works for the client. */
 const ownerOf = sql<string | null>`case
-  when ${promises.kind} in ('thread', 'revision') then ${ownerOfProject(promises.projectBriefId)}
-  when ${promises.kind} = 'enquiry' then ${ownerOfEnquiry(promises.subjectId)}
-  else ${ownerOfClient(promises.userId)} end`;
+  when ${slaTargets.kind} in ('thread', 'revision') then ${ownerOfProject(slaTargets.projectBriefId)}
+  when ${slaTargets.kind} = 'enquiry' then ${ownerOfEnquiry(slaTargets.subjectId)}
+  else ${ownerOfClient(slaTargets.userId)} end`;

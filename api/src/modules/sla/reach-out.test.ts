@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
-import { promiseReachOut, sayReachOut } from './commands/reach-out.ts';
+import { findReachOutTarget, sayReachOut } from './commands/reach-out.ts';
 
 const openingHours: BusinessSettings['openingHours'] = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
@@ -62,7 +62,7 @@ it.each([
 ])('asked %s, a person reaches out in time', async (_, asked, words, end) => {
   const deps = await openShop();
   expect(sayReachOut(deps, new Date(asked))).toBe(words);
-  expect(promiseReachOut(deps, new Date(asked))).toEqual({ hours: 2, dueAt: new Date(end) });
+  expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours: 2, dueAt: new Date(end) });
 });
 
 it('a day that is a week away is named with its date', async () => {
@@ -80,7 +80,7 @@ it.each([
 ])('where content promises %i hours, those count', async (hours, asked, words, end) => {
   const deps = await openShop(openingHours, hours);
   expect(sayReachOut(deps, new Date(asked))).toBe(words);
-  expect(promiseReachOut(deps, new Date(asked))).toEqual({ hours, dueAt: new Date(end) });
+  expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours, dueAt: new Date(end) });
 });
 
 it('is said by the usual opening hours where content has none', async () => {
@@ -94,5 +94,5 @@ it('names no hours until content has been read', async () => {
   const shop = { ...(await openShop()), catalogue };
   expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('in opening hours');
   expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
-  expect(promiseReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBeNull();
+  expect(findReachOutTarget(shop, new Date('2026-11-18T12:00+13:00'))).toBeNull();
 });

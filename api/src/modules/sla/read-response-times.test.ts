@@ -1,7 +1,7 @@
 import { responseTimes } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { promises } from './sla.tables.ts';
+import { slaTargets } from './sla.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
@@ -58,10 +58,10 @@ async function readMonths(now: string, answered: Answered[] = []) {
   const { deps, read } = await createOffice(new Date(now));
   await deps.db.write(async (tx) => {
     if (answered.length === 0) return;
-    await tx.insert(promises).values(
+    await tx.insert(slaTargets).values(
       answered.map((columns, index) => ({
         ...{ id: `${index}`, kind: 'enquiry' as const, subjectId: `${index}`, text: 'Kia ora' },
-        ...{ dueAt: now, createdAt: now, keptAt: now },
+        ...{ dueAt: now, createdAt: now, closedAt: now },
         ...columns,
       })),
     );

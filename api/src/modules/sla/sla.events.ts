@@ -1,8 +1,8 @@
-import type { PromiseKind } from '@stackworks/contracts';
+import type { TargetKind } from '@stackworks/contracts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** What an answer is owed to: at most one target is open for each `subjectId` of a kind. */
-export type TargetSubject = { kind: PromiseKind; subjectId: string };
+export type TargetSubject = { kind: TargetKind; subjectId: string };
 
 const updateInbox = () => [[{ role: 'admin' }, { type: 'inbox' }]] as const;
 

@@ -1,4 +1,4 @@
-import { promiseKinds } from '@stackworks/contracts';
+import { targetKinds } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
@@ -12,11 +12,11 @@ import { projects } from '#/modules/projects/projects.tables.ts';
  * `waitedMinutes`, in business time, are what response times are read from. `month` is the Auckland month in which they count:
  * that of the answer where it was in time, else that of `dueAt`.
  */
-export const promises = sqliteTable(
-  'promises',
+export const slaTargets = sqliteTable(
+  'sla_targets',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: promiseKinds }).notNull(),
+    kind: text('kind', { enum: targetKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
@@ -24,28 +24,28 @@ export const promises = sqliteTable(
     tier: text('tier'),
     supportHours: integer('support_hours'),
     dueAt: text('due_at').notNull(),
-    keptAt: text('kept_at'),
-    keptById: text('kept_by_id'),
+    closedAt: text('closed_at'),
+    closedById: text('closed_by_id'),
     isMet: integer('is_met', { mode: 'boolean' }),
     waitedMinutes: integer('waited_minutes'),
     month: text('month'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('promises_open')
+    uniqueIndex('sla_targets_open')
       .on(table.kind, table.subjectId)
-      .where(sql`${table.keptAt} is null`),
-    index('promises_due')
+      .where(sql`${table.closedAt} is null`),
+    index('sla_targets_due')
       .on(table.dueAt, table.createdAt, table.id)
-      .where(sql`${table.keptAt} is null`),
-    index('promises_answered')
+      .where(sql`${table.closedAt} is null`),
+    index('sla_targets_answered')
       .on(table.month, table.waitedMinutes, table.isMet)
       .where(sql`${table.isMet} is not null`),
-    index('promises_answered_by')
-      .on(table.month, table.keptById, table.tier, table.kind, table.isMet, table.waitedMinutes)
+    index('sla_targets_answered_by')
+      .on(table.month, table.closedById, table.tier, table.kind, table.isMet, table.waitedMinutes)
       .where(sql`${table.isMet} is not null`),
-    index('promises_of_client').on(table.userId, table.createdAt, table.id),
-    index('promises_of_project').on(table.projectBriefId),
-    check('promises_kind', isOneOf(table.kind, promiseKinds)),
+    index('sla_targets_of_client').on(table.userId, table.createdAt, table.id),
+    index('sla_targets_of_project').on(table.projectBriefId),
+    check('sla_targets_kind', isOneOf(table.kind, targetKinds)),
   ],
 );

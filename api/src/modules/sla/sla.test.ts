@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { promises } from './sla.tables.ts';
+import { slaTargets } from './sla.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
@@ -44,7 +44,7 @@ async function createOffice(columns: Parameters<typeof createClient>[1] = {}) {
     ask: (message: string) => post(`/api/client/projects/${project.id}/messages`, { message }, client),
     answer: (message: string, isInternal = false) =>
       post(`/api/admin/projects/${project.id}/messages`, { message, isInternal }, admin),
-    list: () => app.deps.db.read.select().from(promises).orderBy(promises.createdAt),
+    list: () => app.deps.db.read.select().from(slaTargets).orderBy(slaTargets.createdAt),
   };
 }
 
@@ -68,7 +68,7 @@ describe('an answer is owed', () => {
         tier,
         supportHours,
         dueAt: due.toISOString(),
-        keptAt: null,
+        closedAt: null,
       },
     ]);
   });
@@ -90,7 +90,7 @@ describe('an answer is owed', () => {
 
     expect(await list()).toMatchObject([
       { kind: 'thread', isMet: true },
-      { kind: 'chat', subjectId: client.id, projectBriefId: null, keptAt: null },
+      { kind: 'chat', subjectId: client.id, projectBriefId: null, closedAt: null },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('an answer is owed', () => {
     const sent = await request('/api/messages', withJson({ content: 'Kia ora' }, client));
 
     expect(sent.status).toBe(201);
-    expect(await deps.db.read.select().from(promises)).toMatchObject([{ supportHours: 24 }]);
+    expect(await deps.db.read.select().from(slaTargets)).toMatchObject([{ supportHours: 24 }]);
   });
 
   it('with what they wrote cut short at a word', async () => {
@@ -126,8 +126,8 @@ describe('an answer is given', () => {
         isMet: true,
         waitedMinutes: 1440,
         month: '2026-11',
-        keptById: admin.id,
-        keptAt: monday.toISOString(),
+        closedById: admin.id,
+        closedAt: monday.toISOString(),
       },
     ]);
   });
@@ -156,7 +156,7 @@ describe('an answer is given', () => {
     await ask('Kia ora');
     await answer('Who takes this?', true);
 
-    expect(await list()).toMatchObject([{ keptAt: null }]);
+    expect(await list()).toMatchObject([{ closedAt: null }]);
   });
 
   it('once: the next message begins another wait', async () => {
@@ -165,7 +165,7 @@ describe('an answer is given', () => {
     await answer('Yes');
     await ask('Two');
 
-    expect(await list()).toMatchObject([{ isMet: true }, { text: 'Two', keptAt: null }]);
+    expect(await list()).toMatchObject([{ isMet: true }, { text: 'Two', closedAt: null }]);
   });
 
   it('in the chat', async () => {
@@ -173,7 +173,7 @@ describe('an answer is given', () => {
     await post('/api/messages', { content: 'Kia ora' }, client);
     await post('/api/admin/messages', { clientId: client.id, content: 'Kia ora Aroha' }, admin);
 
-    expect(await list()).toMatchObject([{ kind: 'chat', isMet: true, keptById: admin.id }]);
+    expect(await list()).toMatchObject([{ kind: 'chat', isMet: true, closedById: admin.id }]);
   });
 });
 
@@ -185,14 +185,14 @@ describe('changes that a client asks for', () => {
     const path = `/api/client/projects/${project.id}/revisions/${id}/request-changes`;
     const asked = await request(path, withJson({ feedback: 'Bigger photos, please.' }, client));
     expect(asked.status).toBe(200);
-    return { ...office, list: () => deps.db.read.select().from(promises) };
+    return { ...office, list: () => deps.db.read.select().from(slaTargets) };
   }
 
   it('are owed an answer', async () => {
     const { list, project } = await askForChanges();
 
     expect(await list()).toMatchObject([
-      { kind: 'revision', subjectId: project.id, text: 'Bigger photos, please.', keptAt: null },
+      { kind: 'revision', subjectId: project.id, text: 'Bigger photos, please.', closedAt: null },
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('changes that a client asks for', () => {
     const dismissal = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
 
     expect(dismissal.status).toBe(404);
-    expect(await list()).toMatchObject([{ id, kind: 'revision', keptAt: null }]);
+    expect(await list()).toMatchObject([{ id, kind: 'revision', closedAt: null }]);
   });
 
   it('are answered by the next version', async () => {

@@ -23,7 +23,7 @@ const standIn = {
 };
 
 /** The calendar that promises are counted with. */
-export const promiseCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar =>
+export const slaCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar =>
   catalogue.isRead() ? calendar : standIn.calendar;
 
 /** The calendar of opening hours: the stand-in's also where content names none, because a lead does not wait for them. */
@@ -33,7 +33,7 @@ export const openingCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalen
 };
 
 /** The clock on which promises are read out. */
-export const promiseTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
+export const slaTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
   catalogue.isRead() ? catalogue.businessTime().timeZone : ourTimeZone;
 
 /** Hours within which the site promises an answer to whoever has no plan. */

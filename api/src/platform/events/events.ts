@@ -3,7 +3,7 @@ import {
   type AuditAction,
   type LiveEvent,
   type LiveEventType,
-  type PromiseKind,
+  type TargetKind,
 } from '@stackworks/contracts';
 import type { Database, Transaction } from '@stackworks/database';
 import type { EmailName, EmailProps } from '#/platform/email/templates.ts';
@@ -50,7 +50,7 @@ type Effects<Detail, Services extends object> = {
   /** Emails, by template; they leave in the order in which the event lists them. */
   email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
   /** Response targets that start or end, by what the client waits for. */
-  sla?: { [Kind in PromiseKind]?: Effect<Detail, Services, void> };
+  sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
 };
 
 /** Something that has happened to a noun, with all that follows from it. */

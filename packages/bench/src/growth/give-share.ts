@@ -14,19 +14,29 @@ export function giveShare(dataDir: string, { client, project }: Named): void {
   const some = (every: number) => `id like 'large-%' and rowid % ${every} = 0`;
   database.exec('pragma synchronous = off; begin immediate');
   run(`update projects set user_id = ? where ${some(40)} or id = ?`, client, project);
-  run(`update project_messages set project_brief_id = ? where ${some(20)}`, project);
-  run(`update files set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
-  run(`update messages set user_id = ? where ${some(20)}`, client);
-  run(`update subscription_changes set user_id = ? where ${some(20)}`, client);
-  run(`update client_notes set user_id = ? where ${some(20)}`, client);
   run(
-    `insert or replace into thread_reads (project_brief_id, reader_id, read_up_to)
-    select id, user_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') from projects where user_id = ?`,
+    `insert or ignore into conversations (id, kind, client_id, created_at) values (?, 'chat', ?, '')`,
+    client,
     client,
   );
   run(
-    `update messages set is_read = 1
-    where user_id = ? and created_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
+    `insert or ignore into conversations (id, kind, client_id, project_id, created_at)
+    values (?, 'project', ?, ?, '')`,
+    ...[project, client, project],
+  );
+  run(
+    `update conversations set client_id = ?
+    where project_id in (select id from projects where user_id = ?)`,
+    ...[client, client],
+  );
+  run(`update messages set conversation_id = ? where id like 'large-thread-%' and rowid % 20 = 0`, project);
+  run(`update files set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
+  run(`update messages set conversation_id = ? where id like 'large-chat-%' and rowid % 20 = 0`, client);
+  run(`update subscription_changes set user_id = ? where ${some(20)}`, client);
+  run(`update client_notes set user_id = ? where ${some(20)}`, client);
+  run(
+    `insert or replace into conversation_reads (conversation_id, reader_id, read_up_to)
+    select id, client_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') from conversations where client_id = ?`,
     client,
   );
   database.exec('commit');

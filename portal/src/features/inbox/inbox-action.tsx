@@ -1,4 +1,4 @@
-import type { Need } from '@stackworks/contracts';
+import type { InboxItem } from '@stackworks/contracts';
 import { Button, buttonClass, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { inboxItemPath } from './inbox-item-path.ts';
 import { NudgeDialog } from './nudge-dialog.tsx';
 import { describeItem } from './words.ts';
 
-type Props = { item: Need; isLate: boolean; isFirst: boolean };
+type Props = { item: InboxItem; isLate: boolean; isFirst: boolean };
 
 /** The actions that resolve an inbox item: a nudge, a start on requested changes, a reply, or dismissing it. */
 export function InboxAction({ item, isLate, isFirst }: Props) {
@@ -67,7 +67,7 @@ export function InboxAction({ item, isLate, isFirst }: Props) {
 }
 
 /** Starts work on requested changes, or dismisses a message without a reply. */
-function useResolve({ kind, id, name, projectId, projectName }: Need) {
+function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const isRevision = kind === 'revision' && projectId !== null;

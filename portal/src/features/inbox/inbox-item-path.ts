@@ -1,4 +1,4 @@
-import { portalRoutes, type Need } from '@stackworks/contracts';
+import { portalRoutes, type InboxItem } from '@stackworks/contracts';
 import { projectPlaces } from '#/features/projects/index.ts';
 
 /** The part of a project’s page with the message or feedback. */
@@ -8,7 +8,7 @@ const placeOf = {
   revision: projectPlaces.versions,
 };
 
-type Item = Pick<Need, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
+type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
 /** The address where staff act on an inbox item. */
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {

@@ -1,4 +1,4 @@
-import { needScopes, type Need, type NeedScope } from '@stackworks/contracts';
+import { inboxScopes, type InboxItem, type InboxScope } from '@stackworks/contracts';
 import { Badge, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { differenceInMinutes } from 'date-fns';
@@ -12,12 +12,12 @@ import { usePendingNudges } from './pending-nudges.ts';
 import { inboxQuery } from './queries.ts';
 import { describeDay, describeItem, describeKind, describeRule, describeSender } from './words.ts';
 
-const scopeWords = { mine: 'Mine', everyone: 'Everyone' } as const satisfies Record<NeedScope, string>;
+const scopeWords = { mine: 'Mine', everyone: 'Everyone' } as const satisfies Record<InboxScope, string>;
 
 /** The viewer's inbox or, with `who=everyone` in the address, everyone's, by time left. */
 export function InboxList() {
   const [parameters] = useSearchParams();
-  const who = needScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
+  const who = inboxScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
   const inbox = useInfiniteQuery(inboxQuery(who));
   const now = useNow();
   const nudged = usePendingNudges();
@@ -47,7 +47,7 @@ export function InboxList() {
       <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
         <p className="text-soft">{first ? describeDay(now, first.late[who], first.today[who]) : ''}</p>
         <nav aria-label="Whose" className="flex rounded-control border-[1.5px] border-ink">
-          {needScopes.map((scope) => (
+          {inboxScopes.map((scope) => (
             <Link
               key={scope}
               href={`?tab=needs-you&who=${scope}`}
@@ -93,7 +93,7 @@ export function InboxList() {
 }
 
 type RowProps = {
-  item: Need;
+  item: InboxItem;
   /** Business minutes left; negative when late. */
   leftMinutes: number;
   timing: Timing;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { nudgeDraft, type Need } from '@stackworks/contracts';
+import { nudgeDraft, type InboxItem } from '@stackworks/contracts';
 import { Button, Dialog, TextArea, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { sendNudgeLater } from './pending-nudges.ts';
 
-type Props = { item: Need; isOpen: boolean; onClose: () => void };
+type Props = { item: InboxItem; isOpen: boolean; onClose: () => void };
 
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
 export function NudgeDialog({ item, isOpen, onClose }: Props) {
@@ -69,7 +69,7 @@ function NudgeForm({ item, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { 
   );
 }
 
-function useSendNudge({ id, name }: Need): (message: string) => void {
+function useSendNudge({ id, name }: InboxItem): (message: string) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const post = async (message: string) => {

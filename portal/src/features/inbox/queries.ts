@@ -1,4 +1,4 @@
-import type { NeedPage, NeedScope, StaffCounts } from '@stackworks/contracts';
+import type { InboxPage, InboxScope, StaffCounts } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
@@ -7,8 +7,8 @@ import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 const refetchInterval = 60_000;
 
 /** The viewer's inbox or everyone's, by time left. */
-export const inboxQuery = (who: NeedScope) => ({
-  ...pagedQuery<NeedPage>([...needsKey, { who }], (cursor) =>
+export const inboxQuery = (who: InboxScope) => ({
+  ...pagedQuery<InboxPage>([...needsKey, { who }], (cursor) =>
     api.admin.needs.$get({ query: { who, limit: '50', ...cursor } }),
   ),
   refetchInterval,

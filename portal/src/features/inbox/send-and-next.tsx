@@ -1,4 +1,4 @@
-import type { Need } from '@stackworks/contracts';
+import type { InboxItem } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -8,7 +8,7 @@ import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
-const isAbout = ({ kind, clientId, projectId }: Need, conversation: Conversation) =>
+const isAbout = ({ kind, clientId, projectId }: InboxItem, conversation: Conversation) =>
   conversation.kind === 'thread'
     ? projectId === conversation.projectId
     : kind === 'chat' && clientId === conversation.clientId;

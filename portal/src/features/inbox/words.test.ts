@@ -1,4 +1,4 @@
-import type { Need } from '@stackworks/contracts';
+import type { InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { describeDay, describeRule, describeSender } from './words.ts';
 
@@ -12,7 +12,7 @@ it('describes the day with what is late and what is due', () => {
   expect(describeDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
 });
 
-const message: Need = {
+const message: InboxItem = {
   id: 'one',
   kind: 'thread',
   text: 'Kia ora',
@@ -39,7 +39,7 @@ const message: Need = {
 };
 
 describe('who is waiting', () => {
-  const lead: Need = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
+  const lead: InboxItem = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
 
   it.each([
     [lead, 'Aroha Ngata, aroha@ngata.example'],
@@ -51,7 +51,7 @@ describe('who is waiting', () => {
 });
 
 describe('where the due time comes from', () => {
-  const review = (number: number): Need => ({ ...message, kind: 'review', days: { number, of: 7 } });
+  const review = (number: number): InboxItem => ({ ...message, kind: 'review', days: { number, of: 7 } });
 
   it.each([
     [message, false, 'of 24 h to reply'],

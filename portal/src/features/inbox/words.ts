@@ -1,4 +1,4 @@
-import type { Need } from '@stackworks/contracts';
+import type { InboxItem } from '@stackworks/contracts';
 import { formatDayInWords, formatShortDay, formatTime, formatMoment } from '#/lib/format.ts';
 
 const formatTarget = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
@@ -7,7 +7,7 @@ const describeTarget = (hours: number | null, act: 'reply' | 'start') =>
   hours === null ? `to ${act} the same day` : `of ${hours} h to ${act}`;
 
 /** Where the due time comes from. */
-export function describeRule(item: Need, isLate: boolean): string {
+export function describeRule(item: InboxItem, isLate: boolean): string {
   const { kind, planName, supportHours, days, dueAt } = item;
   switch (kind) {
     case 'project':
@@ -26,7 +26,7 @@ export function describeRule(item: Need, isLate: boolean): string {
 }
 
 /** The message in quotes, or what to do. */
-export function describeItem({ kind, text, summary }: Need): string {
+export function describeItem({ kind, text, summary }: InboxItem): string {
   switch (kind) {
     case 'project':
       return `${text} is due`;
@@ -40,14 +40,14 @@ export function describeItem({ kind, text, summary }: Need): string {
 }
 
 /** Who is waiting. */
-export const describeSender = ({ kind, name, company, email, phone, projectName }: Need): string => {
+export const describeSender = ({ kind, name, company, email, phone, projectName }: InboxItem): string => {
   const more = kind === 'enquiry' ? [email, phone] : kind === 'mention' ? [projectName] : [company];
   // Without a name, the name is the email address.
   return [...new Set([name, ...more])].filter(Boolean).join(', ');
 };
 
 /** The kind of item, with the one number that matters. */
-export function describeKind({ kind, revisions, days, since }: Need): string {
+export function describeKind({ kind, revisions, days, since }: InboxItem): string {
   const time = formatMoment(since);
   switch (kind) {
     case 'revision':

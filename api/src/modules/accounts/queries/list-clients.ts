@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { isReadByStaff, selectWaitingClients } from '#/modules/conversations/chat/unread-messages.ts';
+import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
 import { selectClientsLike } from '#/modules/search/client-words.ts';
 import { clientColumns, type ClientRow } from './account-columns.ts';
 
@@ -48,7 +48,7 @@ async function listWaitingFirst(
   const others = await listNewest(
     reader,
     { ...query, limit, cursor: list === amongOthers ? position : undefined },
-    isReadByStaff(users.id),
+    isReadByTeam(users.id),
   );
   return {
     items: [...waiting.items, ...others.items],
@@ -67,9 +67,16 @@ async function listWaiting(reader: Reader, query: ClientsQuery): Promise<Page<Cl
   const rows = await reader
     .select({ ...clientColumns, since: sql<string>`${waiting.since}` })
     .from(waiting)
-    .innerJoin(users, eq(users.id, waiting.userId))
-    .where(and(fits(query), later(sql`${waiting.since}`, users.id, query.cursor)))
-    .orderBy(asc(waiting.since), asc(users.id))
+    // A cross join and the plus, so that SQLite begins with those who wait, in their index's order.
+    .crossJoin(users)
+    .where(
+      and(
+        eq(users.id, sql`+${waiting.userId}`),
+        fits(query),
+        later(sql`${waiting.since}`, users.id, query.cursor),
+      ),
+    )
+    .orderBy(asc(waiting.since), asc(waiting.userId))
     .limit(query.limit + 1);
   return toPage(
     rows,

@@ -7,8 +7,7 @@ import type { FileRow } from '#/modules/files/files.presenter.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What files are sent along with. `isInternal` is of a message that clients never see. */
-type AttachmentTarget =
-  { threadMessageId: string; isInternal?: boolean } | { messageId: string } | { revisionId: string };
+type AttachmentTarget = { messageId: string; isInternal: boolean } | { revisionId: string };
 
 /**
  * Makes files that were uploaded before part of a message or version, in its own transaction. From then on its client
@@ -61,8 +60,4 @@ export async function attachFiles(
 }
 
 /** A file that is part of no message and no version. */
-export const isUnattached = and(
-  isNull(files.threadMessageId),
-  isNull(files.messageId),
-  isNull(files.revisionId),
-);
+export const isUnattached = and(isNull(files.messageId), isNull(files.revisionId));

@@ -79,10 +79,7 @@ export async function findFiles(reader: Reader, ids: readonly string[]) {
 }
 
 /** The messages or versions whose files are wanted. */
-type Owners =
-  | { threadMessageIds: readonly string[] }
-  | { messageIds: readonly string[] }
-  | { revisionIds: readonly string[] };
+type Owners = { messageIds: readonly string[] } | { revisionIds: readonly string[] };
 
 /**
  * The files of messages or versions, by the id of what they are part of. One query for any number.
@@ -109,10 +106,6 @@ export async function findAttachments(
 }
 
 function toQuery(owners: Owners) {
-  if ('threadMessageIds' in owners) {
-    const ownerOf = ({ threadMessageId }: FileRow) => threadMessageId;
-    return { column: files.threadMessageId, ids: owners.threadMessageIds, ownerOf };
-  }
   if ('messageIds' in owners) {
     return {
       column: files.messageId,

@@ -1,39 +1,39 @@
 import { startOfNextDay } from '@stackworks/business-time';
-import type { NeedCounts, NeedPage, StaffCounts } from '@stackworks/contracts';
+import type { InboxCounts, InboxPage, StaffCounts } from '@stackworks/contracts';
 import type { DueCounts } from '#/platform/database/count-due.ts';
 import type { Deps } from '#/deps.ts';
 import { countBilling } from '#/modules/billing/staff/late-payers.ts';
 import { countNewEnquiries } from '#/modules/leads/lead-owners.ts';
 import { countDueProjects, countWaitingReviews } from '#/modules/projects/queries/find-urgent-projects.ts';
-import { countOpenPromises } from '#/modules/sla/queries/find-open-targets.ts';
-import { promiseCalendar } from '#/modules/sla/target-terms.ts';
-import { countUnseenMentions } from '#/modules/conversations/mentions/unseen-mentions.ts';
+import { countOpenTargets } from '#/modules/sla/queries/find-open-targets.ts';
+import { slaCalendar } from '#/modules/sla/target-terms.ts';
+import { countUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
 import { findHorizon, findLastClosing, findLastNudge } from '#/modules/inbox/inbox-times.ts';
 
 type CountDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
-type Counts = Pick<NeedPage, 'counts' | 'late' | 'today'>;
+type Counts = Pick<InboxPage, 'counts' | 'late' | 'today'>;
 
 /**
  * How much needs a member of staff, and how much needs anyone; how much of it is late and due today. Only what is open is
  * counted, each by an index of it.
  */
-export async function countNeeds(deps: CountDeps, adminId: string): Promise<Counts> {
+export async function countInbox(deps: CountDeps, adminId: string): Promise<Counts> {
   const now = deps.now();
-  const calendar = promiseCalendar(deps);
+  const calendar = slaCalendar(deps);
   const { until, quietSince } = findHorizon(calendar, now);
   const tonight = startOfNextDay(now);
   const due = { late: now, tonight };
   const closed = { late: findLastClosing(calendar, now), tonight: findLastClosing(calendar, tonight) };
   const nudged = { late: findLastNudge(closed.late), tonight: findLastNudge(closed.tonight) };
   const { read } = deps.db;
-  const [promises, projects, reviews, mentions] = await Promise.all([
-    countOpenPromises(read, adminId, due),
+  const [targets, projects, reviews, mentions] = await Promise.all([
+    countOpenTargets(read, adminId, due),
     countDueProjects(read, adminId, { until, quietSince }, due),
     countWaitingReviews(read, adminId, quietSince, nudged),
     countUnseenMentions(read, adminId, closed),
   ]);
-  const lists = [promises, projects, reviews, mentions];
-  const sum = (which: keyof DueCounts): NeedCounts => ({
+  const lists = [targets, projects, reviews, mentions];
+  const sum = (which: keyof DueCounts): InboxCounts => ({
     mine: lists.reduce((total, counts) => total + counts[which].mine, 0),
     everyone: lists.reduce((total, counts) => total + counts[which].everyone, 0),
   });
@@ -49,7 +49,7 @@ export async function countNeeds(deps: CountDeps, adminId: string): Promise<Coun
 /** What the rail of every staff screen shows beside its places. */
 export async function readStaffCounts(deps: CountDeps, adminId: string): Promise<StaffCounts> {
   const [{ counts }, enquiries, billing] = await Promise.all([
-    countNeeds(deps, adminId),
+    countInbox(deps, adminId),
     countNewEnquiries(deps.db.read),
     countBilling(deps.db.read),
   ]);

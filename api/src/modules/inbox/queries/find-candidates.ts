@@ -1,23 +1,23 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
-import type { NeedScope } from '@stackworks/contracts';
+import type { InboxScope } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { findDueProjects, findWaitingReviews } from '#/modules/projects/queries/find-urgent-projects.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { findOpenPromises, type PromiseRow } from '#/modules/sla/queries/find-open-targets.ts';
-import { findUnseenMentions, type MentionRow } from '#/modules/conversations/mentions/unseen-mentions.ts';
-import { needSources, type NeedSource, type Positions } from '#/modules/inbox/inbox-cursor.ts';
+import { findOpenTargets, type TargetRow } from '#/modules/sla/queries/find-open-targets.ts';
+import { findUnseenMentions, type MentionRow } from '#/modules/conversations/queries/mentions.ts';
+import { inboxSources, type InboxSource, type Positions } from '#/modules/inbox/inbox-cursor.ts';
 import { findHorizon, findMentionDue, findNudgeDue } from '#/modules/inbox/inbox-times.ts';
 
 type Position = readonly [string, string];
 type Found =
-  | { source: 'promises'; row: PromiseRow; position: readonly [string, string, string] }
+  | { source: 'targets'; row: TargetRow; position: readonly [string, string, string] }
   | { source: 'projects' | 'reviews'; row: ProjectRow; position: Position }
   | { source: 'mentions'; row: MentionRow; position: Position };
 
 /** Something that needs somebody, not shown yet. `position` is where its own list would go on after it. */
 export type Candidate = Found & { since: string; dueAt: string };
 
-type Wanted = { adminId: string; who: NeedScope; after: Positions; limit: number };
+type Wanted = { adminId: string; who: InboxScope; after: Positions; limit: number };
 
 /** The next of each list, merged by when they are due. Within a list what comes later is never due earlier. */
 export async function findCandidates(
@@ -27,20 +27,20 @@ export async function findCandidates(
   now: Date,
 ): Promise<Candidate[]> {
   const { until, quietSince } = findHorizon(calendar, now);
-  const wanted = <Source extends NeedSource>(source: Source) => ({
+  const wanted = <Source extends InboxSource>(source: Source) => ({
     adminId: who === 'mine' ? adminId : null,
     after: after[source],
     limit,
   });
-  const [promises, projects, reviews, mentions] = await Promise.all([
-    findOpenPromises(reader, wanted('promises')),
+  const [targets, projects, reviews, mentions] = await Promise.all([
+    findOpenTargets(reader, wanted('targets')),
     findDueProjects(reader, wanted('projects'), until, quietSince),
     findWaitingReviews(reader, wanted('reviews'), quietSince),
     findUnseenMentions(reader, adminId, { after: after.mentions, limit }),
   ]);
   const candidates: Candidate[] = [
-    ...promises.map((row) => ({
-      source: 'promises' as const,
+    ...targets.map((row) => ({
+      source: 'targets' as const,
       row,
       since: row.createdAt,
       dueAt: row.dueAt,
@@ -76,7 +76,7 @@ export async function findCandidates(
       position: [row.createdAt, row.id] as const,
     })),
   ];
-  const order = (source: NeedSource) => needSources.indexOf(source);
+  const order = (source: InboxSource) => inboxSources.indexOf(source);
   // A stable sort, so that each list keeps its own order.
   return candidates.sort(
     (one, other) => one.dueAt.localeCompare(other.dueAt) || order(one.source) - order(other.source),

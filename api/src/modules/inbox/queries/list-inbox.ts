@@ -1,24 +1,24 @@
-import type { NeedPage, NeedQuery } from '@stackworks/contracts';
+import type { InboxPage, InboxQuery } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { promiseCalendar } from '#/modules/sla/target-terms.ts';
-import { countNeeds } from './count-inbox.ts';
+import { slaCalendar } from '#/modules/sla/target-terms.ts';
+import { countInbox } from './count-inbox.ts';
 import { findCandidates } from './find-candidates.ts';
 import { preparePresenter } from '#/modules/inbox/inbox.presenter.ts';
 import { readPositions, writePositions } from '#/modules/inbox/inbox-cursor.ts';
 
 /** What needs a member of staff, or everyone, by the time that is left: the latest before all. */
-export async function listNeeds(
+export async function listInbox(
   deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   adminId: string,
-  { who, limit, cursor }: NeedQuery,
-): Promise<NeedPage> {
+  { who, limit, cursor }: InboxQuery,
+): Promise<InboxPage> {
   const now = deps.now();
-  const calendar = promiseCalendar(deps);
+  const calendar = slaCalendar(deps);
   const after = readPositions(cursor);
   const wanted = { adminId, who, after, limit: limit + 1 };
   const [found, counts] = await Promise.all([
     findCandidates(calendar, deps.db.read, wanted, now),
-    countNeeds(deps, adminId),
+    countInbox(deps, adminId),
   ]);
   const shown = found.slice(0, limit);
   const reached = Object.fromEntries(shown.map(({ source, position }) => [source, position]));

@@ -73,14 +73,6 @@ export async function findProjectsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A client's projects as a table to join. */
-export const selectOwnProjects = (reader: Reader, clientId: string) =>
-  reader
-    .select({ id: projects.id, projectName: projects.projectName })
-    .from(projects)
-    .where(eq(projects.userId, clientId))
-    .as('own_projects');
-
 /** Who a project is assigned to, or null. */
 export const ownerOfProject = (projectId: SQLiteColumn): SQL =>
   sql`(select ${projects.assignedTo} from ${projects} where ${eq(projects.id, projectId)})`;

@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countMessages } from '#/modules/conversations/threads/count-messages.ts';
+import { countMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { maySeeProject } from '#/modules/projects/projects.policy.ts';
 import {
   presentProject,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -18,12 +18,12 @@ export async function dismissTarget(
   id: string,
 ): Promise<{ id: string }> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const [target] = await ctx.tx.select().from(promises).where(eq(promises.id, id));
+    const [target] = await ctx.tx.select().from(slaTargets).where(eq(slaTargets.id, id));
     const isMessage = target?.kind === 'thread' || target?.kind === 'chat';
     if (!isMessage || target.userId === null) {
       throw new AppError('not_found', 'There’s no message here waiting for a reply.');
     }
-    if (target.keptAt !== null) return { id };
+    if (target.closedAt !== null) return { id };
     await withdrawTarget(ctx, target);
     await emit(ctx, targetDismissed, { client: await getClient(ctx.tx, target.userId) });
     return { id };

@@ -1,8 +1,8 @@
 import { monthOf } from '@stackworks/business-time';
 import { and, eq, isNull } from 'drizzle-orm';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { targetClosed, type TargetSubject } from '#/modules/sla/sla.events.ts';
-import { promiseCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject):
   const open = await findOpen(ctx, subject);
   if (!open) return;
   const { now } = ctx;
-  const { slaMinutes, slaStart } = promiseCalendar(ctx);
+  const { slaMinutes, slaStart } = slaCalendar(ctx);
   const isMet = now.toISOString() <= open.dueAt;
   await close(ctx, subject, open.id, {
     isMet,
@@ -30,9 +30,9 @@ export async function withdrawTarget(ctx: Context, { kind, subjectId }: TargetSu
 
 async function findOpen({ tx }: Context, { kind, subjectId }: TargetSubject) {
   const [open] = await tx
-    .select({ id: promises.id, dueAt: promises.dueAt, createdAt: promises.createdAt })
-    .from(promises)
-    .where(and(eq(promises.kind, kind), eq(promises.subjectId, subjectId), isNull(promises.keptAt)));
+    .select({ id: slaTargets.id, dueAt: slaTargets.dueAt, createdAt: slaTargets.createdAt })
+    .from(slaTargets)
+    .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isNull(slaTargets.closedAt)));
   return open;
 }
 
@@ -40,13 +40,13 @@ async function close(
   ctx: Context,
   subject: TargetSubject,
   id: string,
-  figures: Partial<Pick<typeof promises.$inferInsert, 'isMet' | 'waitedMinutes' | 'month'>>,
+  figures: Partial<Pick<typeof slaTargets.$inferInsert, 'isMet' | 'waitedMinutes' | 'month'>>,
 ): Promise<void> {
   const { actor, now, tx } = ctx;
-  const keptById = actor.role === 'admin' ? actor.id : null;
+  const closedById = actor.role === 'admin' ? actor.id : null;
   await tx
-    .update(promises)
-    .set({ ...figures, keptAt: now.toISOString(), keptById })
-    .where(eq(promises.id, id));
+    .update(slaTargets)
+    .set({ ...figures, closedAt: now.toISOString(), closedById })
+    .where(eq(slaTargets.id, id));
   await emit(ctx, targetClosed, subject);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanSlug } from '@stackworks/contracts';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
-import { findSupportHours, promiseCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { findSupportHours, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** What is asked of us. `text` is what they wrote; `client` is null for a visitor, who has no plan. */
@@ -28,9 +28,9 @@ export async function openTarget(
   const { tx, now } = ctx;
   const tier = client?.subscriptionTier ?? null;
   const supportHours = promised ? promised.hours : findSupportHours(ctx, tier);
-  const dueAt = promised ? promised.dueAt : promiseCalendar(ctx).slaDue(now, supportHours);
+  const dueAt = promised ? promised.dueAt : slaCalendar(ctx).slaDue(now, supportHours);
   const opened = await tx
-    .insert(promises)
+    .insert(slaTargets)
     .values({
       id: randomUUID(),
       kind,
@@ -44,7 +44,7 @@ export async function openTarget(
       createdAt: now.toISOString(),
     })
     .onConflictDoNothing()
-    .returning({ id: promises.id });
+    .returning({ id: slaTargets.id });
   if (opened.length > 0) await emit(ctx, targetOpened, { kind, subjectId });
 }
 

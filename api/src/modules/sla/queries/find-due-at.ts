@@ -1,16 +1,16 @@
-import type { PromiseKind } from '@stackworks/contracts';
+import type { TargetKind } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 
 /** By when an answer is still owed; null when none is. */
 export async function findDueAt(
   reader: Reader,
-  { kind, subjectId }: { kind: PromiseKind; subjectId: string },
+  { kind, subjectId }: { kind: TargetKind; subjectId: string },
 ): Promise<string | null> {
   const [open] = await reader
-    .select({ dueAt: promises.dueAt })
-    .from(promises)
-    .where(and(eq(promises.kind, kind), eq(promises.subjectId, subjectId), isNull(promises.keptAt)));
+    .select({ dueAt: slaTargets.dueAt })
+    .from(slaTargets)
+    .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isNull(slaTargets.closedAt)));
   return open?.dueAt ?? null;
 }

@@ -2,7 +2,7 @@ import { lastMonths } from '@stackworks/business-time';
 import { responseMonths, type ResponseFigures, type ResponseTimes } from '@stackworks/contracts';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { promises } from '#/modules/sla/sla.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { addUp, countReplies, type Counted } from '#/modules/sla/count-replies.ts';
@@ -79,7 +79,7 @@ async function findMedians(
 }
 
 const selectMiddle = (month: string, answered: number): SQL => sql`select * from (
-  select ${promises.month}, ${promises.waitedMinutes} from ${promises}
-  where ${and(eq(promises.month, month), isNotNull(promises.isMet))}
-  order by ${promises.waitedMinutes}
+  select ${slaTargets.month}, ${slaTargets.waitedMinutes} from ${slaTargets}
+  where ${and(eq(slaTargets.month, month), isNotNull(slaTargets.isMet))}
+  order by ${slaTargets.waitedMinutes}
   limit ${2 - (answered % 2)} offset ${Math.floor((answered - 1) / 2)})`;

@@ -22,14 +22,18 @@ import { demoDocs } from '#/modules/demo/demo.docs.ts';
 import { enquiryDocs } from '#/modules/leads/leads.docs.ts';
 import { eventDocs } from '#/platform/live/live.docs.ts';
 import { healthDocs } from '#/modules/system/health/health.docs.ts';
-import { messageDocs } from '#/modules/conversations/chat/messages.docs.ts';
-import { needDocs } from '#/modules/inbox/inbox.docs.ts';
+import {
+  chatDocs,
+  savedReplyDocs,
+  threadDocs,
+  unreadDocs,
+} from '#/modules/conversations/conversations.docs.ts';
+import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
 import { referenceDocs } from './reference.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
-import { savedReplyDocs } from '#/modules/conversations/saved-replies/saved-replies.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
 import { sessionDocs } from '#/modules/sessions/sessions.docs.ts';
 import { savedViewDocs } from '#/modules/team/saved-views.docs.ts';
@@ -37,8 +41,6 @@ import { metricsDocs } from '#/modules/system/metrics.docs.ts';
 import { systemDocs } from '#/modules/system/system.docs.ts';
 import { teamDocs } from '#/modules/team/team.docs.ts';
 import { twoFactorDocs } from '#/modules/sessions/two-factor/two-factor.docs.ts';
-import { threadDocs } from '#/modules/conversations/threads/threads.docs.ts';
-import { unreadDocs } from '#/modules/conversations/unread/unread.docs.ts';
 
 /** Every noun’s calls as the reference tells them, in its order. */
 export const describedCalls: readonly DescribedCalls[] = [
@@ -65,8 +67,8 @@ export const describedCalls: readonly DescribedCalls[] = [
   enquiryDocs,
   eventDocs,
   healthDocs,
-  messageDocs,
-  needDocs,
+  chatDocs,
+  inboxDocs,
   pageviewDocs,
   projectDocs,
   referenceDocs,

@@ -1,0 +1,135 @@
+import type { ChatMessage, Role, ThreadRead } from '@stackworks/contracts';
+import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { conversationRead } from '#/modules/conversations/conversations.events.ts';
+import { mayTakePart, type Participant } from '#/modules/conversations/conversations.policy.ts';
+import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
+import {
+  findReadUpTo,
+  getConversation,
+  readerIdOf,
+  type Conversation,
+  type ConversationRef,
+} from '#/modules/conversations/queries/conversation.ts';
+import { findMessages, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
+import { findReadMessages } from '#/modules/conversations/queries/messages.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { markMentionsSeen } from './record-mentions.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/**
+ * Marks a conversation as read: never beyond its newest message, and never back.
+ * @param readUpTo when the newest message was written that the reader has seen
+ * @returns how far they have read now
+ * @throws AppError not_found when there is no such conversation, or it is another client's
+ */
+export function markRead(
+  deps: ReadDeps,
+  reader: Participant,
+  about: ConversationRef,
+  readUpTo: string,
+): Promise<ThreadRead> {
+  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+    const conversation = await getConversation(ctx.tx, reader, about);
+    // In the form that is stored, which is compared as text.
+    await readUp(ctx, reader, conversation, new Date(readUpTo).toISOString());
+    return { readUpTo: await findReadUpTo(ctx.tx, about.id, readerIdOf(about, reader)) };
+  });
+}
+
+/**
+ * Marks a client's chat as read up to one of its messages.
+ * @param id the message seen last
+ * @returns that message
+ * @throws AppError not_found when there is no such message in a chat the reader may see
+ */
+export function markChatRead(deps: ReadDeps, reader: Participant, id: string): Promise<ChatMessage> {
+  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+    const { tx } = ctx;
+    const seen = (await findMessages(tx, [id])).get(id);
+    if (!seen || seen.kind !== 'chat' || !mayTakePart(reader, seen)) {
+      throw new AppError('not_found', 'This message doesn’t exist.');
+    }
+    const conversation = await getConversation(tx, reader, { kind: 'chat', id: seen.conversationId });
+    await readUp(ctx, reader, conversation, seen.createdAt);
+    const isRead = await findReadMessages(tx, seen.conversationId);
+    const files = await findAttachments(tx, { messageIds: [id] }, reader.role);
+    return presentChatMessage(seen, files.get(id) ?? [], { viewer: reader.role, isRead: isRead(seen) });
+  });
+}
+
+async function readUp(
+  ctx: Context,
+  reader: Participant,
+  conversation: Conversation,
+  upTo: string,
+): Promise<void> {
+  const { tx } = ctx;
+  const { role: by } = reader;
+  const seen = await findNewest(tx, conversation, by, upTo);
+  if (seen === null) return;
+  if (conversation.kind === 'project' && by === 'admin') {
+    await markMentionsSeen(ctx, reader.userId, conversation.id, seen);
+  }
+  const moved = await tx
+    .insert(conversationReads)
+    .values({ conversationId: conversation.id, readerId: readerIdOf(conversation, reader), readUpTo: seen })
+    .onConflictDoUpdate({
+      target: [conversationReads.conversationId, conversationReads.readerId],
+      set: { readUpTo: seen },
+      setWhere: lt(conversationReads.readUpTo, sql`excluded.read_up_to`),
+    })
+    .returning({ readUpTo: conversationReads.readUpTo });
+  if (moved.length === 0) return;
+  if (conversation.kind === 'project') {
+    const seenByClient = await findNewest(tx, conversation, 'client', seen);
+    await emit(ctx, conversationRead, { conversation, by, readUpTo: seen, seenByClient });
+    return;
+  }
+  if (by === 'admin') await updateUnreadSince(tx, conversation.id, seen);
+  await emit(ctx, conversationRead, { conversation, by, readUpTo: upTo, seenByClient: upTo });
+}
+
+/** When the newest message up to a time was written that a role may see; in a chat, that the other side wrote. */
+async function findNewest(
+  tx: Transaction,
+  { id, kind }: Conversation,
+  role: Role,
+  upTo: string,
+): Promise<string | null> {
+  const other = role === 'client' ? 'admin' : 'client';
+  const [newest] = await tx
+    .select({ createdAt: max(messages.createdAt) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, id),
+        kind === 'chat' ? eq(messages.senderType, other) : visibleTo(role),
+        lte(messages.createdAt, upTo),
+      ),
+    );
+  return newest?.createdAt ?? null;
+}
+
+/** The oldest message of the client that the team has not read is now one after `readUpTo`, if any. */
+async function updateUnreadSince(tx: Transaction, id: string, readUpTo: string): Promise<void> {
+  const [unread] = await tx
+    .select({ since: min(messages.createdAt) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, id),
+        eq(messages.senderType, 'client'),
+        gt(messages.createdAt, readUpTo),
+      ),
+    );
+  await tx
+    .update(conversations)
+    .set({ unreadSince: unread?.since ?? null })
+    .where(eq(conversations.id, id));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { colleaguesMentioned, mentionsSeen } from '#/modules/conversations/conversations.events.ts';
+import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+
+/** Records which colleagues an internal note names, in the note's own transaction. Authors do not mention themselves. */
+export async function recordMentions(ctx: Context, note: MessageRow): Promise<void> {
+  if (!note.content.includes('@')) return;
+  const colleagues = (await listActiveAdmins(ctx.tx)).filter(({ id }) => id !== note.senderId);
+  const mentioned = findMentioned(note.content, colleagues);
+  if (mentioned.length === 0) return;
+  await ctx.tx.insert(mentions).values(
+    mentioned.map(({ id }) => ({
+      id: randomUUID(),
+      adminUserId: id,
+      messageId: note.id,
+      createdAt: note.createdAt,
+    })),
+  );
+  await emit(ctx, colleaguesMentioned, mentioned);
+}
+
+/** Marks a colleague's mentions in a project as seen, up to the time they have read to. */
+export async function markMentionsSeen(
+  ctx: Context,
+  adminId: string,
+  projectId: string,
+  readUpTo: string,
+): Promise<void> {
+  const { tx, now } = ctx;
+  // From the few unseen ones, not from all messages of the thread.
+  const read = await tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .innerJoin(messages, eq(messages.id, mentions.messageId))
+    .where(
+      and(
+        eq(mentions.adminUserId, adminId),
+        isNull(mentions.seenAt),
+        eq(messages.conversationId, projectId),
+        lte(messages.createdAt, readUpTo),
+      ),
+    );
+  if (read.length === 0) return;
+  const ids = read.map(({ id }) => id);
+  await tx.update(mentions).set({ seenAt: now.toISOString() }).where(inArray(mentions.id, ids));
+  await emit(ctx, mentionsSeen, { adminId });
+}
+
+/** A letter or digit after a name makes it another one: `@Hana Rua` does not name Hana Ru. */
+const continuesName = /^[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * Finds the people a text names as `@First Last`, in any case. Where one name begins with another, the longer is meant;
+ * people with the same name are all meant.
+ */
+export function findMentioned<Person extends { firstName: string; lastName: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  const folded = fold(text);
+  const byName = Map.groupBy(people, ({ firstName, lastName }) => fold(`${firstName} ${lastName}`));
+  const names = [...byName.keys()].sort((one, other) => other.length - one.length);
+  const found = new Set<string>();
+  for (const { index } of folded.matchAll(/@/g)) {
+    const rest = folded.slice(index + 1);
+    const name = names.find((each) => rest.startsWith(each) && !continuesName.test(rest.slice(each.length)));
+    if (name !== undefined) found.add(name);
+  }
+  return [...found].flatMap((name) => byName.get(name) ?? []);
+}
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -1,0 +1,167 @@
+import {
+  chatMessageInput,
+  chatMessageParam,
+  clientParam,
+  pageQuery,
+  projectParam,
+  readUpToInput,
+  savedReplyChanges,
+  savedReplyInput,
+  savedReplyParam,
+  savedReplyQuery,
+  sendMessageInput,
+  staffChatMessageInput,
+  staffChatQuery,
+  staffThreadMessageInput,
+  threadMessageInput,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
+import { markChatRead, markRead } from './commands/mark-read.ts';
+import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
+import { sendMessage } from './commands/send-message.ts';
+import { showTyping } from './commands/show-typing.ts';
+import { presentSent } from './conversations.presenter.ts';
+import { listSavedReplies } from './queries/list-saved-replies.ts';
+import { listColleagues, listMentions } from './queries/mentions.ts';
+import { listChat, listStaffThread, listThread } from './queries/messages.ts';
+import { countStaffUnread, countUnread } from './queries/unread.ts';
+
+const chatOf = (id: string) => ({ kind: 'chat', id }) as const;
+const projectOf = (id: string) => ({ kind: 'project', id }) as const;
+
+/** The chat between a client and the team. */
+export const chatRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin');
+  const message = validate('param', chatMessageParam);
+
+  return new Hono<AppEnv>()
+    .get('/messages', client, validate('query', pageQuery), async (c) => {
+      const viewer = c.get('identity');
+      return c.json(await listChat(deps, viewer, viewer.userId, c.req.valid('query')), 200);
+    })
+    .post('/messages', client, validate('json', chatMessageInput), async (c) => {
+      const sender = c.get('identity');
+      const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
+      return c.json(presentSent.chat(await sendMessage(deps, sender, draft), 'client'), 201);
+    })
+    .patch('/messages/:id/read', client, message, async (c) =>
+      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
+    )
+    .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
+      const { client: clientId, ...page } = c.req.valid('query');
+      return c.json(await listChat(deps, c.get('identity'), clientId, page), 200);
+    })
+    .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
+      const { clientId, ...input } = c.req.valid('json');
+      const draft = { ...input, to: chatOf(clientId), key: readIdempotencyKey(c) };
+      return c.json(presentSent.chat(await sendMessage(deps, c.get('identity'), draft), 'admin'), 201);
+    })
+    .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
+      await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
+      return c.body(null, 204);
+    })
+    .patch('/admin/chat/:id/read', admin, message, async (c) =>
+      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
+    );
+};
+
+/** What a project's client and staff write to each other about it. */
+export const threadRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin');
+  const { createHandlers } = createFactory<AppEnv>();
+  const project = validate('param', projectParam);
+  const page = validate('query', pageQuery);
+
+  const list = createHandlers(client, project, page, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await listThread(deps, c.get('identity').userId, id, c.req.valid('query')), 200);
+  });
+  const send = createHandlers(client, project, validate('json', threadMessageInput), async (c) => {
+    const { message: content, assetIds } = c.req.valid('json');
+    const draft = { to: projectOf(c.req.valid('param').id), content, assetIds, key: readIdempotencyKey(c) };
+    return c.json(presentSent.thread(await sendMessage(deps, c.get('identity'), draft)), 201);
+  });
+  const listForStaff = createHandlers(admin, project, page, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await listStaffThread(deps, c.get('identity').userId, id, c.req.valid('query')), 200);
+  });
+  const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) => {
+    const { message: content, ...input } = c.req.valid('json');
+    const draft = { ...input, to: projectOf(c.req.valid('param').id), content, key: readIdempotencyKey(c) };
+    return c.json(presentSent.staffThread(await sendMessage(deps, c.get('identity'), draft)), 201);
+  });
+  const typing = (who: typeof client) =>
+    createHandlers(who, project, async (c) => {
+      await showTyping(deps, c.get('identity'), projectOf(c.req.valid('param').id));
+      return c.body(null, 204);
+    });
+  const read = (who: typeof client) =>
+    createHandlers(who, project, validate('json', readUpToInput), async (c) => {
+      const about = projectOf(c.req.valid('param').id);
+      return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
+    });
+
+  return new Hono<AppEnv>()
+    .post('/client/projects/:id/typing', ...typing(client))
+    .post('/admin/projects/:id/typing', ...typing(admin))
+    .get('/client/projects/:id/messages', ...list)
+    .get('/client/messages/:id', ...list)
+    .post('/client/projects/:id/messages', ...send)
+    .post('/client/messages-new/:id', ...send)
+    .post('/client/send-message', client, validate('json', sendMessageInput), async (c) => {
+      const { projectId, message: content, assetIds } = c.req.valid('json');
+      const draft = { to: projectOf(projectId), content, assetIds, key: readIdempotencyKey(c) };
+      return c.json(presentSent.thread(await sendMessage(deps, c.get('identity'), draft)), 201);
+    })
+    .put('/client/projects/:id/messages/read', ...read(client))
+    .get('/admin/mentions', admin, page, async (c) =>
+      c.json(await listMentions(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .get('/admin/mentions/colleagues', admin, async (c) =>
+      c.json(await listColleagues(deps, c.get('identity').userId), 200),
+    )
+    .get('/admin/projects/:id/messages', ...listForStaff)
+    .get('/admin/messages/:id', ...listForStaff)
+    .post('/admin/projects/:id/messages', ...sendAsStaff)
+    .post('/admin/messages/:id', ...sendAsStaff)
+    .put('/admin/projects/:id/messages/read', ...read(admin));
+};
+
+/** What a client has not read yet, and what staff have not. */
+export const unreadRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/client/unread', requireRole(deps, 'client'), async (c) =>
+      c.json(await countUnread(deps.db.read, c.get('identity').userId), 200),
+    )
+    .get('/admin/unread', requireRole(deps, 'admin'), async (c) =>
+      c.json(await countStaffUnread(deps.db.read, c.get('identity').userId), 200),
+    );
+
+/** Texts the team sends often. Every member of staff may use, write and change all of them. */
+export const savedReplyRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const reply = validate('param', savedReplyParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/saved-replies', admin, validate('query', savedReplyQuery), async (c) =>
+      c.json(await listSavedReplies(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .post('/admin/saved-replies', admin, validate('json', savedReplyInput), async (c) =>
+      c.json(await addSavedReply(deps, c.get('identity').userId, c.req.valid('json')), 201),
+    )
+    .patch('/admin/saved-replies/:id', admin, reply, validate('json', savedReplyChanges), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeSavedReply(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    })
+    .delete('/admin/saved-replies/:id', admin, reply, async (c) => {
+      await deleteSavedReply(deps, c.get('identity').userId, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+};

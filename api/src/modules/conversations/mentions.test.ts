@@ -1,0 +1,155 @@
+import { colleagueList, mentionPage } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { deactivate } from '#test/conversations.ts';
+import { createAdmin } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { created, createThread, keyed, write } from '#test/threads.ts';
+import { findMentioned } from './commands/record-mentions.ts';
+import { writeMentionEmail } from './emails/deferred-emails.ts';
+
+/** A thread, and Hana of the team whom its notes name; the clock stands still unless moved. */
+async function createDesk() {
+  let now = created;
+  const thread = await createThread({ now: () => now });
+  const hana = await createAdmin(thread.deps, { firstName: 'Hana', lastName: 'Rua' });
+  const { id, admin, client, deps, request } = thread;
+  const ofHana = async (token = hana.token) =>
+    mentionPage.parse(await (await request('/api/admin/mentions', asCaller({ token }))).json()).items;
+  return {
+    ...thread,
+    hana,
+    ofHana,
+    note: (message: string, caller: { token: string; headers?: Record<string, string> } = admin) =>
+      write(thread, `/api/admin/projects/${id}/messages`, { message, isInternal: true }, caller),
+    say: (message: string) => write(thread, `/api/admin/projects/${id}/messages`, { message }, admin),
+    sayAsClient: (message: string) =>
+      write(thread, `/api/client/projects/${id}/messages`, { message }, client),
+    read: ({ token }: { token: string }) =>
+      request(
+        `/api/admin/projects/${id}/messages/read`,
+        withJson({ readUpTo: now.toISOString() }, { token }, 'PUT'),
+      ),
+    wait: (minutes: number) => {
+      now = addMinutes(now, minutes);
+    },
+    sendMails: async () => {
+      const sent: string[] = [];
+      const deferredEmails = new Map([['mentioned', writeMentionEmail]]);
+      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, ({ to, subject, html }) => {
+        sent.push(`${to}: ${subject}`, html);
+        return Promise.resolve();
+      });
+      return sent;
+    },
+  };
+}
+
+describe('a colleague named in a note', () => {
+  it('finds it among their mentions, once, until they read the thread', async () => {
+    const { note, ofHana, read, hana, admin, deps } = await createDesk();
+    await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
+    await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
+
+    expect(await ofHana()).toMatchObject([
+      {
+        projectName: 'Bakery website',
+        senderName: 'Mere Walker',
+        message: '@Hana Rua, they pay late. @Hana Rua!',
+      },
+    ]);
+    expect(await ofHana(admin.token)).toEqual([]);
+    await read(admin);
+    expect(await ofHana()).toHaveLength(1);
+    await read(hana);
+    expect(await ofHana()).toEqual([]);
+    expect((await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox')).toHaveLength(2);
+  });
+
+  it('is mailed when five minutes have passed unread, without what it says', async () => {
+    const { note, sendMails, wait, hana } = await createDesk();
+    await note('@Hana Rua, they pay late.');
+    wait(4);
+    expect(await sendMails()).toEqual([]);
+    wait(1);
+
+    const [mail, html, ...others] = await sendMails();
+    expect(mail).toBe(`${hana.email}: Mere Walker mentioned you in Bakery website`);
+    expect(html).not.toContain('pay late');
+    expect(others).toEqual([]);
+  });
+
+  it('gets one mail for all notes of those minutes', async () => {
+    const { note, sendMails, wait } = await createDesk();
+    await note('@Hana Rua one');
+    wait(2);
+    await note('@Hana Rua two');
+    wait(3);
+
+    const [mail, , ...others] = await sendMails();
+    expect(mail).toMatch(/: You were mentioned in 2 notes$/);
+    expect(others).toEqual([]);
+  });
+
+  it('is mailed nothing when they have read it, or have left', async () => {
+    const { note, read, sendMails, wait, hana, deps } = await createDesk();
+    await note('@Hana Rua one');
+    await read(hana);
+    wait(5);
+    expect(await sendMails()).toEqual([]);
+    await note('@Hana Rua two');
+    await deactivate(deps, hana.id);
+    wait(5);
+    expect(await sendMails()).toEqual([]);
+  });
+});
+
+it('everyone of the team can be named but oneself and who has left', async () => {
+  const { request, admin, hana, deps } = await createDesk();
+  const gone = await createAdmin(deps);
+  await deactivate(deps, gone.id);
+  const answer = await request('/api/admin/mentions/colleagues', asCaller(admin));
+  expect(colleagueList.parse(await answer.json()).items).toEqual([{ id: hana.id, name: 'Hana Rua' }]);
+});
+
+describe('nobody is mentioned', () => {
+  it('by a message to the client, by a client, or by their own note', async () => {
+    const { note, say, sayAsClient, ofHana, hana, deps } = await createDesk();
+    await say('@Hana Rua will call you');
+    await sayAsClient('@Hana Rua, are you there?');
+    await note('@Hana Rua, note to self', hana);
+
+    expect(await ofHana()).toEqual([]);
+    expect((await readOutbox(deps.db)).filter(({ template }) => template === 'mentioned')).toEqual([]);
+  });
+});
+
+describe('a name in a text', () => {
+  const hana = { id: 'hana', firstName: 'Hana', lastName: 'Rua' };
+  const other = { id: 'other', firstName: 'Hana', lastName: 'Ruawai' };
+  const tama = { id: 'tama', firstName: 'Tāma', lastName: 'Ngata-Smith' };
+  const namesake = { id: 'namesake', firstName: 'Tāma', lastName: 'Ngata-Smith' };
+  const idsIn = (text: string, people = [hana, other, tama]) =>
+    findMentioned(text, people).map(({ id }) => id);
+
+  it.each([
+    ['@Hana Rua can you look?', ['hana']],
+    ['(@hana rua, please)', ['hana']],
+    ['@Hana Ruawai: yours', ['other']],
+    ['@Hana Ruawaiata', []],
+    ['Ask Hana Rua', []],
+    ['@Hana', []],
+    ['@Tāma Ngata-Smith and @Hana Rua and again @Hana Rua', ['tama', 'hana']],
+    ['@Tāma Ngata-Smith'.normalize('NFD'), ['tama']],
+  ])('in "%s" are named %j', (text, ids) => {
+    expect(idsIn(text)).toEqual(ids);
+  });
+
+  it('two people of one name are both meant', () => {
+    expect(idsIn('@Tāma Ngata-Smith', [tama, namesake])).toEqual(['tama', 'namesake']);
+  });
+});

@@ -1,0 +1,202 @@
+import { chatPage, unreadCounts } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { emailTemplates } from '#/emails.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
+import { writeUnreadEmail } from './emails/deferred-emails.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createThousandThreads, deactivate } from '#test/conversations.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject, moveToAddress } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+
+const start = new Date('2026-11-20T09:00:00.000Z');
+
+/** A client with a project, and a member of staff who writes to them; the clock stands still unless moved. */
+async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
+  let now = start;
+  const app = await createTestApp({ now: () => now });
+  const client = await createClient(app.deps, columns);
+  const admin = await createAdmin(app.deps);
+  const { id } = await createProject(app.deps, client.id);
+  const ask = async (path: string, call: RequestInit): Promise<unknown> =>
+    (await app.request(`/api/${path}`, call)).json();
+  return {
+    ...app,
+    client,
+    id,
+    wait: (minutes: number) => {
+      now = addMinutes(now, minutes);
+    },
+    writeInThread: (message: string) => ask(`admin/messages/${id}`, withJson({ message }, admin)),
+    writeInChat: (content: string) =>
+      ask('admin/messages', withJson({ content, clientId: client.id }, admin)),
+    readThread: () =>
+      ask(`client/projects/${id}/messages/read`, withJson({ readUpTo: now.toISOString() }, client, 'PUT')),
+    readChat: async () => {
+      const { items } = chatPage.parse(await ask('messages', asCaller(client)));
+      return ask(`messages/${items[0]?.id ?? ''}/read`, asCaller(client, 'PATCH'));
+    },
+    unread: async () => unreadCounts.parse(await ask('client/unread', asCaller(client))),
+    /** Sends what is due; `meanwhile` happens while a mail is on its way. */
+    send: async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
+      const sent: string[] = [];
+      const deferredEmails = new Map([['unread-messages', writeUnreadEmail]]);
+      await sendDueEmails({ ...app.deps, emailTemplates, deferredEmails }, async ({ to, subject, text }) => {
+        await meanwhile();
+        sent.push(`${to}: ${subject}`, text);
+      });
+      return sent;
+    },
+    change: (path: string, changes: object) => ask(`client/${path}`, withJson(changes, client, 'PATCH')),
+  };
+}
+
+describe('what a client has not read', () => {
+  it('is counted in the chat and by project, and is theirs alone', async () => {
+    const desk = await createDesk();
+    const other = await createClient(desk.deps);
+    await desk.writeInThread('one');
+    await desk.writeInThread('two');
+    await desk.writeInChat('three');
+
+    expect(await desk.unread()).toEqual({ total: 3, chat: 1, projects: { [desk.id]: 2 } });
+    const others = await desk.request('/api/client/unread', asCaller(other));
+    expect(await others.json()).toEqual({ total: 0, chat: 0, projects: {} });
+    await desk.readChat();
+    expect(await desk.unread()).toEqual({ total: 2, chat: 0, projects: { [desk.id]: 2 } });
+  });
+
+  it('is counted fast among a thousand projects and ten thousand messages', { timeout: 60_000 }, async () => {
+    const desk = await createDesk();
+    const { client, deps } = desk;
+    await createThousandThreads(deps, client.id, start);
+
+    const startedAt = performance.now();
+    const { total } = await desk.unread();
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(total).toBe(1000);
+  });
+});
+
+describe('a mail about unread messages', () => {
+  it('is one for all that came within ten minutes, and says where they are', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    desk.wait(6);
+    await desk.writeInThread('two');
+    await desk.writeInChat('three');
+    expect(await desk.send()).toEqual([]);
+    desk.wait(4);
+
+    const [mail, text, ...others] = await desk.send();
+    expect(mail).toBe(`${desk.client.email}: 3 messages from Stackworks you haven’t read`);
+    expect(text).toMatch(/Chat with the team\s+1 message\b/);
+    expect(text).toMatch(/Bakery website\s+2 messages/);
+    expect(others).toEqual([]);
+  });
+
+  it('comes again when more is written after it', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    desk.wait(10);
+    expect(await desk.send()).not.toEqual([]);
+    await desk.writeInThread('two');
+    expect(await desk.send()).toEqual([]);
+    desk.wait(10);
+    expect(await desk.send()).toContain(`${desk.client.email}: 2 messages from Stackworks you haven’t read`);
+  });
+
+  it('comes again when more is written while it is on its way', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    desk.wait(10);
+    expect(await desk.send(() => desk.writeInThread('two'))).toContain(
+      `${desk.client.email}: 1 message from Stackworks you haven’t read`,
+    );
+    expect(await desk.send()).toEqual([]);
+    desk.wait(10);
+    expect(await desk.send()).toContain(`${desk.client.email}: 2 messages from Stackworks you haven’t read`);
+    desk.wait(10);
+    expect(await desk.send()).toEqual([]);
+  });
+
+  it('says what is unread by the time it leaves', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    await desk.writeInChat('two');
+    await desk.readThread();
+    desk.wait(10);
+
+    const [mail, text] = await desk.send();
+    expect(mail).toBe(`${desk.client.email}: 1 message from Stackworks you haven’t read`);
+    expect(text).not.toContain('Bakery website');
+  });
+
+  it('goes to the address the client has by then', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    await moveToAddress(desk.deps, desk.client.id, 'new@bakery.example');
+    await desk.send();
+    desk.wait(10);
+
+    expect(await desk.send()).toContain('new@bakery.example: 1 message from Stackworks you haven’t read');
+    expect(await readOutbox(desk.deps.db)).toContainEqual(
+      expect.objectContaining({
+        template: 'unread-messages',
+        recipient: 'new@bakery.example',
+        status: 'sent',
+      }),
+    );
+  });
+
+  it('does not come when the client has said meanwhile that they want none', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    await desk.change('notification-preferences', { messages: false });
+    desk.wait(10);
+
+    expect(await desk.send()).toEqual([]);
+    expect(await readOutbox(desk.deps.db)).toEqual([]);
+  });
+
+  it('does not come when the client has been deactivated meanwhile', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    await deactivate(desk.deps, desk.client.id);
+    desk.wait(10);
+
+    expect(await desk.send()).toEqual([]);
+    expect(await readOutbox(desk.deps.db)).toEqual([]);
+  });
+
+  it('does not come when everything has been read before', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    await desk.writeInChat('two');
+    await desk.readThread();
+    await desk.readChat();
+    desk.wait(10);
+
+    expect(await desk.send()).toEqual([]);
+    expect(await readOutbox(desk.deps.db)).toEqual([]);
+  });
+
+  it('does not come to a client who wants none, or has been deactivated', async () => {
+    const wishes = { messages: false, versions: true, statusChanges: true };
+    for (const columns of [{ notificationPreferences: wishes }, { isActive: false }]) {
+      const desk = await createDesk(columns);
+      await desk.writeInThread('one');
+      await desk.writeInChat('two');
+
+      expect(await readOutbox(desk.deps.db)).toEqual([]);
+    }
+  });
+
+  it('does not come of what the client wrote', async () => {
+    const { request, client, deps } = await createDesk();
+    await request('/api/messages', withJson({ content: 'Kia ora' }, client));
+
+    expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['client-messages']);
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@stackworks/contracts';
+import { before } from './before.ts';
+import { nameOf, type Sides } from './people.ts';
+
+type DemoMessage = {
+  from: Role;
+  daysAgo: number;
+  content: string;
+  isInternal?: boolean;
+  /** Of a chat alone; what was said about a project is read as `readThread` has it. */
+  isRead?: boolean;
+};
+type Subject = { kind: 'chat' | 'project'; id: string };
+
+/**
+ * The rows of a demo conversation, and how far each side has read it; none before the first message.
+ * @param demo oldest first
+ */
+export function toConversation({ kind, id }: Subject, demo: readonly DemoMessage[], sides: Sides, now: Date) {
+  const messages = demo.map(({ from, daysAgo, content, isInternal = false }) => ({
+    id: randomUUID(),
+    conversationId: id,
+    senderType: from,
+    senderId: sides[from].id,
+    senderName: nameOf(sides[from]),
+    content,
+    isInternal,
+    createdAt: before(now, daysAgo),
+  }));
+  const [first] = messages;
+  if (!first) return { conversations: [], messages, reads: [] };
+  const seen = kind === 'chat' ? readChat(demo) : readThread(demo);
+  const unread = demo.findIndex(({ from, isRead }) => from === 'client' && isRead === false);
+  const teamId = kind === 'chat' ? 'team' : sides.admin.id;
+  return {
+    conversations: [
+      {
+        ...{ id, kind, clientId: sides.client.id, projectId: kind === 'project' ? id : null },
+        ...{ unreadSince: messages[unread]?.createdAt ?? null, createdAt: first.createdAt },
+      },
+    ],
+    messages,
+    reads: [
+      { readerId: teamId, last: messages[seen.admin] },
+      { readerId: sides.client.id, last: messages[seen.client] },
+    ].flatMap(({ readerId, last }) =>
+      last ? [{ conversationId: id, readerId, readUpTo: last.createdAt }] : [],
+    ),
+  };
+}
+
+/** Which message each side has read last, by its place. */
+const readChat = (demo: readonly DemoMessage[]): Record<Role, number> => ({
+  admin: demo.findLastIndex(({ from, isRead }) => from === 'client' && isRead),
+  client: demo.findLastIndex(({ from, isRead }) => from === 'admin' && isRead),
+});
+
+/** How long ago a message must have come for everyone to have read it, in days. */
+const settledAfterDays = 7;
+
+/** Staff have read everything, the client what is old and what they have answered. */
+const readThread = (demo: readonly DemoMessage[]): Record<Role, number> => ({
+  admin: demo.length - 1,
+  client: demo.findLastIndex(
+    ({ from, isInternal, daysAgo }) => !isInternal && (from === 'client' || daysAgo > settledAfterDays),
+  ),
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { inboxPage, type InboxPage } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
+import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+const silent = pino({ level: 'silent' });
+const content = makeContent({
+  plans: [
+    makePlan({ slug: 'stackgrow', name: 'StackGrow', supportHours: 24, revisionQuota: 15 }),
+    makePlan({ slug: 'stackpro', name: 'StackPro', supportHours: null }),
+  ],
+});
+
+/** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
+export const iso = (local: string) => at(local).toISOString();
+
+/** Thursday morning in the office of Mere, whose colleague is Hana, with a client that Mere works for. */
+export async function createOffice() {
+  let clock = at('2026-11-19T10:00');
+  const catalogue = createCatalogue(() => Promise.resolve(content), silent);
+  const app = await createTestApp({ now: () => clock, catalogue });
+  const mere = await createAdmin(app.deps);
+  const hana = await createAdmin(app.deps, { firstName: 'Hana' });
+  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow', company: 'Breakwater Bread' });
+  const project = await createProject(app.deps, client.id, { assignedTo: mere.id });
+  const post = async (path: string, body: object, { token }: { token: string }) =>
+    app.request(path, withJson(body, { token }));
+  const list = async (query = '', { token } = mere): Promise<InboxPage> =>
+    inboxPage
+      .strict()
+      .parse(await (await app.request(`/api/admin/needs?${query}`, asCaller({ token }))).json());
+  return {
+    ...app,
+    mere,
+    hana,
+    client,
+    project,
+    post,
+    list,
+    set: (moment: string) => {
+      clock = at(moment);
+    },
+    ask: (message: string, { id } = project, by = client) =>
+      post(`/api/client/projects/${id}/messages`, { message }, by),
+  };
+}
+
+/** Names a colleague in a note about a project. */
+export async function nameInNote(
+  { db }: Pick<Deps, 'db'>,
+  {
+    projectId,
+    by,
+    whom,
+    note,
+    createdAt,
+  }: Record<'projectId' | 'by' | 'whom' | 'note' | 'createdAt', string>,
+) {
+  const messageId = randomUUID();
+  await db.write(async (tx) => {
+    await tx
+      .insert(conversations)
+      .values({ id: projectId, kind: 'project', projectId, createdAt })
+      .onConflictDoNothing();
+    await tx.insert(messages).values({
+      ...{ id: messageId, conversationId: projectId, content: note, createdAt },
+      ...{ senderId: by, senderType: 'admin', senderName: 'Mere Walker', isInternal: true },
+    });
+    await tx.insert(mentions).values({ id: randomUUID(), adminUserId: whom, messageId, createdAt });
+  });
+  return {
+    see: () =>
+      db.write((tx) =>
+        tx.update(mentions).set({ seenAt: createdAt }).where(eq(mentions.messageId, messageId)),
+      ),
+  };
+}
+
+/** Owes a client an answer. */
+export const owe = async (
+  { db }: Pick<Deps, 'db'>,
+  columns: Pick<typeof slaTargets.$inferInsert, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'>,
+) =>
+  db.write((tx) =>
+    tx.insert(slaTargets).values({
+      ...{ id: randomUUID(), tier: 'stackgrow', supportHours: 24, ...columns },
+      ...{ dueAt: iso('2026-11-19T12:00'), createdAt: iso('2026-11-18T12:00') },
+    }),
+  );
+
+/** All that was ever owed. */
+export const targetsOf = ({ db }: Pick<Deps, 'db'>) => db.read.select().from(slaTargets);
