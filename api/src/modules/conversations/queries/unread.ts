@@ -8,7 +8,7 @@ import { selectOpenTargets } from '#/modules/sla/queries/select-open-targets.ts'
 const readUpTo = sql`coalesce(${conversationReads.readUpTo}, '')`;
 
 /** A client's conversations in which messages of the team wait for them, in one query. */
-export const findUnread = (reader: Reader, clientId: string) =>
+const findUnread = (reader: Reader, clientId: string) =>
   reader
     .select({ id: conversations.id, kind: conversations.kind, unread: count() })
     .from(conversations)
