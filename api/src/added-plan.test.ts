@@ -9,7 +9,7 @@ import {
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
 import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';

@@ -5,8 +5,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import type { Deps } from '#/deps.ts';
-// Registers every email for the types of events, also where only the client's types are read.
-import type {} from '#/emails.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
@@ -14,27 +12,26 @@ import { requestLog } from './server/log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { isWhole } from './server/versioned-response.ts';
 import { adminAccountRoutes } from './modules/team/admin-accounts.routes.ts';
-import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
-import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
+import { clientAccountRoutes, clientProfileRoutes } from '#/modules/accounts/accounts.routes.ts';
 import { unsubscribeRoutes } from '#/modules/accounts/unsubscribe.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { fileRoutes, uploadPaths } from './modules/files/files.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
-import { clientRoutes } from '#/modules/clients/clients.routes.ts';
-import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
+import { clientRoutes, clientPageRoutes } from '#/modules/clients/clients.routes.ts';
 import { staffBillingRoutes } from '#/modules/billing/staff/staff-billing.routes.ts';
-import { consultationRoutes } from './modules/leads/consultations/consultations.routes.ts';
-import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
-import { contentRoutes } from '#/modules/content/content.routes.ts';
-import { imageRoutes } from '#/modules/content/images.routes.ts';
-import { planHolderRoutes } from '#/modules/content/plan-holders.routes.ts';
-import { previewRoutes } from '#/modules/content/preview.routes.ts';
+import { consultationRoutes, enquiryRoutes } from '#/modules/leads/leads.routes.ts';
+import {
+  contentHookRoutes,
+  contentRoutes,
+  imageRoutes,
+  planHolderRoutes,
+  previewRoutes,
+} from '#/modules/content/content.routes.ts';
 import { demoRoutes } from '#/modules/demo/demo.routes.ts';
-import { enquiryRoutes } from './modules/leads/leads.routes.ts';
 import { eventRoutes } from './platform/live/live.routes.ts';
-import { healthRoutes } from './modules/system/health/health.routes.ts';
+import { healthRoutes, auditRoutes, metricsRoutes, systemRoutes } from '#/modules/system/system.routes.ts';
 import {
   chatRoutes,
   savedReplyRoutes,
@@ -48,13 +45,8 @@ import { referenceRoutes } from './server/openapi/reference/reference.routes.ts'
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
-import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
-import { auditRoutes } from './modules/system/audit/audit.routes.ts';
-import { metricsRoutes } from '#/modules/system/metrics.routes.ts';
-import { systemRoutes } from '#/modules/system/system.routes.ts';
-import { teamRoutes } from '#/modules/team/team.routes.ts';
-import { twoFactorRoutes } from './modules/sessions/two-factor/two-factor.routes.ts';
-import { savedViewRoutes } from '#/modules/team/saved-views.routes.ts';
+import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
+import { teamRoutes, savedViewRoutes } from '#/modules/team/team.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;

@@ -11,7 +11,7 @@ import type { Publisher } from './platform/site/publisher.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
 import type { EventHub } from './platform/live/event-hub.ts';
-import type { HealthChecks } from './modules/system/health/health.service.ts';
+import type { HealthChecks } from '#/modules/system/health.ts';
 import type { PageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** Everything a module may use, built once in the composition root and passed in. */

@@ -5,15 +5,16 @@ import { clientInvitation } from './modules/accounts/emails/client-invitation.ts
 import { clientMessages } from './modules/conversations/emails/client-messages.tsx';
 import { clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
 import { decisionMade } from './modules/versions/emails/decision-made.tsx';
-import { emailChangeRequested } from './modules/accounts/emails/email-change-requested.tsx';
-import { emailChanged } from './modules/accounts/emails/email-changed.tsx';
-import { emailVerification } from './modules/accounts/emails/email-verification.tsx';
+import {
+  emailChangeRequested,
+  emailChanged,
+  emailVerification,
+} from '#/modules/accounts/emails/email-address.tsx';
 import { enquiriesArrived } from './modules/leads/emails/leads-arrived.tsx';
 import { enquiryArrived } from './modules/leads/emails/lead-arrived.tsx';
 import { enquiryReceived } from './modules/leads/emails/lead-received.tsx';
 import { mentioned } from './modules/conversations/emails/mentioned.tsx';
-import { passwordChanged } from './modules/accounts/emails/password-changed.tsx';
-import { passwordReset } from './modules/accounts/emails/password-reset.tsx';
+import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { priceChange } from './modules/billing/emails/price-change.tsx';
 import { orderReceived } from './modules/billing/emails/order-received.tsx';
 import { paidOnHold } from './modules/billing/emails/paid-on-hold.tsx';
@@ -32,12 +33,10 @@ import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
 import { projectStatus, writeStatusMail } from './modules/projects/emails/project-status.tsx';
 import { teamChanged } from './modules/team/emails/team-changed.tsx';
 import { teamInvitation } from './modules/team/emails/team-invitation.tsx';
-import { twoFactorChanged } from './modules/sessions/emails/two-factor-changed.tsx';
+import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
 import { versionReady } from './modules/versions/emails/version-ready.tsx';
-import { wrongCodes } from './modules/sessions/emails/wrong-codes.tsx';
-import { writeArrivedMail, writeReceivedMail } from './modules/leads/lead-emails.ts';
-import { writeTogetherMail } from './modules/leads/lead-digest.ts';
+import { writeArrivedMail, writeReceivedMail, writeTogetherMail } from '#/modules/leads/lead-emails.ts';
 import {
   writeMentionEmail,
   writeStaffUnreadEmail,

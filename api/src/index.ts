@@ -35,7 +35,7 @@ import { createStripe } from './platform/stripe/stripe-client.ts';
 import { markStorage, openStorage } from './platform/storage/open-storage.ts';
 import { deferredEmails, emailTemplates } from './emails.ts';
 import { toLocalUrl, takePort } from './server/listen.ts';
-import { resealSecrets } from './modules/sessions/two-factor/reseal-secrets.ts';
+import { resealSecrets } from '#/modules/sessions/two-factor/second-factor.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
 import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-amounts.ts';

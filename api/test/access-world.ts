@@ -7,7 +7,7 @@ import { conversations, messages, savedReplies } from '#/modules/conversations/c
 import { versions } from '#/modules/versions/versions.tables.ts';
 import { hashLinkToken, readToken } from '#/platform/tokens/tokens.ts';
 import { issueToken } from '#/modules/sessions/sessions.service.ts';
-import { openViewSession } from '#/modules/sessions/view-session.ts';
+import { openViewSession } from '#/modules/sessions/commands/view-as-client.ts';
 import { ageProofs, createAdmin, createClient, createProject } from '#test/factories.ts';
 
 /** Everyone who may come to a call, in the order the matrix names them. */

@@ -5,8 +5,8 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { authenticate } from './authenticate.ts';
-import { withFact } from './openapi/list-calls.ts';
-import { lacksTwoFactor } from '#/modules/sessions/two-factor/two-factor-standing.ts';
+import { withFact } from '#/server/openapi/list-calls.ts';
+import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 

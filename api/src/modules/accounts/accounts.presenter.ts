@@ -1,79 +1,57 @@
-import type {
-  AdminUser,
-  ClientUser,
-  CurrentAdmin,
-  ProjectAssignee,
-  StaffProject,
+import { createHash } from 'node:crypto';
+import {
+  mounts,
+  projectAssignee,
+  staffProject,
+  type AdminUser,
+  type ClientUser,
+  type CurrentAdmin,
+  type ProjectAssignee,
+  type StaffProject,
 } from '@stackworks/contracts';
+import { pick } from '#/platform/database/columns.ts';
+
 import type { Deps } from '#/deps.ts';
-import type { AdminRow, ClientRow } from './queries/account-columns.ts';
+import { adminFields, clientFields, type AdminRow, type ClientRow } from './queries/account-columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { toPictureAddress } from './picture-address.ts';
-
-/** A client as shown beside their project. */
-export function presentProjectClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): StaffProject['user'] {
-  const profilePicture = toPictureAddress(client.id, client.profileImageUrl);
-  return { ...presentDetails(client, deps), profilePicture };
-}
 
 /** The plan's name comes from content; a plan that is gone from there is shown by its slug. Source: decision 005. */
-function presentDetails(client: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {
-  const { id, email, firstName, lastName, company, phone, address, subscriptionStatus } = client;
-  const tier = client.subscriptionTier;
-  const subscriptionTier = tier && (catalogue.findPlan(tier)?.name ?? tier);
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    company,
-    phone,
-    address,
-    tier,
-    subscriptionTier,
-    subscriptionStatus,
-  };
+function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {
+  return { tier, subscriptionTier: tier && (catalogue.findPlan(tier)?.name ?? tier) };
 }
+
+const projectClientFields = staffProject.shape.user.keyof().exclude(['tier', 'profilePicture']).options;
+
+/** A client as shown beside their project. */
+export const presentProjectClient = (
+  client: ClientRow,
+  deps: Pick<Deps, 'catalogue'>,
+): StaffProject['user'] => ({
+  ...pick(client, projectClientFields),
+  ...presentPlan(client, deps),
+  profilePicture: toPictureAddress(client.id, client.profileImageUrl),
+});
 
 /** A client's own account, as the client sees it. */
-export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser {
-  const { id, role, emailVerified, pendingEmail, createdAt } = client;
-  const profileImageUrl = toPictureAddress(id, client.profileImageUrl);
-  const isPlanUsable = mayUseSubscription(client, deps.now());
-  return {
-    ...presentDetails(client, deps),
-    isPlanUsable,
-    role,
-    emailVerified,
-    pendingEmail,
-    profileImageUrl,
-    createdAt,
-  };
-}
-
-/** The member of staff a project is assigned to. */
-export function presentAssignee(admin: AdminRow): ProjectAssignee {
-  const { id, email, name, firstName, lastName, profilePicture } = presentAdmin(admin);
-  return { id, email, name, firstName, lastName, profilePicture };
-}
+export const presentClient = (client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser => ({
+  ...pick(client, clientFields),
+  ...presentPlan(client, deps),
+  isPlanUsable: mayUseSubscription(client, deps.now()),
+  profileImageUrl: toPictureAddress(client.id, client.profileImageUrl),
+});
 
 /** A member of staff, as staff see each other. */
-export function presentAdmin(admin: AdminRow): AdminUser {
-  const { id, email, firstName, lastName, role, invitedAt, createdAt } = admin;
-  return {
-    id,
-    email,
-    name: `${firstName} ${lastName}`,
-    firstName,
-    lastName,
-    role,
-    profilePicture: toPictureAddress(id, admin.profilePicture),
-    hasTwoFactor: admin.twoFactorEnabledAt !== null,
-    invitedAt,
-    createdAt,
-  };
-}
+export const presentAdmin = (admin: AdminRow): AdminUser => ({
+  ...pick(admin, adminFields),
+  name: `${admin.firstName} ${admin.lastName}`,
+  profilePicture: toPictureAddress(admin.id, admin.profilePicture),
+  hasTwoFactor: admin.twoFactorEnabledAt !== null,
+});
+
+/** The member of staff a project is assigned to. */
+export const presentAssignee = (admin: AdminRow): ProjectAssignee =>
+  pick(presentAdmin(admin), projectAssignee.keyof().options);
 
 /**
  * The member of staff who is signed in.
@@ -83,3 +61,20 @@ export const presentCurrentAdmin = (admin: AdminRow, isTwoFactorRequired: boolea
   ...presentAdmin(admin),
   mustSetUpTwoFactor: mustSetUpTwoFactor(admin, isTwoFactorRequired),
 });
+
+/** Where the photo of a person is fetched, whichever it is. */
+const toPicturePath = (userId: string) => `${mounts.api}/pictures/${userId}`;
+
+/**
+ * The address a person's photo is fetched at. It changes with the photo, so that browsers may keep what they fetched.
+ * @param storedPath where the photo is in storage; null without one
+ */
+export function toPictureAddress(userId: string, storedPath: string | null): string | null {
+  if (storedPath === null) return null;
+  const version = createHash('sha256').update(storedPath).digest('hex').slice(0, 12);
+  return `${toPicturePath(userId)}?v=${version}`;
+}
+
+/** Whether this is the address of the person's own photo, be it one that has been replaced since. */
+export const isOwnPictureAddress = (userId: string, address: string): boolean =>
+  address.split('?', 1)[0] === toPicturePath(userId);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from './accounts.tables.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { getClient } from './queries/read-accounts.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';

@@ -9,9 +9,8 @@ import { requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { removeFiles } from '#/modules/files/pending-uploads.ts';
-import { changePicture } from './commands/change-picture.ts';
+import { changePicture, changeAdminPicture } from '#/modules/accounts/commands/change-picture.ts';
 import { findPicture } from './queries/find-picture.ts';
-import { changeAdminPicture } from '#/modules/team/commands/change-admin-picture.ts';
 import { photoTooLarge, storePhoto } from '#/modules/files/store-file.ts';
 
 /** Where somebody's photo is sent to; these calls take more than the others do. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { findStaffReaders, wantsStaffMail } from './staff-preferences.ts';
+import { findStaffReaders, wantsStaffMail } from './notification-preferences.ts';
 
 const path = '/api/admin/notification-preferences';
 const all = {

@@ -6,8 +6,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
-import { wantsMail } from './notification-preferences.ts';
-import { findStaffReaders } from './staff-preferences.ts';
+import { wantsMail, findStaffReaders } from './notification-preferences.ts';
 
 /** A client, a member of staff, and what a mail program does with the links in their mails. */
 async function createReaders() {

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer, type SyncDeps } from './sync/sync-customer.ts';
 
 /** The test card that always pays. */

@@ -1,7 +1,7 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import type { EmailMessage, EmailProps } from '#/platform/email/templates.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
+import { findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PlanSlug } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from './billing.tables.ts';
-import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
+import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 
 type Billed = {
   tier: PlanSlug | null;

@@ -1,12 +1,27 @@
-import { clientsQuery } from '@stackworks/contracts';
+import {
+  clientsQuery,
+  clientNoteInput,
+  clientNoteParam,
+  clientParam,
+  pageQuery,
+  subscriptionGrantInput,
+  suspensionInput,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
-import { countOverview } from './count-overview.ts';
-import { listClients } from './list-clients.ts';
+import { validate, readIdempotencyKey } from '#/server/validate.ts';
+import { countOverview, listClients, getClientDetail } from '#/modules/clients/queries/read-clients.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
+import { grantPlan } from '#/modules/clients/commands/grant-plan.ts';
+import { addNote, deleteNote, listNotes } from '#/modules/notes/client-notes.ts';
+import { setSuspension } from '#/modules/clients/commands/set-suspension.ts';
+import { endViewAs, viewAsClient } from '#/modules/sessions/commands/view-as-client.ts';
+import { listFilesOfClient } from '#/modules/files/queries/read-files.ts';
+import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
 /** Clients as staff see them. */
 export const clientRoutes = (deps: Deps) => {
@@ -20,4 +35,62 @@ export const clientRoutes = (deps: Deps) => {
     .get('/admin/clients', ...list)
     .get('/admin/users', ...list)
     .get('/admin/overview-counts', admin, async (c) => c.json(await countOverview(deps), 200));
+};
+
+/** One client as staff see and manage them. */
+export const clientPageRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const client = validate('param', clientParam);
+  const paged = validate('query', pageQuery);
+
+  return new Hono<AppEnv>()
+    .get('/admin/clients/:id', admin, client, async (c) =>
+      c.json(await getClientDetail(deps, c.req.valid('param').id), 200),
+    )
+    .get('/admin/clients/:id/subscription-history', admin, client, paged, async (c) =>
+      c.json(await listSubscriptionChanges(deps, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .get('/admin/clients/:id/projects', admin, client, paged, async (c) => {
+      const { id } = await getClient(deps.db.read, c.req.valid('param').id);
+      return c.json(await listProjectsOf(deps.db.read, id, c.req.valid('query')), 200);
+    })
+    .get('/admin/clients/:id/files', admin, client, paged, async (c) => {
+      const { id } = await getClient(deps.db.read, c.req.valid('param').id);
+      return c.json(await listFilesOfClient(deps.db.read, c.get('identity'), id, c.req.valid('query')), 200);
+    })
+    .get('/admin/clients/:id/notes', admin, client, paged, async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await listNotes(deps, userId, c.req.valid('param').id, c.req.valid('query')), 200);
+    })
+    .post('/admin/clients/:id/notes', admin, client, validate('json', clientNoteInput), async (c) => {
+      const { userId } = c.get('identity');
+      const note = { ...c.req.valid('json'), clientId: c.req.valid('param').id, key: readIdempotencyKey(c) };
+      return c.json(await addNote(deps, userId, note), 201);
+    })
+    .delete('/admin/clients/:id/notes/:noteId', admin, validate('param', clientNoteParam), async (c) => {
+      const { id, noteId } = c.req.valid('param');
+      await deleteNote(deps, c.get('identity').userId, id, noteId);
+      return c.body(null, 204);
+    })
+    .patch('/admin/clients/:id/suspension', admin, client, validate('json', suspensionInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await setSuspension(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+    })
+    .patch(
+      '/admin/clients/:id/subscription',
+      admin,
+      client,
+      validate('json', subscriptionGrantInput),
+      async (c) => {
+        const { userId } = c.get('identity');
+        return c.json(await grantPlan(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      },
+    )
+    .post('/admin/clients/:id/view-as', admin, client, async (c) =>
+      c.json(await viewAsClient(deps, c.get('identity'), c.req.valid('param').id), 201),
+    )
+    .delete('/admin/clients/:id/view-as', admin, client, async (c) => {
+      await endViewAs(deps, c.get('identity'), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
 };

@@ -3,6 +3,22 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
+import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
+import { isKnownByBrowser } from '#/server/versioned-response.ts';
+import { validate } from '#/server/validate.ts';
+import { getImage } from './get-image.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { onErrorAtLink } from '#/server/on-error.ts';
+import { endPreview, startPreview } from '#/server/preview-cookie.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { isSameOrigin } from '#/server/same-origin.ts';
+import { AppError } from '#/errors.ts';
+import { countPlanHolders } from '#/modules/accounts/queries/count-accounts.ts';
+import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { bodyLimit } from 'hono/body-limit';
+import { signals } from '#/platform/metrics/signals.ts';
+import { checkReport, takeReport } from './take-report.ts';
 
 /** What content says and how far it has come. Anyone may ask; it holds what the site shows to everybody. */
 export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' | 'publisher'>) =>
@@ -18,3 +34,138 @@ export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' 
       ]);
       return c.json({ ...publication, pendingPrices }, 200);
     });
+
+/** Whoever opens a picture by itself must not find a page of our origin in it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * GET /api/images/:slug. Anyone may ask. With the picture's present version as `v`, which `Content-Location` names, the
+ * address stands for one picture for good; with any other, or none, the browser asks again each time. Source: section 7 of
+ * the public-site specification.
+ */
+export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
+  new Hono<AppEnv>().get('/images/:slug', validate('query', imageQuery), async (c) => {
+    const { w, v } = c.req.valid('query');
+    const image = await getImage(deps, c.req.param('slug'), w, c.req.header('accept') ?? '');
+    const isLasting = v !== undefined && v === image.version;
+    const headers = {
+      'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(image.version && { 'content-location': toLastingAddress(c.req.url, image.version) }),
+      'content-security-policy': policy,
+      etag: `"${image.name}"`,
+      vary: 'accept',
+    };
+    if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
+    return c.body(new Uint8Array(image.bytes), 200, {
+      ...headers,
+      'content-type': image.type,
+      'content-length': String(image.bytes.length),
+    });
+  });
+
+/** The address asked for, of the picture as it is now and no other. */
+function toLastingAddress(address: string, version: string): string {
+  const { pathname, searchParams } = new URL(address);
+  const width = searchParams.get('w');
+  const query = new URLSearchParams({ ...(width && { w: width }), v: version }).toString();
+  return `${pathname}?${query}`;
+}
+
+const openStudio = { label: 'Open Studio', href: mounts.studio };
+
+const onFailure = onErrorAtLink('We couldn’t open the preview.', (c) => {
+  const { pathname, search } = new URL(c.req.url);
+  return [{ label: 'Try again', href: pathname + search }, openStudio];
+});
+
+/** Ways into the preview of pages with their drafts, and out of it. Both are links, so both answer people. */
+export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+  new Hono<AppEnv>()
+    .onError(onFailure)
+    .get('/preview', async (c) => {
+      await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
+      const page = await findPreviewPage(deps, c.req.url);
+      if (page === null) {
+        const body = ['Preview links last an hour. Open the preview from the document again.'];
+        const notice = { title: 'This preview link has expired.', body, links: [openStudio] };
+        return sendNotice(c, notice, 401);
+      }
+      await startPreview(c, deps);
+      return c.redirect(page, 302);
+    })
+    // A link on another site must not end what somebody is looking at.
+    .get('/preview/end', (c) => {
+      if (isSameOrigin(c, deps.config.publicUrl)) endPreview(c, deps);
+      return c.redirect(parseSitePath(c.req.query('to') ?? '') ?? siteRoutes.home, 302);
+    });
+
+/**
+ * Tells Studio how many clients have a plan, before it is deleted, unpublished or taken off sale. Studio proves that an editor
+ * asks as it does for a preview: by a secret of the last hour that only they can write into content.
+ */
+export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+  new Hono<AppEnv>().get('/plan-holders/:slug', async (c) => {
+    await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
+    if ((await findPreviewPage(deps, c.req.url)) === null) {
+      throw new AppError('unauthenticated', 'Only Studio editors can do this.');
+    }
+    const clients = await countPlanHolders(deps.db.read, c.req.param('slug'));
+    return c.json({ clients }, 200);
+  });
+
+/** A report names a document or holds it; the largest document we have is a legal page, a tenth of this. In bytes. */
+const reportBytes = 256 * 1024;
+
+/** POST /api/hooks/content: the content service reports what has been published. Whoever has the secret may. */
+export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'publisher'>) =>
+  new Hono<AppEnv>().post(
+    '/hooks/content',
+    bodyLimit({
+      maxSize: reportBytes,
+      onError: () => {
+        signals.emit('webhook', 'content', 'unknown', 'refused', null);
+        throw new AppError('payload_too_large', 'Body exceeds 256 KB.');
+      },
+    }),
+    async (c) => {
+      let lateMs: number | null = null;
+      try {
+        const signedAt = await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
+        lateMs = deps.now().getTime() - signedAt;
+        await takeReport(deps);
+        signals.emit('webhook', 'content', 'published', 'accepted', lateMs);
+      } catch (error) {
+        const isRefused = lateMs === null && error instanceof AppError && error.code !== 'unavailable';
+        const kind = lateMs === null ? 'unknown' : 'published';
+        signals.emit('webhook', 'content', kind, isRefused ? 'refused' : 'failed', lateMs);
+        throw error;
+      }
+      return c.json({ accepted: true }, 202);
+    },
+  );
+
+/**
+ * The page that a preview link leads to. Whoever comes by a link that Studio made within the hour may see drafts, since
+ * making one takes an editor's sign-in.
+ * @param link the whole address that was called
+ * @returns its path, or null for any other link
+ * @throws AppError unavailable when that cannot be found out
+ */
+export async function findPreviewPage(
+  { readPreviewLink }: Pick<Deps, 'readPreviewLink'>,
+  link: string,
+): Promise<string | null> {
+  try {
+    return await readPreviewLink(link);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      'unavailable',
+      'The preview isn’t available right now. Please try again in a moment.',
+      {
+        cause: error,
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+}

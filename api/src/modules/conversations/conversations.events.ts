@@ -1,9 +1,8 @@
 import type { Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { AdminRow, ClientRow } from '#/modules/accounts/queries/account-columns.ts';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { wantsMail, findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';

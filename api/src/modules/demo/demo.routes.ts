@@ -5,8 +5,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { validate } from '#/server/validate.ts';
-import { findTestAccount, listTestAccounts } from './test-accounts.ts';
-import { readTestPlans, requireDemo } from './test-plans.ts';
+import { findTestAccount, listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';
 import { testSubscribe } from './test-subscribe.ts';
 
 /** What is there to try the product with. Source: decision D9. */

@@ -9,12 +9,12 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { askStripe } from '#/platform/stripe/call-stripe.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
-import { findDemoCandidate, setDemoPassword } from '#/modules/accounts/queries/demo-accounts.ts';
+import { findDemoCandidate } from '#/modules/accounts/queries/demo-accounts.ts';
+import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
 import { findAdminByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { findDemoCustomer, payWithTestCard } from './test-customer.ts';
-import { readTestPlans } from './test-plans.ts';
-import { findTestOrder } from './test-price.ts';
+import { findDemoCustomer, payWithTestCard, findTestOrder } from './test-purchase.ts';
+import { readTestPlans } from './test-accounts.ts';
 
 /** How long all that Stripe does may take, in milliseconds: it is asked for more than when somebody buys. */
 const patienceMs = 20_000;

@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { leadNoteAdded } from './leads.events.ts';
-import { getCase } from './queries/read-leads.ts';
+import { getCase } from '#/modules/leads/queries/read-leads.ts';
 
 /**
  * What the team has noted about an enquiry, newest first.

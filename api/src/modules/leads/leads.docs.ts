@@ -7,9 +7,11 @@ import {
   enquiryPage,
   staffEnquiryDetail,
   staffEnquiryPage,
+  consultationAccepted,
+  stackbotFacts,
 } from '@stackworks/contracts';
 import { describeCalls } from '#/server/openapi/describe-calls.ts';
-import type { enquiryRoutes } from './leads.routes.ts';
+import type { enquiryRoutes, consultationRoutes } from './leads.routes.ts';
 
 export const enquiryDocs = describeCalls<typeof enquiryRoutes>(
   'Enquiries',
@@ -55,5 +57,20 @@ export const enquiryDocs = describeCalls<typeof enquiryRoutes>(
     summary: 'Adds a note to an enquiry.',
     answers: { 201: enquiryNote },
     errors: ['not_found'],
+  },
+});
+
+export const consultationDocs = describeCalls<typeof consultationRoutes>(
+  'StackBot',
+  'The StackBot’s two calls, which anyone may make.',
+)({
+  'GET /stackbot': {
+    summary: 'Reads what the StackBot knows of the business.',
+    answers: { 200: stackbotFacts },
+  },
+  'POST /stackbot/submit': {
+    summary: 'Keeps what a visitor told the StackBot.',
+    answers: { 201: consultationAccepted },
+    errors: ['conflict', 'rate_limited'],
   },
 });

@@ -1,6 +1,6 @@
 import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
+import { findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { findReachOutTarget } from '#/modules/sla/commands/reach-out.ts';
@@ -8,10 +8,9 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';
-import { arrivedKeyOf, digestKeyOf, digestMinutes } from './lead-digest.ts';
-import type { CaseRow } from './lead-owners.ts';
-import { findSent } from './queries/read-leads.ts';
-import { toMailbox } from './to-mailbox.ts';
+import { arrivedKeyOf, digestKeyOf, digestMinutes } from './lead-emails.ts';
+import { type CaseRow, findSent } from '#/modules/leads/queries/read-leads.ts';
+import { toMailbox } from './lead-limits.ts';
 
 type Named = Pick<CaseRow, 'id' | 'name'>;
 

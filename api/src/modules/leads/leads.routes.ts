@@ -9,6 +9,7 @@ import {
   siteRoutes,
   staffEnquiryQuery,
   type EnquiryInput,
+  consultationInput,
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
@@ -19,12 +20,12 @@ import { readAddress } from '#/server/client-address.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { isFromElsewhere } from '#/server/same-origin.ts';
 import { isForm, parseForm, validate } from '#/server/validate.ts';
-import { changeEnquiry } from './commands/change-lead.ts';
-import { convertEnquiry } from './commands/convert-lead.ts';
+import { changeEnquiry, convertEnquiry } from '#/modules/leads/commands/change-lead.ts';
 import { addEnquiryNote, listEnquiryNotes } from './lead-notes.ts';
-import { listEnquiries } from './queries/list-submissions.ts';
-import { getEnquiry, listStaffEnquiries } from './queries/read-leads.ts';
+import { listEnquiries, getEnquiry, listStaffEnquiries } from '#/modules/leads/queries/read-leads.ts';
 import { sendEnquiry } from './commands/submit-enquiry.ts';
+import { readFacts } from '#/modules/leads/queries/read-consultations.ts';
+import { submitConsultation } from '#/modules/leads/commands/submit-consultation.ts';
 
 /** Says on a page why a form has not been taken; where it is what they wrote, each thing that is to be put right. */
 const answerFailedForm = onErrorAtForm(({ message, fields }) => ({
@@ -110,3 +111,11 @@ export const enquiryRoutes = (deps: Deps) => {
       );
     });
 };
+
+/** The StackBot's two calls, which anyone may make. */
+export const consultationRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/stackbot', (c) => c.json(readFacts(deps), 200))
+    .post('/stackbot/submit', validate('json', consultationInput), async (c) =>
+      c.json(await submitConsultation(deps, c.req.valid('json'), readAddress(c, deps)), 201),
+    );

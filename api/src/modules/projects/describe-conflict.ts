@@ -7,7 +7,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
-import { findActions, type FoundAction } from '#/modules/system/audit/find-actions.ts';
+import { findActions, type FoundAction } from '#/modules/system/queries/find-actions.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 /** How many of the latest changes are searched for those somebody has missed. */

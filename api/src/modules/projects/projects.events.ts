@@ -2,8 +2,11 @@ import type { AuditDetail, LiveEvent, ProjectStatus } from '@stackworks/contract
 import { addSeconds } from 'date-fns';
 import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { whoWantsMail } from '#/modules/accounts/notification-preferences.ts';
-import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
+import {
+  whoWantsMail,
+  findStaffReaders,
+  wantsStaffMail,
+} from '#/modules/accounts/notification-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';

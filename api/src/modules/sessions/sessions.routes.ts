@@ -1,12 +1,20 @@
-import { siteRoutes, type Role } from '@stackworks/contracts';
+import { siteRoutes, type Role, twoFactorChangeInput, twoFactorEnableInput } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, refuseCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { clearSessionCookie } from '#/server/session-cookies.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireRole, requireProof } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
+import { validate } from '#/server/validate.ts';
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactorState,
+  renewRecoveryCodes,
+} from '#/modules/sessions/two-factor/change-two-factor.ts';
 
 const signedOut = { message: 'You’re signed out.' };
 
@@ -52,4 +60,28 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
         return c.json({ message: 'You’re signed out everywhere.' }, 200);
       })
   );
+};
+
+/** One's own two-factor sign-in. Open also to those who have yet to set it up. */
+export const twoFactorRoutes = (deps: Deps) => {
+  const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
+  const proof = requireProof(deps);
+
+  return new Hono<AppEnv>()
+    .get('/admin/two-factor', oneself, async (c) =>
+      c.json(await getTwoFactorState(deps, c.get('identity').userId), 200),
+    )
+    .post('/admin/two-factor/setup', oneself, proof, async (c) =>
+      c.json(await beginTwoFactor(deps, c.get('identity').userId), 200),
+    )
+    .post('/admin/two-factor/enable', oneself, proof, validate('json', twoFactorEnableInput), async (c) =>
+      c.json(await enableTwoFactor(deps, c.get('identity'), c.req.valid('json').code), 200),
+    )
+    .post('/admin/two-factor/disable', oneself, validate('json', twoFactorChangeInput), async (c) => {
+      await disableTwoFactor(deps, c.get('identity'), c.req.valid('json'));
+      return c.json({ message: 'Two-factor sign-in is off.' }, 200);
+    })
+    .post('/admin/two-factor/recovery-codes', oneself, validate('json', twoFactorChangeInput), async (c) =>
+      c.json(await renewRecoveryCodes(deps, c.get('identity'), c.req.valid('json')), 200),
+    );
 };

@@ -7,7 +7,7 @@ import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
-import { findThoseLackingTwoFactor } from './two-factor/two-factor-standing.ts';
+import { findThoseLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 

@@ -2,7 +2,7 @@ import type { ResponseFigures, PlanSlug } from '@stackworks/contracts';
 import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { slaTargets } from './sla.tables.ts';
-import { ownerOfEnquiry } from '#/modules/leads/lead-owners.ts';
+import { ownerOfEnquiry } from '#/modules/leads/queries/read-leads.ts';
 import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 
 /** The replies of one month, person and plan: given, or overdue. `waited` is their business minutes together. */

@@ -9,7 +9,7 @@ import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin } from '#test/factories.ts';
 import { createFailedEmail, readOutbox } from '#test/outbox.ts';
 import { addReport } from '#test/reported.ts';
-import { isNearlyFull } from './needs-somebody.ts';
+import { isNearlyFull } from '#/modules/system/queries/read-system.ts';
 
 /** An app and a member of staff who reads how everything is. */
 async function prepare(overrides: Parameters<typeof createTestApp>[0] = {}) {

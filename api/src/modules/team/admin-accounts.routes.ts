@@ -21,12 +21,14 @@ import { isTwoFactorRequired } from './team-settings.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { initializeAdmin, registerAdmin } from './commands/create-admin.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { isResetLinkValid } from '#/modules/accounts/reset-link.ts';
-import { resetPassword } from '#/modules/accounts/commands/reset-password.ts';
-import { sendResetLink } from '#/modules/accounts/commands/send-reset-link.ts';
+import {
+  isResetLinkValid,
+  resetPassword,
+  sendResetLink,
+} from '#/modules/accounts/commands/reset-password.ts';
 import { isSetupOpen } from './setup-token.ts';
 import { signInAdmin } from '#/modules/sessions/commands/sign-in.ts';
-import { changeStaffPreferences, getStaffPreferences } from '#/modules/accounts/staff-preferences.ts';
+import { changeStaffPreferences, getStaffPreferences } from '#/modules/accounts/notification-preferences.ts';
 
 /** The staff's way in: First Setup, signing in, adding a colleague, who is signed in, and what they are written about. */
 export const adminAccountRoutes = (deps: Deps) => {

@@ -1,6 +1,19 @@
-import { adminAdded, adminPage, teamSettingsState } from '@stackworks/contracts';
-import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
-import type { teamRoutes } from './team.routes.ts';
+import {
+  adminAdded,
+  adminPage,
+  teamSettingsState,
+  adminSignedIn,
+  currentAdmin,
+  passwordReset,
+  resetLinkState,
+  setupState,
+  staffNotificationPreferences,
+  savedView,
+  savedViewPage,
+} from '@stackworks/contracts';
+import { describeCalls, told, nothing } from '#/server/openapi/describe-calls.ts';
+import type { teamRoutes, savedViewRoutes } from './team.routes.ts';
+import type { adminAccountRoutes } from './admin-accounts.routes.ts';
 
 export const teamDocs = describeCalls<typeof teamRoutes>(
   'Team',
@@ -47,5 +60,84 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
     summary: 'Changes one’s own password and signs out other devices.',
     answers: { 200: told },
     errors: ['rate_limited'],
+  },
+});
+
+export const adminAccountDocs = describeCalls<typeof adminAccountRoutes>(
+  'Staff accounts',
+  'How staff sign in, and which emails each gets.',
+)({
+  'GET /admin/setup': { summary: 'Says whether First Setup is still open.', answers: { 200: setupState } },
+  'POST /admin/initialize': {
+    summary: 'Creates the first staff account and signs in.',
+    description: 'Takes the one-time setup token from the environment or the server log.',
+    answers: { 201: adminSignedIn },
+    errors: ['conflict', 'already_exists', 'rate_limited'],
+  },
+  'POST /admin/login': {
+    summary: 'Signs a member of staff in.',
+    description: 'If asked for a code, send the same again with it.',
+    answers: { 200: adminSignedIn },
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  },
+  'POST /admin/login-new': {
+    summary: 'Signs a member of staff in.',
+    description: 'The same call at its older address.',
+    answers: { 200: adminSignedIn },
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  },
+  'POST /admin/register': {
+    summary: 'Adds a staff account with a password.',
+    answers: { 201: adminAdded },
+    errors: ['already_exists'],
+  },
+  'POST /admin/forgot-password': {
+    summary: 'Emails staff a link to set a new password if the address has an account.',
+    answers: { 200: told },
+    errors: ['rate_limited'],
+  },
+  'POST /admin/reset-password': {
+    summary: 'Sets a new staff password with an emailed link.',
+    answers: { 200: passwordReset },
+    errors: ['link_expired', 'rate_limited'],
+  },
+  'POST /admin/reset-password/check': {
+    summary: 'Says whether an emailed link can still set a staff password.',
+    answers: { 200: resetLinkState },
+    errors: ['rate_limited'],
+  },
+  'GET /admin/user': { summary: 'Reads the signed-in member of staff.', answers: { 200: currentAdmin } },
+  'GET /admin/notification-preferences': {
+    summary: 'Reads which emails the member of staff gets.',
+    answers: { 200: staffNotificationPreferences },
+  },
+  'PATCH /admin/notification-preferences': {
+    summary: 'Changes which emails the member of staff gets.',
+    answers: { 200: staffNotificationPreferences },
+  },
+});
+
+export const savedViewDocs = describeCalls<typeof savedViewRoutes>(
+  'Saved views',
+  'Filters of the project list that staff keep for themselves.',
+)({
+  'GET /admin/saved-views': {
+    summary: 'Lists one’s own saved views, newest first.',
+    answers: { 200: savedViewPage },
+  },
+  'POST /admin/saved-views': {
+    summary: 'Saves a view.',
+    answers: { 201: savedView },
+    errors: ['already_exists'],
+  },
+  'PATCH /admin/saved-views/:id': {
+    summary: 'Renames a view.',
+    answers: { 200: savedView },
+    errors: ['not_found', 'already_exists'],
+  },
+  'DELETE /admin/saved-views/:id': {
+    summary: 'Deletes a view.',
+    answers: { 204: nothing },
+    errors: ['not_found'],
   },
 });

@@ -5,21 +5,23 @@ import {
   teamMemberInput,
   teamMemberParam,
   teamSettings,
+  savedViewInput,
+  savedViewRename,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { changePassword } from '#/modules/accounts/commands/change-password.ts';
+import { changePassword } from '#/modules/accounts/commands/set-password.ts';
 import { addTeamMember } from './commands/create-admin.ts';
-import { proveOneself } from '#/modules/sessions/prove-oneself.ts';
-import { listAdmins } from './queries/list-admins.ts';
-import { resendInvitation } from './commands/resend-invitation.ts';
+import { proveOneself } from '#/modules/sessions/recent-proof.ts';
+import { listAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { resendInvitation } from '#/modules/team/commands/invite-member.ts';
 import { removeMember } from './commands/remove-member.ts';
 import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
-import { changeTeamSettings } from './commands/change-team-settings.ts';
-import { getTeamSettings, presentTeamSettings } from './team-settings.ts';
+import { changeTeamSettings, getTeamSettings, presentTeamSettings } from './team-settings.ts';
+import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 
 /** The team: who is in it, what holds for all of it, and one's own password. */
 export const teamRoutes = (deps: Deps) => {
@@ -64,5 +66,28 @@ export const teamRoutes = (deps: Deps) => {
     .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
       await changePassword(deps, c.get('identity'), c.req.valid('json'));
       return c.json({ message: 'Your password has been changed. We’ve signed out your other devices.' }, 200);
+    });
+};
+
+/** Filters of the project list that each member of staff keeps for themselves. */
+export const savedViewRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+
+  return new Hono<AppEnv>()
+    .get('/admin/saved-views', admin, validate('query', pageQuery), async (c) =>
+      c.json(await listSavedViews(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .post('/admin/saved-views', admin, validate('json', savedViewInput), async (c) =>
+      c.json(await saveView(deps, c.get('identity').userId, c.req.valid('json')), 201),
+    )
+    .patch('/admin/saved-views/:id', admin, validate('json', savedViewRename), async (c) =>
+      c.json(
+        await renameView(deps, c.get('identity').userId, c.req.param('id'), c.req.valid('json').name),
+        200,
+      ),
+    )
+    .delete('/admin/saved-views/:id', admin, async (c) => {
+      await deleteView(deps, c.get('identity').userId, c.req.param('id'));
+      return c.body(null, 204);
     });
 };

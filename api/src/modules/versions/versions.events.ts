@@ -1,7 +1,6 @@
 import type { Transaction } from '@stackworks/database';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { wantsMail, findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';

@@ -23,3 +23,27 @@ export const isOneOf = (column: SQLiteColumn, words: readonly string[]): SQL =>
 export function momentAfter(last: string | undefined, now: Date): string {
   return new Date(last === undefined ? now : Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
+
+/** Some properties of an object, as those columns of a table, or fields of a row, that a contract names. */
+export function pick<From extends object, Key extends keyof From>(
+  from: From,
+  keys: readonly Key[],
+): Pick<From, Key>;
+export function pick(from: object, keys: readonly unknown[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+}
+
+/** Input as columns store it: without what was left out, and null for an empty text, which contracts allow optional fields alone. */
+export function toStored<Input extends object>(
+  input: Input,
+): { [Key in keyof Input]: Exclude<Input[Key], undefined> };
+export function toStored(input: object): object {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]));
+}
+
+/** Null for each of some columns. */
+export function toNulls<Key extends string>(keys: readonly Key[]): Record<Key, null>;
+export function toNulls(keys: readonly string[]): object {
+  return Object.fromEntries(keys.map((key) => [key, null]));
+}

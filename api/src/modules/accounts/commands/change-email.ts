@@ -18,7 +18,7 @@ import {
 } from '#/modules/accounts/accounts.events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { findPayingClient } from './link-stripe-customer.ts';
+import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 
 /** How long the link to a new address works, in days. */
 const linkDays = 7;

@@ -1,5 +1,6 @@
-import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
+import { profileInput, type Address, type ClientUser, type ProfileInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
+import { pick, toStored } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -7,10 +8,9 @@ import { emit, transact } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { profileChanged } from '#/modules/accounts/accounts.events.ts';
-import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
+import { presentClient, isOwnPictureAddress } from '#/modules/accounts/accounts.presenter.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { isOwnPictureAddress } from '#/modules/accounts/picture-address.ts';
 import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
@@ -74,20 +74,20 @@ async function findNewEmail(
   return { address: email, checkAgain };
 }
 
+/** What is stored as it is sent. */
+const plainFields = profileInput
+  .keyof()
+  .exclude(['email', 'address', 'profileImageUrl', 'currentPassword']).options;
+
 /** @throws AppError invalid_input for a photo that is not theirs */
-function toColumns(
-  clientId: string,
-  { firstName, lastName, phone, company, address, profileImageUrl }: ProfileInput,
-): Partial<typeof users.$inferInsert> {
+function toColumns(clientId: string, changes: ProfileInput): Partial<typeof users.$inferInsert> {
+  const { address, profileImageUrl } = changes;
   if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl)) {
     const sentence = 'Upload a photo to change it';
     throw new AppError('invalid_input', sentence, { fields: { profileImageUrl: sentence } });
   }
   return {
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(phone !== undefined && { phone: phone || null }),
-    ...(company !== undefined && { company: company || null }),
+    ...toStored(pick(changes, plainFields)),
     ...(address !== undefined && { address: address && toAddress(address) }),
     ...(profileImageUrl !== undefined && !profileImageUrl && { profileImageUrl: null }),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRegistrationInput, ClientUser } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
+import { toStored } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -21,9 +22,10 @@ import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
  */
 export async function registerClient(
   deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
-  { email, password, firstName, lastName, company }: ClientRegistrationInput,
+  { password, ...details }: ClientRegistrationInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<ClientUser>> {
+  const { email, firstName, lastName } = details;
   const hashed = await hashChosenPassword(password);
   const id = randomUUID();
   const { client, session } = await transact(deps, { role: 'client', id }, async (ctx) => {
@@ -36,11 +38,8 @@ export async function registerClient(
       .insert(users)
       .values({
         id,
-        email,
+        ...toStored(details),
         password: hashed,
-        firstName,
-        lastName,
-        company: company || null,
         ...verification.columns,
         createdAt: at,
         updatedAt: at,

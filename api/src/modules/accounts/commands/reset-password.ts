@@ -1,14 +1,82 @@
-import type { ResetPasswordInput, Role } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
+import type { Role, ResetPasswordInput } from '@stackworks/contracts';
+import { and, eq, gt } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { hashLinkToken, createLinkToken } from '#/platform/tokens/tokens.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addMinutes } from 'date-fns';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { emit } from '#/platform/events/events.ts';
+import { resetLinkSent } from '#/modules/accounts/accounts.events.ts';
+import type { Transaction } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
-import { isResetLinkValid, ofResetLink } from '#/modules/accounts/reset-link.ts';
 import { setPassword } from './set-password.ts';
-import { forgetSignIns } from '#/modules/sessions/sign-in-attempts.ts';
-import { dropUnproven } from './merge-accounts.ts';
+import { forgetSignIns } from '#/modules/sessions/check-own-password.ts';
+import { dropUnproven } from './invite-client.ts';
+
+/** The account whose password a mailed link sets at that moment. */
+export const ofResetLink = (accounts: typeof users | typeof adminUsers, token: string, at: Date) =>
+  and(
+    eq(accounts.resetToken, hashLinkToken(token)),
+    gt(accounts.resetTokenExpiry, at.toISOString()),
+    eq(accounts.isActive, true),
+  );
+
+/** Whether a mailed link still sets a password. It tells nothing else, and leaves the link as it is. */
+export async function isResetLinkValid(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  token: string,
+): Promise<boolean> {
+  const accounts = role === 'client' ? users : adminUsers;
+  return (await db.read.$count(accounts, ofResetLink(accounts, token, now()))) > 0;
+}
+
+/** How long a link to set a new password works, in minutes. */
+const linkMinutes = 60;
+
+/** How long every answer takes, in milliseconds: well above what the work takes, so that its length tells nothing. */
+const answerAfterMs = 250;
+
+/**
+ * Mails somebody a link to set a new password, which voids the one before. Nobody learns whether the email address has an
+ * account: not by the answer, not by the time it takes, not by how often one may ask. Source: decision D6.
+ * @param address where the request came from
+ * @throws AppError rate_limited once there were too many, from there or for this email address
+ */
+export async function sendResetLink(
+  deps: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  email: string,
+  address: string,
+): Promise<void> {
+  await countAttempt(deps, rateRules.resetLinksByAddress, address);
+  await countAttempt(deps, rateRules.resetLinksByEmail, role === 'client' ? email : `${role}:${email}`);
+  await Promise.all([writeResetLink(deps, role, email, address), pause(answerAfterMs)]);
+}
+
+/** Someone without an account, or whose account has been deactivated, gets nothing. */
+async function writeResetLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  email: string,
+  address: string,
+): Promise<void> {
+  const accounts = role === 'client' ? users : adminUsers;
+  const at = now();
+  const { token, hash } = createLinkToken();
+  await db.write(async (tx) => {
+    const [account] = await tx
+      .update(accounts)
+      .set({ resetToken: hash, resetTokenExpiry: addMinutes(at, linkMinutes).toISOString() })
+      .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
+      .returning({ id: accounts.id, firstName: accounts.firstName });
+    if (!account) return;
+    const ctx = { tx, actor: { role, id: account.id }, now: at };
+    await emit(ctx, resetLinkSent, { firstName: account.firstName, email, token, role, address });
+  });
+}
 
 /**
  * Sets a password with the link we mailed, and ends all of that account's sessions. Whoever has the mail has its

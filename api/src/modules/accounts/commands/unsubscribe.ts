@@ -5,8 +5,10 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { openUnsubscribeToken, type Subscription } from '#/platform/tokens/unsubscribe-token.ts';
-import { changeNotificationPreferences } from '#/modules/accounts/notification-preferences.ts';
-import { changeStaffPreferences } from '#/modules/accounts/staff-preferences.ts';
+import {
+  changeNotificationPreferences,
+  changeStaffPreferences,
+} from '#/modules/accounts/notification-preferences.ts';
 
 /**
  * Which mail, to which address, a link in a mail is about.

@@ -14,7 +14,7 @@ import { endSessions, type Identity } from '#/modules/sessions/sessions.service.
 import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
 import { confirmPendingEmail } from './change-email.ts';
 import { setPassword } from './set-password.ts';
-import { dropUnproven } from './merge-accounts.ts';
+import { dropUnproven } from './invite-client.ts';
 
 /** How long a link to confirm an email address works, in days. */
 const linkDays = 7;

@@ -1,12 +1,9 @@
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
-import { emailChangeRequested } from './email-change-requested.tsx';
-import { emailChanged } from './email-changed.tsx';
-import { emailVerification } from './email-verification.tsx';
-import { passwordChanged } from './password-changed.tsx';
-import { passwordReset } from './password-reset.tsx';
+import { emailChangeRequested, emailChanged, emailVerification } from './email-address.tsx';
+import { passwordChanged, passwordReset } from './password.tsx';
 import { teamInvitation } from '#/modules/team/emails/team-invitation.tsx';
-import { twoFactorChanged } from '#/modules/sessions/emails/two-factor-changed.tsx';
+import { twoFactorChanged } from '#/modules/sessions/emails/two-factor.tsx';
 
 const context = {
   brand: {

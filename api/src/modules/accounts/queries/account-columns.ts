@@ -1,40 +1,25 @@
+import { adminUser, clientUser } from '@stackworks/contracts';
+import { getTableColumns } from 'drizzle-orm';
+import { pick } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { standingColumns, type SubscriptionStanding } from '#/modules/billing/subscription-use.ts';
 
-/** What is read of a client's account. Passwords and tokens are left out: only signing in reads a password. */
+/** Columns that the contract returns under their own name: a new field needs a schema and a column, and nothing here. */
+export const clientFields = clientUser.keyof().exclude(['tier', 'isPlanUsable']).options;
+export const adminFields = adminUser.keyof().exclude(['name', 'hasTwoFactor']).options;
+
+/** What is read of a client's account. Only the contract's fields, so no password or token: only signing in reads those. */
 export const clientColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  company: users.company,
-  phone: users.phone,
-  address: users.address,
-  role: users.role,
-  subscriptionTier: users.subscriptionTier,
-  subscriptionStatus: users.subscriptionStatus,
+  ...pick(getTableColumns(users), [...clientFields, 'isActive', 'suspensionReason']),
   ...standingColumns(users.id),
-  emailVerified: users.emailVerified,
-  pendingEmail: users.pendingEmail,
-  isActive: users.isActive,
-  suspensionReason: users.suspensionReason,
-  profileImageUrl: users.profileImageUrl,
-  createdAt: users.createdAt,
 };
 
-/** What is read of a member of staff's account; as `clientColumns`. */
-export const adminColumns = {
-  id: adminUsers.id,
-  email: adminUsers.email,
-  firstName: adminUsers.firstName,
-  lastName: adminUsers.lastName,
-  role: adminUsers.role,
-  isActive: adminUsers.isActive,
-  profilePicture: adminUsers.profilePicture,
-  twoFactorEnabledAt: adminUsers.twoFactorEnabledAt,
-  invitedAt: adminUsers.invitedAt,
-  createdAt: adminUsers.createdAt,
-};
+/** What is read of a member of staff's account, as in `clientColumns`. */
+export const adminColumns = pick(getTableColumns(adminUsers), [
+  ...adminFields,
+  'isActive',
+  'twoFactorEnabledAt',
+]);
 
 export type ClientRow = Pick<
   typeof users.$inferSelect,

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, and, ne, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 
@@ -17,3 +17,10 @@ export const countBySubscription = (reader: Reader) =>
 /** How many are on the team. */
 export const countTeam = (reader: Reader): Promise<number> =>
   reader.$count(adminUsers, eq(adminUsers.isActive, true));
+
+/** How many clients have a plan, paused and unpaid ones included. */
+export const countPlanHolders = (reader: Reader, slug: string): Promise<number> =>
+  reader.$count(users, and(eq(users.subscriptionTier, slug), ne(users.subscriptionStatus, 'inactive')));
+
+/** The ids of all clients, as `id`, for the query of another module. */
+export const selectClientIds = sql`select ${users.id} as id from ${users}`;

@@ -1,6 +1,6 @@
 import { demoClientEmails } from '@stackworks/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 
 /** A client as /test-subscription knows them. */
@@ -37,12 +37,4 @@ export async function isDemoAddress(reader: Reader, email: string): Promise<bool
     .from(users)
     .where(and(eq(users.email, email), eq(users.isActive, true), or(isSeeded, eq(users.isDemo, true))));
   return found.length > 0;
-}
-
-/** Gives somebody a password that anybody may read, who is only there to try the product with: nobody else ever. */
-export async function setDemoPassword(tx: Transaction, id: string, hashed: string, now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ password: hashed, updatedAt: now.toISOString() })
-    .where(and(eq(users.id, id), eq(users.isDemo, true)));
 }

@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { maySeePicture, maySeeStaffPicture } from '#/modules/accounts/accounts.policy.ts';
 import { findAdmin, getClient } from './read-accounts.ts';
-import { lacksTwoFactor } from '#/modules/sessions/two-factor/two-factor-standing.ts';
+import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 
 type Viewer = { role: Role; userId: string };
 

@@ -1,11 +1,16 @@
-import type { ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
+import type { ProjectAssignee, Role, StaffProject, AdminUser, Page, PageQuery } from '@stackworks/contracts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
-import { presentAssignee, presentProjectClient } from '#/modules/accounts/accounts.presenter.ts';
+import {
+  presentAssignee,
+  presentProjectClient,
+  presentAdmin,
+} from '#/modules/accounts/accounts.presenter.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /**
  * A client's account.
@@ -142,4 +147,18 @@ export async function findAssignees(
 export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {
   const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.email, email));
   return admin ?? null;
+}
+
+/** Everyone who can sign in as staff, newest first. */
+export async function listAdmins(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: PageQuery,
+): Promise<Page<AdminUser>> {
+  const rows = await db.read
+    .select(adminColumns)
+    .from(adminUsers)
+    .where(and(eq(adminUsers.isActive, true), after(adminUsers, cursor)))
+    .orderBy(...newestFirst(adminUsers))
+    .limit(limit + 1);
+  return toPage(rows, limit, presentAdmin);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StripeSettings } from '#/env.ts';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import {
   askCheckout,

@@ -1,7 +1,7 @@
 import { addSeconds } from 'date-fns';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { billingAccounts, billingProblems, checkouts, purchases } from '#/modules/billing/billing.tables.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import {
   askCheckout,
   askToBuy,

@@ -2,7 +2,7 @@ import type { CheckoutBuyer, CreateSubscriptionInput } from '@stackworks/contrac
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { findPayingClient, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { describeObstacle, requireBuyer } from './require-buyer.ts';
 
 type BuyerDeps = Pick<Deps, 'catalogue' | 'db'>;

@@ -3,10 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/platform/stripe/call-stripe.ts';
-import {
-  findPayingClientByEmail,
-  type PayingClient,
-} from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { findBound } from '#/modules/billing/sync/find-person.ts';
 
 /**

@@ -1,10 +1,7 @@
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
-import {
-  findPayingClientByEmail,
-  type PayingClient,
-} from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 
 /** Why somebody who has a subscription cannot buy another. Whoever asks may be a stranger, so it says no more than that. */
 export const alreadySubscribed = () =>

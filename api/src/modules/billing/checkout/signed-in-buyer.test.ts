@@ -1,9 +1,6 @@
 import { checkoutBuyer, errorBody, idempotencyHeader, type SubscriptionCreated } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  findPayingClient,
-  findPayingClientByEmail,
-} from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient, findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { askToBuy, beginToBuy, createBilledApp, pay, readEverybody, soldContent } from '#test/billed-app.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';

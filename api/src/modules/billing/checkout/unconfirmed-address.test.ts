@@ -1,6 +1,6 @@
 import { clientSignedIn, clientUser, hostedPage } from '@stackworks/contracts';
 import { expect, it, vi } from 'vitest';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import {
   buy,
   buyer,

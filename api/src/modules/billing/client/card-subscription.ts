@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { findPayingClient, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/read-billing.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { findSubscriptions } from '#/modules/accounts/queries/find-subscriptions.ts';
+import { findSubscriptions } from '#/modules/accounts/queries/find-payers.ts';
 import { monthlyAmountOf } from './monthly-amount.ts';
 
 /** A plan somebody had before the one they have. */

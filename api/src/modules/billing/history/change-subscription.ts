@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { ourselves, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { setSubscription } from '#/modules/accounts/commands/set-subscription.ts';
+import { setSubscription } from '#/modules/accounts/commands/update-client.ts';
 import { monthlyAmountOf } from './monthly-amount.ts';
 
 /** Who changed it; `id` is null for what happens by itself. */

@@ -4,8 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
-import { selectClientIds } from '#/modules/accounts/queries/select-client-ids.ts';
+import { countBySubscription, selectClientIds } from '#/modules/accounts/queries/count-accounts.ts';
 import { priceOf } from './monthly-amount.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
 

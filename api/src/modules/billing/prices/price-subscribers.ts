@@ -5,7 +5,7 @@ import type { Reader } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { currency } from '#/modules/billing/sold-prices.ts';
-import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
+import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 
 /** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];

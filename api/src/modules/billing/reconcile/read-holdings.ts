@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import { findCardCustomers } from '#/modules/accounts/queries/find-stripe-customers.ts';
+import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 
 /** What of a client's billing comes from Stripe: all but when it was read, and the terms. */
 const accountColumns = {

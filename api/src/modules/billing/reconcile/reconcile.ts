@@ -1,5 +1,5 @@
 import type { Deps } from '#/deps.ts';
-import { listCardCustomerIds } from '#/modules/accounts/queries/find-stripe-customers.ts';
+import { listCardCustomerIds } from '#/modules/accounts/queries/find-payers.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { findExpected, recordDifferences, type Difference } from './differences.ts';
 import { readHoldings } from './read-holdings.ts';

@@ -2,7 +2,7 @@ import type { BillingChecked } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { askStripe } from '#/platform/stripe/call-stripe.ts';
-import { findPayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { billingReadAgain } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { later, toPage } from '#/platform/database/page.ts';
 import { billingAccounts, billingProblems } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
+import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { graceEnd } from '#/modules/billing/subscription-use.ts';
 
 /** Clients who still owe a payment that failed, whoever has owed it longest first. */

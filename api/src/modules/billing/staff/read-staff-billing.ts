@@ -1,6 +1,6 @@
 import type { StaffBilling } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { findPayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
 import { findBillingAccount, readBilling } from '#/modules/billing/read-billing.ts';
 

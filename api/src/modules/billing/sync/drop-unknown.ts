@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { billingSyncs, invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { Held } from './claims.ts';
 import type { BillingState } from './to-billing-state.ts';
 

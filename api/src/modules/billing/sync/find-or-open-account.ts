@@ -1,7 +1,7 @@
 import type { Transaction } from '@stackworks/database';
-import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
+import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
-import { findPayingClient, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import type { Claim } from './claims.ts';
 import { findAccountOf } from './find-person.ts';

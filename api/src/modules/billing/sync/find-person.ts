@@ -9,7 +9,7 @@ import {
   findPayingClientByCustomer,
   findPayingClientByEmail,
   type PayingClient,
-} from '#/modules/accounts/commands/link-stripe-customer.ts';
+} from '#/modules/accounts/queries/find-payers.ts';
 
 export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { findCardCustomers } from '#/modules/accounts/queries/find-stripe-customers.ts';
+import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 import { personExpand, type Customer } from './find-person.ts';
 
 /**

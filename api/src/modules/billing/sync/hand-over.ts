@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
-import type { PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
-import { handOverAccount } from '#/modules/accounts/commands/merge-accounts.ts';
+import { type PaidAccountOpening, handOverAccount } from '#/modules/accounts/commands/invite-client.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { BillingState } from './to-billing-state.ts';
 import type { Ordered } from './write-sales.ts';
 import { isPlanNew, type SubscriptionWritten } from './write-subscription.ts';

@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { makePlan } from '#test/content.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { readOutbox } from '#test/outbox.ts';

@@ -1,6 +1,6 @@
 import { invoicePage, purchasePage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';

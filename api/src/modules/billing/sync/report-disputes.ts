@@ -1,6 +1,6 @@
 import { ourTimeZone } from '@stackworks/business-time';
 import type { Transaction } from '@stackworks/database';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { reportProblem, resolveProblem, rewordProblem, wasReported } from '#/modules/billing/problems.ts';
 import { isLeftWithUs } from './read-charges.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { paidTwice, stripeItself } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
 import type { BillingState } from './to-billing-state.ts';
 

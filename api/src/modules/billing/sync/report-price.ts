@@ -1,7 +1,7 @@
 import { sayCadence } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { reportProblem, resolveProblem, rewordProblem, wasReported } from '#/modules/billing/problems.ts';
 import { currency as ourCurrency, toCents } from '#/modules/billing/sold-prices.ts';

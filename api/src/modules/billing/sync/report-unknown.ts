@@ -1,5 +1,5 @@
 import type { Transaction } from '@stackworks/database';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
 import type { BillingState } from './to-billing-state.ts';

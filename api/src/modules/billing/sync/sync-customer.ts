@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
 import { cardServiceAway } from '#/platform/stripe/call-stripe.ts';
-import { preparePaidAccount } from '#/modules/accounts/commands/open-paid-account.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { preparePaidAccount } from '#/modules/accounts/commands/invite-client.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim, type Held } from './claims.ts';
 import { correctStripe } from './correct-stripe.ts';
 import { emailOf, findAccountOf, findPerson, type Customer } from './find-person.ts';

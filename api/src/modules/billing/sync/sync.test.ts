@@ -6,7 +6,7 @@ import {
   billingSyncs,
   purchases,
 } from '#/modules/billing/billing.tables.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';

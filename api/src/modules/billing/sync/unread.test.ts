@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
 
 /** A subscriber who also has a brand kit, and what Stripe says no to from then on. */

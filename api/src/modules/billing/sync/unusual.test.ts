@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails } from '#test/billed-app.ts';
 import { createClient } from '#test/factories.ts';

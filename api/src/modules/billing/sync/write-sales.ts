@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { stripeItself } from '#/modules/billing/billing.events.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';

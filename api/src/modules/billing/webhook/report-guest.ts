@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '@stackworks/database';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
 

@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs, invoices, stripeEvents } from '#/modules/billing/billing.tables.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { buy, buyer, createBilledApp, listMails, readMarked } from '#test/billed-app.ts';
 import { stripeSettings } from '#test/stripe.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { enquiryCases } from '#/modules/leads/leads.tables.ts';
-import { countToldAlone } from '#/modules/leads/lead-digest.ts';
+import { countToldAlone } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed } from '#/modules/leads/leads.events.ts';
 import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';

@@ -5,8 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { openCase } from './open-lead.ts';
-import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
-import { toMailbox } from '#/modules/leads/to-mailbox.ts';
+import { orWriteToUs, toMailbox } from '#/modules/leads/lead-limits.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context } from '#/platform/events/events.ts';
 

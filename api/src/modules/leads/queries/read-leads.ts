@@ -3,16 +3,19 @@ import type {
   StaffEnquiryDetail,
   StaffEnquiryPage,
   StaffEnquiryQuery,
+  Enquiry,
+  Page,
+  PageQuery,
 } from '@stackworks/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { contactSubmissions, enquiryCases } from '#/modules/leads/leads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
-import { findConsultation, findPartial } from '#/modules/leads/consultations/find-consultation.ts';
-import type { CaseRow } from '#/modules/leads/lead-owners.ts';
+import { findConsultation, findPartial } from './read-consultations.ts';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /** Enquiries of every source, newest first, as narrow as the query says. */
 export async function listStaffEnquiries(
@@ -115,4 +118,50 @@ async function preparePresenter(reader: Reader, rows: readonly CaseRow[]) {
       updatedAt: row.updatedAt,
     };
   };
+}
+
+export type CaseRow = typeof enquiryCases.$inferSelect;
+
+/** Who an enquiry is assigned to, or null. */
+export const ownerOfEnquiry = (enquiryId: SQLiteColumn): SQL =>
+  sql`(select ${enquiryCases.ownerId} from ${enquiryCases} where ${eq(enquiryCases.id, enquiryId)})`;
+
+/** The condition that an enquiry is somebody's, or nobody's. */
+export const isEnquiryOf = (enquiryId: SQLiteColumn, adminId: string): SQL =>
+  sql`coalesce(${ownerOfEnquiry(enquiryId)}, ${adminId}) = ${adminId}`;
+
+/** What the team makes of enquiries, by their ids. */
+export async function findCases(reader: Reader, ids: readonly string[]): Promise<Map<string, CaseRow>> {
+  const rows = await reader
+    .select()
+    .from(enquiryCases)
+    .where(inArray(enquiryCases.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many enquiries nobody has looked at. */
+export const countNewEnquiries = (reader: Reader): Promise<number> =>
+  reader.$count(enquiryCases, eq(enquiryCases.status, 'new'));
+
+/** Everything sent with the contact form, newest first. */
+export async function listEnquiries(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Enquiry>> {
+  const rows = await db.read
+    .select()
+    .from(contactSubmissions)
+    .where(after(contactSubmissions, cursor))
+    .orderBy(...newestFirst(contactSubmissions))
+    .limit(limit + 1);
+  return toPage(rows, limit, presentEnquiry);
+}
+
+/** How many messages have come by the contact form. */
+export const countContactMessages = (reader: Reader): Promise<number> => reader.$count(contactSubmissions);
+
+/** An enquiry as staff see it. */
+export function presentEnquiry(row: typeof contactSubmissions.$inferSelect): Enquiry {
+  const { id, firstName, lastName, email, service, message, createdAt } = row;
+  return { id, firstName, lastName, email, service, message, createdAt };
 }

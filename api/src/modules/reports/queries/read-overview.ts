@@ -3,7 +3,7 @@ import type { Deps } from '#/deps.ts';
 import { countTeam, countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
 import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
-import { countContactMessages } from '#/modules/leads/queries/count-leads.ts';
+import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 
 /**

@@ -19,8 +19,8 @@ import {
 } from '#/modules/accounts/queries/account-columns.ts';
 import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
 import { presentClient, presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
-import { countSignIn, forgetSignIns } from '#/modules/sessions/sign-in-attempts.ts';
-import { spendCode } from '#/modules/sessions/two-factor/spend-code.ts';
+import { countSignIn, forgetSignIns } from '#/modules/sessions/check-own-password.ts';
+import { spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };

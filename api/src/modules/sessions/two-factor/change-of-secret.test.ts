@@ -7,7 +7,7 @@ import { openUnsubscribeToken, sealUnsubscribeToken } from '#/platform/tokens/un
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, password } from '#test/factories.ts';
-import { resealSecrets } from './reseal-secrets.ts';
+import { resealSecrets } from './second-factor.ts';
 
 // Passwords are hashed here, which takes a busy machine its time.
 vi.setConfig({ testTimeout: 60_000 });

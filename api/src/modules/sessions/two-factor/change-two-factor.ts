@@ -30,8 +30,7 @@ import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { getSecondFactor, wrongCode } from './second-factor.ts';
-import { spendCode } from './spend-code.ts';
+import { getSecondFactor, wrongCode, spendCode } from './second-factor.ts';
 
 type TwoFactorDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import { isEnquiryOf } from '#/modules/leads/lead-owners.ts';
+import { isEnquiryOf } from '#/modules/leads/queries/read-leads.ts';
 import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
 
 export type TargetRow = typeof slaTargets.$inferSelect;

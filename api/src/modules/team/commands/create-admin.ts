@@ -23,7 +23,7 @@ import { freeAddress } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { dropSetupToken, isSetupOpen, requireSetupToken } from '#/modules/team/setup-token.ts';
 import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { sendInvitation } from './invite-member.ts';
 
 /**
  * First Setup: makes the first member of staff and signs them in. Of any number of callers at once one succeeds.

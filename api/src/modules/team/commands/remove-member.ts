@@ -3,7 +3,7 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { releaseEnquiries } from '#/modules/leads/commands/release-leads.ts';
+import { releaseEnquiries } from '#/modules/leads/commands/change-lead.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';

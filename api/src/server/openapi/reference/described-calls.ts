@@ -1,27 +1,28 @@
 import type { DescribedCalls } from '#/server/openapi/describe-calls.ts';
-import { adminAccountDocs } from '#/modules/team/admin-accounts.docs.ts';
-import { clientAccountDocs } from '#/modules/accounts/client-accounts.docs.ts';
-import { clientProfileDocs } from '#/modules/accounts/client-profile.docs.ts';
-import { pictureDocs } from '#/modules/accounts/pictures.docs.ts';
-import { unsubscribeDocs } from '#/modules/accounts/unsubscribe.docs.ts';
+import { adminAccountDocs, savedViewDocs, teamDocs } from '#/modules/team/team.docs.ts';
+import {
+  clientAccountDocs,
+  clientProfileDocs,
+  pictureDocs,
+  unsubscribeDocs,
+} from '#/modules/accounts/accounts.docs.ts';
 import { fileDocs } from '#/modules/files/files.docs.ts';
-import { auditDocs } from '#/modules/system/audit/audit.docs.ts';
+import { auditDocs, healthDocs, metricsDocs, systemDocs } from '#/modules/system/system.docs.ts';
 import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
 import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
 import { staffBillingDocs } from '#/modules/billing/staff/staff-billing.docs.ts';
-import { clientPageDocs } from '#/modules/clients/client-page.docs.ts';
-import { clientDocs } from '#/modules/clients/clients.docs.ts';
-import { consultationDocs } from '#/modules/leads/consultations/consultations.docs.ts';
-import { contentHookDocs } from '#/modules/content/content-hook.docs.ts';
-import { contentDocs } from '#/modules/content/content.docs.ts';
-import { imageDocs } from '#/modules/content/images.docs.ts';
-import { planHolderDocs } from '#/modules/content/plan-holders.docs.ts';
-import { previewDocs } from '#/modules/content/preview.docs.ts';
+import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
+import { consultationDocs, enquiryDocs } from '#/modules/leads/leads.docs.ts';
+import {
+  contentHookDocs,
+  contentDocs,
+  imageDocs,
+  planHolderDocs,
+  previewDocs,
+} from '#/modules/content/content.docs.ts';
 import { demoDocs } from '#/modules/demo/demo.docs.ts';
-import { enquiryDocs } from '#/modules/leads/leads.docs.ts';
 import { eventDocs } from '#/platform/live/live.docs.ts';
-import { healthDocs } from '#/modules/system/health/health.docs.ts';
 import {
   chatDocs,
   savedReplyDocs,
@@ -35,12 +36,7 @@ import { referenceDocs } from './reference.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
-import { sessionDocs } from '#/modules/sessions/sessions.docs.ts';
-import { savedViewDocs } from '#/modules/team/saved-views.docs.ts';
-import { metricsDocs } from '#/modules/system/metrics.docs.ts';
-import { systemDocs } from '#/modules/system/system.docs.ts';
-import { teamDocs } from '#/modules/team/team.docs.ts';
-import { twoFactorDocs } from '#/modules/sessions/two-factor/two-factor.docs.ts';
+import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts';
 
 /** Every noun’s calls as the reference tells them, in its order. */
 export const describedCalls: readonly DescribedCalls[] = [

@@ -1,0 +1,44 @@
+import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+
+/** Suspends a client's account for a reason that staff see, or opens it again when there is none. */
+export const setActive = (tx: Transaction, clientId: string, suspensionReason: string | null, now: Date) =>
+  update(tx, clientId, { isActive: suspensionReason === null, suspensionReason }, now);
+
+/** Writes a client's plan and its status. Called by `changeSubscription` alone, which records the history. */
+export const setSubscription = (
+  tx: Transaction,
+  clientId: string,
+  { tier, status }: { tier: PlanSlug | null; status: SubscriptionStatus },
+  now: Date,
+) => update(tx, clientId, { subscriptionTier: tier, subscriptionStatus: status }, now);
+
+/** Records which Stripe customer and subscription belong to a client. */
+export const linkToStripe = (
+  tx: Transaction,
+  clientId: string,
+  links: { stripeCustomerId: string; stripeSubscriptionId: string | null },
+  now: Date,
+) => update(tx, clientId, links, now);
+
+async function update(
+  tx: Transaction,
+  id: string,
+  columns: Partial<typeof users.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...columns, updatedAt: now.toISOString() })
+    .where(eq(users.id, id));
+}
+
+/** Sets a password that anyone may read, on a demo account and no other. */
+export async function setDemoPassword(tx: Transaction, id: string, hashed: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ password: hashed, updatedAt: now.toISOString() })
+    .where(and(eq(users.id, id), eq(users.isDemo, true)));
+}

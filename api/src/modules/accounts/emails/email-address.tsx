@@ -1,0 +1,118 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { Action, EmailLayout, Paragraph, defineEmail, greet, Facts } from '@stackworks/email';
+
+const emailVerificationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+
+/** Sent to an address that an account was moved to, or when its owner asks for the link again. */
+export const emailVerification = defineEmail(
+  emailVerificationProps,
+  ({ firstName, email, token }, context) => {
+    const { brand, publicUrl } = context;
+    return {
+      subject: `Confirm your email address for ${brand.name}`,
+      body: (
+        <EmailLayout
+          {...context}
+          preview="One tap confirms it’s yours."
+          title={`${greet(firstName)}, is this\u00a0you?`}
+          reason={
+            <>
+              You’re getting this because {email} was given as the address of a {brand.name} account. If that
+              wasn’t you, ignore this email, or reply and we’ll remove it.
+            </>
+          }
+        >
+          <Paragraph>Confirm that {email} is yours, so our emails about your projects reach you.</Paragraph>
+          <Action
+            href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`}
+            label="Confirm this address"
+          >
+            The link works once, within seven days. If you ask for another, only the newest one works.
+          </Action>
+        </EmailLayout>
+      ),
+    };
+  },
+);
+
+const emailChangeRequestedProps = z.object({ firstName: z.string(), email: z.string() });
+
+/**
+ * Sent to an account's address when it is about to move to another. The new one is left out: whoever typed it chose its
+ * words, and our email must not carry them.
+ */
+export const emailChangeRequested = defineEmail(
+  emailChangeRequestedProps,
+  ({ firstName, email }, context) => {
+    const { brand } = context;
+    return {
+      subject: `A new email address for your ${brand.name} account`,
+      body: (
+        <EmailLayout
+          {...context}
+          preview="Nothing changes until the new address is confirmed."
+          title={`${greet(firstName)}, you asked to change your\u00a0email.`}
+          reason={
+            <>
+              You’re getting this because {email} is the address of your {brand.name} account.
+            </>
+          }
+        >
+          <Paragraph>
+            We’ve sent a link to the new address. Until it’s confirmed, keep signing in with {email}. We’ll
+            keep emailing you there.
+          </Paragraph>
+          <Paragraph>
+            If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
+            help.
+          </Paragraph>
+          <Facts
+            facts={[
+              ['Support', brand.supportEmail],
+              ['Hours', brand.supportHours],
+            ]}
+          />
+        </EmailLayout>
+      ),
+    };
+  },
+);
+
+const emailChangedProps = z.object({ firstName: z.string(), email: z.string() });
+
+/**
+ * Sent to the address that an account had before, and to the new one. The new one is left out: whoever changed it chose its
+ * words, and our email must not carry them.
+ */
+export const emailChanged = defineEmail(emailChangedProps, ({ firstName, email }, context) => {
+  const { brand } = context;
+  return {
+    subject: `Your ${brand.name} email address was changed`,
+    body: (
+      <EmailLayout
+        {...context}
+        preview="From now on we’ll email your new address."
+        title={'Your sign-in email has\u00a0changed.'}
+        reason={
+          <>
+            You’re getting this because {email} was the address of your {brand.name} account.
+          </>
+        }
+      >
+        <Paragraph>
+          {`${greet(firstName)}, the new email address of your account is confirmed. You sign in with it from now on, and we write to it; this is the last email to ${email}.`}
+        </Paragraph>
+        <Paragraph>
+          If it wasn’t you, reply to this email straight away and we’ll put it right with you.
+        </Paragraph>
+        <Facts
+          facts={[
+            ['Support', brand.supportEmail],
+            ['Hours', brand.supportHours],
+          ]}
+        />
+      </EmailLayout>
+    ),
+  };
+});

@@ -1,0 +1,52 @@
+import type { ClientsQuery, Page, StaffClient, ClientDetail, OverviewCounts } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
+import { listClientAccounts, countClients } from '#/modules/accounts/queries/list-clients.ts';
+import { countProjectsOf, countForOverview } from '#/modules/projects/queries/count-projects.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { countProjectsOfClient } from '#/modules/projects/queries/list-projects.ts';
+import { countFilesOfClient } from '#/modules/files/queries/count-files.ts';
+
+/** Every client as staff see them, newest first, with their counts of projects: two queries, however many there are. */
+export async function listClients(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  query: ClientsQuery,
+): Promise<Page<StaffClient>> {
+  const { items, nextCursor } = await listClientAccounts(deps, query);
+  const projectsOf = await countProjectsOf(
+    deps.db.read,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map((row) => ({
+      ...presentClient(row, deps),
+      isActive: row.isActive,
+      ...projectsOf(row.id),
+    })),
+    nextCursor,
+  };
+}
+
+/**
+ * A client as staff see them.
+ * @throws AppError not_found when there is none
+ */
+export async function getClientDetail(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  id: string,
+): Promise<ClientDetail> {
+  const { read } = deps.db;
+  const client = await getClient(read, id);
+  const [projectCount, fileCount] = await Promise.all([
+    countProjectsOfClient(read, id),
+    countFilesOfClient(read, id),
+  ]);
+  const { isActive, suspensionReason } = client;
+  return { ...presentClient(client, deps), isActive, suspensionReason, projectCount, fileCount };
+}
+
+/** How many clients and projects there are, as the portals’ Overview says it. */
+export async function countOverview(deps: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts> {
+  const [clients, projects] = await Promise.all([countClients(deps), countForOverview(deps)]);
+  return { clients, projects };
+}

@@ -1,0 +1,141 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consultations } from './leads.tables.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { createAdmin } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { startSmtpInbox } from '@stackworks/email/testing';
+
+const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/submit-until-killed.ts', import.meta.url));
+/** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
+const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
+
+beforeAll(async () => {
+  await build({
+    ...{ root: packageFolder, configFile: false, logLevel: 'error' },
+    // Of the driver, what opens files: the rest of it takes a process longer to load than this one lives.
+    resolve: { alias: [{ find: /^@libsql\/client$/, replacement: '@libsql/client/sqlite3' }] },
+    ssr: {
+      noExternal: true,
+      external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
+    },
+    build: { ssr: program, outDir: bundle, target: 'node24' },
+  });
+}, 60_000);
+afterAll(() => rm(bundle, { recursive: true }));
+
+/** A third of what `npm run test:nightly` does, which takes a minute and a half. */
+const kills = Number(process.env['KILLS'] ?? 32);
+/** A mail server of a test lets each sender wait for a tenth of a second, in which another lane goes on. */
+const lanes = 4;
+/** After the lease of a mail in hand, and when what the team is told together is due. */
+const stepMs = 11 * 60_000;
+/** About as long as the mails of a consultation take, in milliseconds: so kills fall between any two of its steps. */
+const longestWait = 40;
+
+const heard = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
+
+it(
+  'of a process that is killed over and over no consultation is lost nor any of its mails, and a repeat is the same mail',
+  { timeout: 300_000 },
+  async () => {
+    const lived = await Promise.all(Array.from({ length: lanes }, () => tellAndDie(kills / lanes)));
+
+    for (const { sentIds, kept, rows, mails, received } of lived) {
+      expect([...kept].filter((id) => !rows.has(id))).toEqual([]);
+      expect(rows).toEqual(sentIds);
+      expect(mails.filter(({ status }) => status !== 'sent')).toEqual([]);
+      expect(mails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
+      expect(countTold(received)).toBeGreaterThanOrEqual(rows.size);
+      const ids = new Set(received.map((mail) => mail.header('Message-ID')));
+      expect(ids).toEqual(new Set(mails.map(({ id }) => `<${id}@stackworks.example>`)));
+      const visitors = received
+        .map(({ recipients }) => recipients[0])
+        .filter((to) => to?.endsWith('@bakery.example'));
+      expect(new Set(visitors)).toEqual(new Set([...rows].map((id) => `${id}@bakery.example`)));
+      // A kill has one mail in hand at most, and repeats that one alone.
+      expect(received.length - ids.size).toBeLessThanOrEqual(kills / lanes);
+    }
+    const sum = (count: (life: (typeof lived)[number]) => number) => lived.map(count).reduce((a, b) => a + b);
+    expect(sum(({ killedAmid }) => killedAmid)).toBeGreaterThan(kills / 4);
+    expect(sum(({ mails, received }) => received.length - mails.length)).toBeGreaterThan(0);
+  },
+);
+
+/** Has a process tell of visitors and be killed, over and over, and at last one finish what is left. */
+async function tellAndDie(times: number) {
+  const databaseUrl = await createTestDatabaseUrl();
+  const db = await openTestDatabase(databaseUrl);
+  const { deps } = await createTestApp({ db });
+  await createAdmin(deps);
+  let taken = Promise.withResolvers<undefined>();
+  const { smtpUrl, received } = await startSmtpInbox(
+    () => 250,
+    () => taken.resolve(undefined),
+  );
+  const sentIds = new Set<string>();
+  const kept = new Set<string>();
+  let starts = 0;
+  let killedAmid = 0;
+
+  const start = (goesOn: boolean) => {
+    starts += 1;
+    const again = [...sentIds].filter((id) => !kept.has(id));
+    const task = { databaseUrl, smtpUrl, again, goesOn, aheadMs: starts * stepMs };
+    const child = fork(join(bundle, 'submit-until-killed.js'), [JSON.stringify(task)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const hasKept = Promise.withResolvers<undefined>();
+    child.on('message', (message) => {
+      const said = heard.parse(message);
+      if ('sent' in said) sentIds.add(said.sent);
+      else kept.add(said.acknowledged);
+      if ('acknowledged' in said) hasKept.resolve(undefined);
+    });
+    return { child, exited: once(child, 'exit'), hasKept: hasKept.promise };
+  };
+
+  for (let kill = 0; kill < times; kill += 1) {
+    const { child, exited, hasKept } = start(true);
+    await Promise.race([hasKept, exited]);
+    taken = Promise.withResolvers();
+    // Every other is killed as the mail server takes a mail, before that can be written down.
+    if (kill % 2 === 0) await Promise.race([taken.promise, exited]);
+    else await pause(Math.random() * longestWait);
+    child.kill('SIGKILL');
+    await exited;
+    const waiting = (await readOutbox(db)).filter(({ status }) => status === 'pending');
+    if (waiting.length > 0) killedAmid += 1;
+  }
+  // What the first of these tells the team together is due at the second.
+  for (let round = 0; round < 2; round += 1) {
+    const { child, exited } = start(false);
+    await exited;
+    expect(child.exitCode).toBe(0);
+  }
+  const rows = new Set(
+    (await db.read.select({ id: consultations.id }).from(consultations)).map(({ id }) => id),
+  );
+  return { sentIds, kept, rows, received, killedAmid, mails: await readOutbox(db) };
+}
+
+type Received = Awaited<ReturnType<typeof startSmtpInbox>>['received'];
+
+/** Of how many consultations the team has been told, alone or together. */
+function countTold(received: Received): number {
+  const mails = new Map(received.map((mail) => [mail.header('Message-ID'), mail.header('Subject') ?? '']));
+  return [...mails.values()].reduce((told, subject) => {
+    if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return told + 1;
+    return told + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
+  }, 0);
+}

@@ -1,0 +1,87 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+
+const twoFactorChangedProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  change: z.enum(['on', 'off', 'reset']),
+});
+
+const words = {
+  on: {
+    said: 'turned on',
+    meaning: 'From now on, signing in will ask for a code from your authenticator app after your password.',
+  },
+  off: { said: 'turned off', meaning: 'From now on, you’ll sign in with your password alone.' },
+  reset: {
+    said: 'reset by a colleague',
+    meaning: 'You’ll sign in with your password alone until you set it up again in your settings.',
+  },
+} as const;
+
+/** Sent whenever somebody's two-factor sign-in changes, so that they learn of a change they did not make. */
+export const twoFactorChanged = defineEmail(
+  twoFactorChangedProps,
+  ({ firstName, email, change }, context) => {
+    const { brand, publicUrl } = context;
+    const { said, meaning } = words[change];
+    return {
+      subject: `Your ${brand.name} two-factor sign-in was ${said}`,
+      body: (
+        <EmailLayout
+          {...context}
+          preview="If you know about this, there’s nothing to do."
+          title={`${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`}
+          reason={
+            <>
+              You’re getting this because the two-factor sign-in of the {brand.name} account of {email}{' '}
+              changed. We always email you when it does.
+            </>
+          }
+        >
+          <Paragraph>{meaning}</Paragraph>
+          <Paragraph>If that wasn’t you, set a new password now and tell a colleague.</Paragraph>
+          <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
+            Only needed if you didn’t expect this.
+          </Action>
+        </EmailLayout>
+      ),
+    };
+  },
+);
+
+const wrongCodesProps = z.object({ firstName: z.string(), email: z.string() });
+
+/** Sent to a member of staff whose password somebody knows: the codes that came after it were wrong several times. */
+export const wrongCodes = defineEmail(wrongCodesProps, ({ firstName, email }, context) => {
+  const { brand, publicUrl } = context;
+  return {
+    subject: `Someone may know your ${brand.name} password`,
+    body: (
+      <EmailLayout
+        {...context}
+        preview="Someone entered your password, then several wrong codes."
+        title={`${greet(firstName)}, was that\u00a0you?`}
+        reason={
+          <>
+            You’re getting this because someone entered the right password for {email}, then several wrong
+            codes.
+          </>
+        }
+      >
+        <Paragraph>
+          Someone entered your password correctly, then got the code from your authenticator app wrong several
+          times. They didn’t get in.
+        </Paragraph>
+        <Paragraph>
+          If that was you, check that your phone sets its clock automatically. If it wasn’t, set a new
+          password now.
+        </Paragraph>
+        <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
+          Only needed if it wasn’t you.
+        </Action>
+      </EmailLayout>
+    ),
+  };
+});
