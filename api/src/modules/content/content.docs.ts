@@ -10,7 +10,7 @@ import type {
 import { catalogue, latestPublication, siteSettingsResponse, planHolders } from '@stackworks/contracts';
 
 /** What Studio puts into a link, as its own library names it. */
-export const previewLink = z.object({
+const previewLink = z.object({
   'sanity-preview-secret': z.string(),
   'sanity-preview-pathname': z.string().optional(),
   'sanity-preview-perspective': z.string().optional(),

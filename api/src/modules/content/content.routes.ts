@@ -151,7 +151,7 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
  * @returns its path, or null for any other link
  * @throws AppError unavailable when that cannot be found out
  */
-export async function findPreviewPage(
+async function findPreviewPage(
   { readPreviewLink }: Pick<Deps, 'readPreviewLink'>,
   link: string,
 ): Promise<string | null> {

@@ -24,7 +24,7 @@ export async function hasRecentProof(
 }
 
 /** Starts the ten minutes again, in the transaction that checked the proof. A session that has ended stays ended. */
-export async function recordProof(
+async function recordProof(
   tx: Transaction,
   { sessionId }: Pick<Identity, 'sessionId'>,
   now: Date,

@@ -92,7 +92,7 @@ async function readHealth({
 class Impatience extends Error {}
 
 /** @throws what the check throws, and when it takes longer than a monitor waits */
-export async function withPatience(check: Promise<unknown>): Promise<void> {
+async function withPatience(check: Promise<unknown>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Impatience(`no answer within ${patienceMs} ms`)), patienceMs);
   await Promise.race([check, tooLate]).finally(() => clearTimeout(timer));

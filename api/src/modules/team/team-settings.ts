@@ -41,7 +41,7 @@ export async function requireTwoFactorOfAll({
 }
 
 /** Writes the team's settings, in the transaction in which it was seen that they may be. */
-export async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
+async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
   const row = { ...settings, updatedAt: now.toISOString() };
   await tx
     .insert(teamSettings)

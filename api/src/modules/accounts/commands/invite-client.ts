@@ -59,7 +59,7 @@ export async function openPaidAccount(
 }
 
 /** The columns of the link to set a password. */
-export const toLink = (hash: string, now: Date) => ({
+const toLink = (hash: string, now: Date) => ({
   resetToken: hash,
   resetTokenExpiry: addDays(now, linkDays).toISOString(),
 });

@@ -16,7 +16,7 @@ import { forgetSignIns } from '#/modules/sessions/check-own-password.ts';
 import { dropUnproven } from './invite-client.ts';
 
 /** The account whose password a mailed link sets at that moment. */
-export const ofResetLink = (accounts: typeof users | typeof adminUsers, token: string, at: Date) =>
+const ofResetLink = (accounts: typeof users | typeof adminUsers, token: string, at: Date) =>
   and(
     eq(accounts.resetToken, hashLinkToken(token)),
     gt(accounts.resetTokenExpiry, at.toISOString()),

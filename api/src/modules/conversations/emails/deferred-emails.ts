@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '@stackworks/database';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findActiveAdmin, findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
+import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/notification-preferences.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
 import { countStaffUnread, countUnread } from '#/modules/conversations/queries/unread.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';

@@ -47,7 +47,7 @@ async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<s
 }
 
 /** Writes to an enquiry what has changed of it. */
-export async function update(
+async function update(
   { tx, now }: Context,
   id: string,
   columns: Partial<typeof enquiryCases.$inferInsert>,

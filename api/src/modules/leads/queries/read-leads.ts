@@ -161,7 +161,7 @@ export async function listEnquiries(
 export const countContactMessages = (reader: Reader): Promise<number> => reader.$count(contactSubmissions);
 
 /** An enquiry as staff see it. */
-export function presentEnquiry(row: typeof contactSubmissions.$inferSelect): Enquiry {
+function presentEnquiry(row: typeof contactSubmissions.$inferSelect): Enquiry {
   const { id, firstName, lastName, email, service, message, createdAt } = row;
   return { id, firstName, lastName, email, service, message, createdAt };
 }

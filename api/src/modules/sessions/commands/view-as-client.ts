@@ -45,7 +45,7 @@ export async function openViewSession(
  * Ends what a member of staff has open of one client's, and the streams of it. The client's own screens hear nothing.
  * @returns how many there were
  */
-export async function endViewSessions(ctx: Context, adminId: string, clientId: string): Promise<number> {
+async function endViewSessions(ctx: Context, adminId: string, clientId: string): Promise<number> {
   const ended = await ctx.tx
     .update(sessions)
     .set({ revokedAt: ctx.now.toISOString() })

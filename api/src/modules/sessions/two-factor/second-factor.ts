@@ -44,7 +44,7 @@ export async function getSecondFactor(reader: Reader, adminId: string): Promise<
  * @returns which kind it was
  * @throws AppError invalid_credentials for any other code
  */
-export async function useCode(
+async function useCode(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Transaction,
   adminId: string,
@@ -66,7 +66,7 @@ export async function useCode(
 }
 
 /** Whether a failure is that of a code, and not of a password. */
-export const isWrongCode = (error: unknown): boolean =>
+const isWrongCode = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'invalid_credentials' && error.fields?.['code'] !== undefined;
 
 /** The refusal of a code, which says where to look. */

@@ -115,7 +115,7 @@ export async function readSystem(
 type Told = Pick<SystemReport, 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
 /** Whether anything has to be looked at by somebody while all that the service hangs on works. */
-export const needsSomebody = ({ disk, mails, processes, queues, site, webhooks }: Told): boolean =>
+const needsSomebody = ({ disk, mails, processes, queues, site, webhooks }: Told): boolean =>
   [
     site.publication.state === 'failed',
     // It is tried again every minute, and says that it is being built meanwhile.
@@ -140,11 +140,7 @@ export const isNearlyFull = ({ freeBytes, totalBytes }: Disk): boolean =>
 const dayMs = 24 * 60 * 60_000;
 
 /** What of a service's reports did not get through, unless another process has taken one since, or it is long ago. */
-export function toTrouble(
-  trouble: ReportTrouble,
-  receivedAt: string | null | undefined,
-  now: Date,
-): ReportTrouble {
+function toTrouble(trouble: ReportTrouble, receivedAt: string | null | undefined, now: Date): ReportTrouble {
   if (trouble === null) return null;
   const isOver = (receivedAt ?? '') > trouble.lastAt || now.getTime() - Date.parse(trouble.lastAt) > dayMs;
   return isOver ? null : trouble;
@@ -159,7 +155,7 @@ const loop = monitorEventLoopDelay({ resolution: resolutionMs });
  * How late the event loop's turns came since this was last asked, of a hundred the second worst, in milliseconds. The first
  * to ask begins the measuring, and is told null.
  */
-export function readLoopDelay(): number | null {
+function readLoopDelay(): number | null {
   loop.enable();
   if (loop.count === 0) return null;
   const delay = loop.percentile(99) / 1e6 - resolutionMs;
