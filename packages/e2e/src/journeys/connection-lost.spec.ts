@@ -46,7 +46,7 @@ test(
 test('a script that fails as the portal opens leaves the header and the tabs', async ({ page }) => {
   await register(page, newPerson());
   await expect(page.getByText(noProjects)).toBeVisible();
-  const needed = '**/portal-assets/project-path-*.js';
+  const needed = '**/portal-assets/client-project-list-*.js';
   await page.route(needed, (route) => route.abort());
   await page.reload();
   const failure = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: 'We couldn’t open this' });
