@@ -1,7 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { clientRegistrationInput, loginInput, portalRoutes } from '@stackworks/contracts';
+import {
+  clientRegistrationInput,
+  demoLoginKeys,
+  loginInput,
+  type LoginInput,
+  portalRoutes,
+} from '@stackworks/contracts';
 import { Tabs, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
@@ -12,7 +19,6 @@ import {
   registrationDraft,
   signInClient,
   startSession,
-  useDemoLogin,
 } from '#/features/sessions/index.ts';
 import { currentClientQuery, RegistrationForm } from '#/features/accounts/index.ts';
 import { readReturnPath, useDelayedReturn } from '#/lib/session/return-path.ts';
@@ -95,4 +101,19 @@ function SignInPanel({ onSignedIn }: { onSignedIn: () => void }) {
       onSignedIn={onSignedIn}
     />
   );
+}
+
+/** The demo account that /tier-demo left for the sign-in form; removed from storage, so that it signs in once. */
+function useDemoLogin(): LoginInput | null {
+  const [login] = useState(readDemoLogin);
+  useEffect(() => {
+    for (const key of Object.values(demoLoginKeys)) localStorage.removeItem(key);
+  }, []);
+  return login;
+}
+
+function readDemoLogin(): LoginInput | null {
+  const email = localStorage.getItem(demoLoginKeys.email);
+  const password = localStorage.getItem(demoLoginKeys.password);
+  return email && password ? { email, password } : null;
 }

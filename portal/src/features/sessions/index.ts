@@ -1,4 +1,4 @@
-export { LoginForm, useDemoLogin } from './login-form.tsx';
+export { LoginForm } from './login-form.tsx';
 export { LoginNotice, loginPathAfter } from './login-notice.tsx';
 export { AdminGate, ClientGate } from './session-gate.tsx';
 export { SessionsSection } from './sessions-section.tsx';

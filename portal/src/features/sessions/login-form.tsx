@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  demoLoginKeys,
   type AdminLoginInput,
   type loginInput,
   type LoginInput,
@@ -165,19 +164,4 @@ function useAutoSubmit(
   }, [isComing]);
 
   return [form, isComing, () => setComing(false)];
-}
-
-/** The demo account that /tier-demo left for the sign-in form; removed from storage, so that it signs in once. */
-export function useDemoLogin(): LoginInput | null {
-  const [login] = useState(readDemoLogin);
-  useEffect(() => {
-    for (const key of Object.values(demoLoginKeys)) localStorage.removeItem(key);
-  }, []);
-  return login;
-}
-
-function readDemoLogin(): LoginInput | null {
-  const email = localStorage.getItem(demoLoginKeys.email);
-  const password = localStorage.getItem(demoLoginKeys.password);
-  return email && password ? { email, password } : null;
 }
