@@ -1,26 +1,9 @@
 import { z } from 'zod';
+import { email, passwordMinimum, textLimits } from '#/login.ts';
 import type { Role } from '#/roles.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line, secret } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
-
-/** Longest answer we accept for each kind of short text, in characters. */
-export const textLimits = {
-  name: 100,
-  email: 254,
-  company: 200,
-  password: 200,
-  phone: 40,
-  addressLine: 200,
-} as const;
-
-/**
- * Shortest password a client and a member of staff may choose, and the shortest the login screens send. Sources: portals
- * specification §9; decision D22.
- */
-export const passwordMinimum = { client: 8, admin: 12, loginScreen: 6 } as const;
-
-const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 
 const name = line(textLimits.name).min(1);
 
@@ -41,29 +24,6 @@ export const clientRegistrationInput = z.object({
   company: line(textLimits.company).optional(),
 });
 export type ClientRegistrationInput = z.infer<typeof clientRegistrationInput>;
-
-/** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
-export const loginInput = z.object({
-  email: email('Invalid email address'),
-  password: secret(textLimits.password).min(1),
-});
-export type LoginInput = z.infer<typeof loginInput>;
-
-/** A code of somebody's authenticator app, or one of their recovery codes. */
-export const secondFactorCode = line(40).min(1, 'Enter the code from your authenticator app');
-
-/** POST /api/admin/login and login-new; the answer says when `code` is wanted too. */
-export const adminLoginInput = loginInput.extend({ code: secondFactorCode.optional() });
-export type AdminLoginInput = z.infer<typeof adminLoginInput>;
-
-/** What the two stand-alone login screens check before they send. */
-export const loginScreenInput = z.object({
-  email: email('Please enter a valid email address'),
-  password: secret(textLimits.password).min(
-    passwordMinimum.loginScreen,
-    `Password must be at least ${passwordMinimum.loginScreen} characters`,
-  ),
-});
 
 /** POST /api/admin/register */
 export const adminRegistrationInput = clientRegistrationInput

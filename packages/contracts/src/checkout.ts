@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLimits } from '#/accounts.ts';
+import { textLimits } from '#/login.ts';
 import { line } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLimits } from '#/accounts.ts';
+import { textLimits } from '#/login.ts';
 import { catalogue } from '#/content.ts';
 import { line, paragraphs } from '#/text.ts';
 

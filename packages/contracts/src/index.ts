@@ -43,3 +43,13 @@ export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
 export * from '#/system.ts';
 export * from '#/team.ts';
+export {
+  adminLoginInput,
+  loginInput,
+  loginScreenInput,
+  passwordMinimum,
+  secondFactorCode,
+  textLimits,
+  type AdminLoginInput,
+  type LoginInput,
+} from '#/login.ts';

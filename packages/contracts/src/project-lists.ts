@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLimits } from '#/accounts.ts';
+import { textLimits } from '#/login.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
 import { assignmentInput, statusChangeInput, unassigned } from '#/projects.ts';
 import { projectStatusInput } from '#/status-input.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { adminUser, clientUser, textLimits } from '#/accounts.ts';
+import { adminUser, clientUser } from '#/accounts.ts';
+import { textLimits } from '#/login.ts';
 import { briefFileAnswers, briefParts, orderedWork } from '#/brief-parts.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectStatusInput } from '#/status-input.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { adminRegistrationInput, adminUser, secondFactorCode, textLimits } from '#/accounts.ts';
+import { adminRegistrationInput, adminUser } from '#/accounts.ts';
+import { secondFactorCode, textLimits } from '#/login.ts';
 import { page } from '#/paging.ts';
 import { secret } from '#/text.ts';
 
