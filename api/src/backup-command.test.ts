@@ -39,7 +39,7 @@ async function serve(dataDir: string) {
 
 const ofId = z.object({ id: z.string() });
 
-/** What somebody has been told is kept. */
+/** What has been acknowledged as stored. */
 type Kept = { projectId: string; message: string; assetId: string; sha256: string };
 
 /** A client of the demo who works: begins projects, writes, uploads, and deletes an upload again. */

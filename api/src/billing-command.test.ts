@@ -16,7 +16,7 @@ async function run(environment: Record<string, string>, ...args: string[]) {
   return { code: await exited, stdout: await stdout, stderr: await stderr };
 }
 
-it('sets the stand-in up and compares beside a server, and on what it has left', slowly, async () => {
+it('sets the sandbox’s Stripe up and compares beside a server, and on what it has left', slowly, async () => {
   const environment = { DATA_DIR: join(folder, randomUUID()), PORT: String(await findFreePort()) };
   const server = start({ ...environment, LOG_LEVEL: 'silent' });
   await server.isReady();

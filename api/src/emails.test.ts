@@ -35,7 +35,7 @@ test.each(Object.entries(emailTemplates))('%s is whole in HTML and in plain text
   expect(text).not.toMatch(/<\/?[a-z]+[^>]*>/);
   expect(html).toContain('prefers-color-scheme: dark');
   expect(html).toMatch(/You’re getting this because|You get this because/);
-  // Whoever reads plain text can follow every link as well.
+  // Readers of plain text can follow every link as well.
   for (const link of links) {
     if (link !== invoicePage) expect(link).toMatch(/^https:\/\/www\.paper\.example(\/|$)/);
     if (!link.endsWith('.png')) expect(text).toContain(link);

@@ -16,7 +16,7 @@ const hosted = {
   STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-for-events',
 };
 
-function refusal(source: Record<string, string>): string {
+function rejectionOf(source: Record<string, string>): string {
   try {
     parseEnv(source);
   } catch (error) {
@@ -27,7 +27,7 @@ function refusal(source: Record<string, string>): string {
 }
 
 describe('parseEnv', () => {
-  it('needs nothing: every service is then a stand-in and the demo is on', () => {
+  it('needs nothing: every service is then local and the demo is on', () => {
     const env = parseEnv({});
 
     expect(env).toMatchObject({
@@ -39,7 +39,7 @@ describe('parseEnv', () => {
     expect([env.content, env.mail, env.stripe, env.sessionSecret]).toEqual([null, null, null, null]);
   });
 
-  it('counts page views itself unless told of a service, which knows the site by its host', () => {
+  it('counts page views itself unless a service is set, which knows the site by its host', () => {
     const ANALYTICS_URL = 'https://plausible.example/api/event';
     expect(parseEnv({}).analytics).toBeNull();
     expect(parseEnv({ ...hosted, ANALYTICS_URL }).analytics).toEqual({
@@ -47,8 +47,8 @@ describe('parseEnv', () => {
       domain: 'www.stackworks.example',
     });
     expect(parseEnv({ ANALYTICS_URL, ANALYTICS_DOMAIN: 'stackworks' }).analytics?.domain).toBe('stackworks');
-    expect(refusal({ ANALYTICS_DOMAIN: 'stackworks' })).toContain('ANALYTICS_URL is missing');
-    expect(refusal({ ANALYTICS_URL: 'plausible' })).toContain('ANALYTICS_URL must');
+    expect(rejectionOf({ ANALYTICS_DOMAIN: 'stackworks' })).toContain('ANALYTICS_URL is missing');
+    expect(rejectionOf({ ANALYTICS_URL: 'plausible' })).toContain('ANALYTICS_URL must');
   });
 
   it('takes a blank variable for an absent one', () => {
@@ -56,7 +56,7 @@ describe('parseEnv', () => {
   });
 
   it('names every bad variable at once', () => {
-    const message = refusal({
+    const message = rejectionOf({
       PORT: '99999',
       LOG_LEVEL: 'loud',
       PUBLIC_URL: 'stackworks',
@@ -71,13 +71,13 @@ describe('parseEnv', () => {
   });
 
   it('keeps the values of bad variables, which may be secrets, out of the message', () => {
-    expect(refusal({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' })).not.toMatch(
-      /hunter/,
-    );
+    expect(
+      rejectionOf({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' }),
+    ).not.toMatch(/hunter/);
   });
 
-  it('refuses production without real services, naming each missing variable', () => {
-    const message = refusal({ NODE_ENV: 'production' });
+  it('rejects production without real services, naming each missing variable', () => {
+    const message = rejectionOf({ NODE_ENV: 'production' });
 
     for (const name of Object.keys(hosted).filter((key) => key !== 'NODE_ENV')) {
       expect(message).toContain(`${name} is missing`);
@@ -102,14 +102,14 @@ describe('parseEnv', () => {
     });
   });
 
-  it('leaves building the site to another host when told how to reach it', () => {
+  it('leaves building the site to another host when its deploy hook is set', () => {
     const address = 'https://build.example/hooks/1';
     expect(parseEnv({ SITE_DEPLOY_HOOK_URL: address }).deployHookUrl).toBe(address);
-    expect(refusal({ SITE_DEPLOY_HOOK_URL: 'build.example' })).toContain('SITE_DEPLOY_HOOK_URL must be');
+    expect(rejectionOf({ SITE_DEPLOY_HOOK_URL: 'build.example' })).toContain('SITE_DEPLOY_HOOK_URL must be');
   });
 
-  it('refuses half of a service', () => {
-    expect(refusal({ SANITY_PROJECT_ID: 'abc123', SMTP_URL: 'smtp://mail.example' })).toMatch(
+  it('rejects half of a service', () => {
+    expect(rejectionOf({ SANITY_PROJECT_ID: 'abc123', SMTP_URL: 'smtp://mail.example' })).toMatch(
       /SANITY_DATASET is missing.*MAIL_FROM is missing/,
     );
   });
@@ -117,19 +117,19 @@ describe('parseEnv', () => {
   it('rejects Stripe keys of two modes, and test keys in production', () => {
     const tests = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-      expect(refusal({ ...hosted, [name]: tests[name] })).toContain('are of different modes');
+      expect(rejectionOf({ ...hosted, [name]: tests[name] })).toContain('are of different modes');
     }
     const production = { ...hosted, ...tests, NODE_ENV: 'production' };
-    expect(refusal(production)).toContain('STRIPE_SECRET_KEY is a test key');
+    expect(rejectionOf(production)).toContain('STRIPE_SECRET_KEY is a test key');
   });
 
-  it('refuses a card service of which it could take no money, or believe no event', () => {
+  it('rejects Stripe settings that could take no money, or verify no event', () => {
     const { STRIPE_SECRET_KEY, ...rest } = hosted;
-    expect(refusal({ STRIPE_SECRET_KEY })).toMatch(
+    expect(rejectionOf({ STRIPE_SECRET_KEY })).toMatch(
       /STRIPE_PUBLISHABLE_KEY is missing.*STRIPE_WEBHOOK_SECRET is missing/,
     );
-    expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is missing');
-    expect(refusal({ ...hosted, STRIPE_SECRET_KEY: 'pk_live_1' })).toContain('STRIPE_SECRET_KEY must');
+    expect(rejectionOf(rest)).toContain('STRIPE_SECRET_KEY is missing');
+    expect(rejectionOf({ ...hosted, STRIPE_SECRET_KEY: 'pk_live_1' })).toContain('STRIPE_SECRET_KEY must');
   });
 
   it.each([
@@ -142,8 +142,8 @@ describe('parseEnv', () => {
     'StackworksProductionSecret2026!!!',
     'a secret of at least thirty-two characters',
   ])('rejects %s as the secret of production', (SESSION_SECRET) => {
-    expect(refusal({ ...hosted, SESSION_SECRET })).toContain('SESSION_SECRET is easy to guess');
-    expect(refusal({ SESSION_SECRET })).toBe('accepted');
+    expect(rejectionOf({ ...hosted, SESSION_SECRET })).toContain('SESSION_SECRET is easy to guess');
+    expect(rejectionOf({ SESSION_SECRET })).toBe('accepted');
   });
 
   it('accepts random secrets of 32 characters and more', () => {
@@ -153,16 +153,16 @@ describe('parseEnv', () => {
         randomBytes(32).toString('base64'),
         randomUUID(),
       ]) {
-        expect(refusal({ ...hosted, SESSION_SECRET })).toBe('accepted');
+        expect(rejectionOf({ ...hosted, SESSION_SECRET })).toBe('accepted');
       }
     }
   });
 
   it('rejects a public address of production without encryption, but not this machine', () => {
-    expect(refusal({ ...hosted, PUBLIC_URL: 'http://www.stackworks.example' })).toContain(
+    expect(rejectionOf({ ...hosted, PUBLIC_URL: 'http://www.stackworks.example' })).toContain(
       'PUBLIC_URL begins with http://',
     );
-    expect(refusal({ ...hosted, PUBLIC_URL: 'http://localhost:4321' })).toBe('accepted');
+    expect(rejectionOf({ ...hosted, PUBLIC_URL: 'http://localhost:4321' })).toBe('accepted');
   });
 
   it.each<Record<string, string>>([
@@ -174,8 +174,8 @@ describe('parseEnv', () => {
     { NODE_ENV: 'test', PUBLIC_URL: 'https://www.stackworks.example' },
     { ...hosted, NODE_ENV: 'development', SMTP_URL: '', MAIL_FROM: '' },
   ])('rejects the sandbox at %j, unless ALLOW_SANDBOX says so', (place) => {
-    expect(refusal(place)).toMatch(/is not this machine, and the sandbox .* only with ALLOW_SANDBOX=1/);
-    expect(refusal({ ...place, ALLOW_SANDBOX: '1' })).toBe('accepted');
+    expect(rejectionOf(place)).toMatch(/is not this machine, and the sandbox .* only with ALLOW_SANDBOX=1/);
+    expect(rejectionOf({ ...place, ALLOW_SANDBOX: '1' })).toBe('accepted');
   });
 
   it.each<Record<string, string>>([
@@ -186,10 +186,10 @@ describe('parseEnv', () => {
     { PUBLIC_URL: 'http://[::1]:4321' },
     { PUBLIC_URL: 'http://localhost:4321', HOST: '0.0.0.0' },
   ])('runs the sandbox at %j, which is this machine', (place) => {
-    expect(refusal(place)).toBe('accepted');
+    expect(rejectionOf(place)).toBe('accepted');
   });
 
-  it('refuses a public address with a path, which nothing here could serve', () => {
-    expect(refusal({ PUBLIC_URL: 'https://stackworks.example/shop' })).toContain('without a path');
+  it('rejects a public address with a path, which nothing here could serve', () => {
+    expect(rejectionOf({ PUBLIC_URL: 'https://stackworks.example/shop' })).toContain('without a path');
   });
 });

@@ -79,7 +79,7 @@ function* toCases({ path, init }: { path: string; init: RequestInit }, pattern: 
 }
 
 describe(
-  'hostile input is refused or taken as what it is, and never breaks the call',
+  'hostile input is rejected or taken as what it is, and never breaks the call',
   { timeout: 120_000 },
   () => {
     it.each([

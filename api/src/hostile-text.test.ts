@@ -9,7 +9,7 @@ import { pickPayload, scriptPayloads } from '#test/script-payloads.ts';
 import { withFile } from '#test/uploads.ts';
 
 /**
- * Whatever a person writes is kept as written and given back as JSON, which no browser takes for markup: so there is
+ * Whatever a person writes is stored as written and given back as JSON, which no browser takes for markup: so there is
  * nothing to clean, and nothing is. How screens and mails show it is tested where they are.
  */
 

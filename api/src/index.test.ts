@@ -38,20 +38,20 @@ const production = {
 };
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', slowly, () => {
-  const refusal = async (environment: Record<string, string>) => {
+  const rejectionOf = async (environment: Record<string, string>) => {
     const { stderr, exited } = start(environment);
     expect(await exited).toBe(1);
     return stderr;
   };
 
   it('for a bad environment', async () => {
-    expect(await refusal({ PORT: 'many', LOG_LEVEL: 'loud' })).toMatch(
+    expect(await rejectionOf({ PORT: 'many', LOG_LEVEL: 'loud' })).toMatch(
       /^Stackworks could not start: check the environment variables: PORT must be .*; LOG_LEVEL must be .*\.\n$/,
     );
   });
 
   it('for production without real services', async () => {
-    expect(await refusal({ NODE_ENV: 'production' })).toMatch(
+    expect(await rejectionOf({ NODE_ENV: 'production' })).toMatch(
       /^Stackworks could not start: .*SMTP_URL is missing.*\n$/,
     );
   });
@@ -73,7 +73,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
       'PUBLIC_URL https://www.stackworks.example is not this machine, and the sandbox with its demo sign-ins runs there only with ALLOW_SANDBOX=1',
     ],
   ])('for production with %s', async (_case, environment, sentence) => {
-    expect(await refusal({ ...production, ...environment })).toBe(
+    expect(await rejectionOf({ ...production, ...environment })).toBe(
       `Stackworks could not start: check the environment variables: ${sentence}.\n`,
     );
   });
@@ -84,7 +84,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     await writeFile(join(dataDir, 'files/assets/one'), 'kia ora');
 
     const port = String(await findFreePort());
-    expect(await refusal({ ...production, PORT: port, DATA_DIR: dataDir })).toBe(
+    expect(await rejectionOf({ ...production, PORT: port, DATA_DIR: dataDir })).toBe(
       `Stackworks could not start: the folder ${dataDir}/files (FILES_DIR) has files but the database file:${dataDir}/stackworks.db (DATABASE_URL) has no accounts, so restore the database (npm run restore) or begin with empty files\n`,
     );
   });
@@ -95,7 +95,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     await writeFile(join(dataDir, 'session-secret'), '');
 
     const port = String(await findFreePort());
-    expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toMatch(
+    expect(await rejectionOf({ PORT: port, DATA_DIR: dataDir })).toMatch(
       /^Stackworks could not start: the file \S+\/session-secret is empty or cut off: .*\n$/,
     );
   });
@@ -105,7 +105,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     const other = createServer();
     await once(other.listen(port, '127.0.0.1'), 'listening');
 
-    expect(await refusal({ PORT: String(port) })).toBe(
+    expect(await rejectionOf({ PORT: String(port) })).toBe(
       `Stackworks could not start: port ${port} (PORT) on 127.0.0.1 is already in use\n`,
     );
     other.close();
@@ -114,7 +114,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it('for a data folder that cannot be written to', async () => {
     await writeFile(join(folder, 'file'), '');
 
-    expect(await refusal({ DATA_DIR: join(folder, 'file/data') })).toMatch(
+    expect(await rejectionOf({ DATA_DIR: join(folder, 'file/data') })).toMatch(
       /^Stackworks could not start: the data folder \S+ \(DATA_DIR\) cannot be written to: .*\n$/,
     );
   });
@@ -125,7 +125,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     const { child, isReady, exited } = start(await startHere());
     await isReady();
 
-    expect(await refusal(await startHere())).toMatch(
+    expect(await rejectionOf(await startHere())).toMatch(
       /^Stackworks could not start: another process uses the data folder \S+; give this one a DATA_DIR of its own .*\n$/,
     );
     child.kill('SIGTERM');
@@ -134,7 +134,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 
   it('for an address that is not of this machine', async () => {
     const publicUrl = { PUBLIC_URL: 'http://localhost:4321' };
-    expect(await refusal({ HOST: '203.0.113.1', ...publicUrl })).toBe(
+    expect(await rejectionOf({ HOST: '203.0.113.1', ...publicUrl })).toBe(
       'Stackworks could not start: 203.0.113.1 (HOST) is not an address of this machine\n',
     );
   });
@@ -142,7 +142,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it('for a database in a folder that is not there', async () => {
     const databaseUrl = `file:${join(folder, 'gone/stackworks.db')}`;
 
-    expect(await refusal({ PORT: String(await findFreePort()), DATABASE_URL: databaseUrl })).toBe(
+    expect(await rejectionOf({ PORT: String(await findFreePort()), DATABASE_URL: databaseUrl })).toBe(
       `Stackworks could not start: the folder ${folder}/gone of the database (DATABASE_URL) is not there\n`,
     );
   });
@@ -171,7 +171,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     await writeFile(notDatabase, 'shopping list\n'.repeat(1000));
 
     expect(
-      await refusal({ PORT: String(await findFreePort()), DATABASE_URL: `file:${notDatabase}` }),
+      await rejectionOf({ PORT: String(await findFreePort()), DATABASE_URL: `file:${notDatabase}` }),
     ).toMatch(/^Stackworks could not start: the database could not be brought up to date: .*\n$/);
   });
 });
@@ -241,7 +241,7 @@ describe('a running process', slowly, () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it('serves Studio, where content can be mended, while a mistake keeps the first site from being built', async () => {
+  it('serves Studio, where content can be fixed, while a mistake keeps the first site from being built', async () => {
     const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', field: 'price' };
     const entry = await createProject(`
       console.error(${JSON.stringify(JSON.stringify(problem))});

@@ -102,7 +102,7 @@ const lists = toRows(staffCalls).filter(
 
 type Sent = { sql: string; args: unknown[] };
 
-/** Indexes of some rows, all of which are wanted: of what is open, which is little, and of what a filter leaves. */
+/** Indexes whose rows are all wanted: of what is open, which is little, and of what a filter leaves. */
 const wantedRows =
   /USING INDEX (sla_targets_due|conversations_unread|mentions_unseen|projects_assigned|billing_problems_newest)$/;
 
@@ -125,7 +125,7 @@ const isFew = (text: string) =>
  * meets: what leaves some out may come to no end.
  */
 async function findMistakes(client: Client, call: string, { sql, args }: Sent): Promise<string[]> {
-  // An empty list of ids, of which the database reads nothing.
+  // An empty list of ids, for which the database reads nothing.
   if (/where \(?false/.test(sql)) return [];
   const values = args.map((arg) => (typeof arg === 'string' || typeof arg === 'number' ? arg : null));
   const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args: values });

@@ -94,7 +94,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
   await fetch(`${proxy}/api/client/projects/${projectId}/typing`, asCaller({ token }, 'POST'));
   expect(await Promise.all(typing)).toHaveLength(3);
 
-  // Each mail leaves once, and those to one recipient in their order, whoever sends them.
+  // Each email leaves once, and those to one recipient in their order, whichever process sends them.
   const recipients = ['aroha', 'hemi', 'mere'].map((name) => `${name}@bakery.example`);
   for (let at = 0; at < 5; at += 1) {
     for (const to of recipients) {
@@ -122,7 +122,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
     );
   }
 
-  // One is told that content has been published, and all have it.
+  // One hears that content has been published, and all have it.
   await content.client.patch('plan-stacklite').set({ name: 'StackLite of three' }).commit();
   const told = await reportPublished(proxy, 'plan-stacklite');
   expect(told.status).toBe(202);

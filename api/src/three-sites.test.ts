@@ -62,7 +62,7 @@ it('three that serve the site are one to visitors while it changes', { timeout: 
   const { _updatedAt } = await content.client.patch('plan-stacklite').set({ name: after }).commit();
   expect((await reportPublished(proxy, 'plan-stacklite')).status).toBe(202);
 
-  // Each page and what it names come from different processes, and all of it is there, until whoever edits is told that it is live.
+  // Each page and what it names come from different processes, and all of it is there, until the editor sees that it is live.
   const seen = new Set<string | undefined>();
   for (;;) {
     const { title, script } = await readTitle(proxy);

@@ -45,7 +45,7 @@ describe.each([
   ['ahead', 10],
   ['behind', -10],
 ])('after a clock ten minutes %s is put right', (_, minutesOff) => {
-  it('whoever signed in meanwhile still is', async () => {
+  it('sessions opened meanwhile still hold', async () => {
     const { request, client, set } = await createOffice(minutesOff);
     set(1);
 
@@ -67,7 +67,7 @@ describe.each([
     expect(after).not.toBe(before);
   });
 
-  it('nobody is said to have waited for less than nothing, or answered late who was not', async () => {
+  it('no waiting time is negative, and no answer late that was not', async () => {
     const { ask, answer, set, deps } = await createOffice(minutesOff);
     await ask('Can you?');
     set(1);
@@ -78,7 +78,7 @@ describe.each([
     expect(kept?.waitedMinutes).toBe(minutesOff > 0 ? 0 : 11);
   });
 
-  it('whoever tried too often waits no longer than the rule says and the clock was off', async () => {
+  it('rate limits last no longer than the rule says and the clock was off', async () => {
     const { deps, set } = await createOffice(minutesOff);
     for (let attempt = 0; attempt < rule.limit; attempt += 1) await countAttempt(deps, rule, 'someone');
     await expect(countAttempt(deps, rule, 'someone')).rejects.toMatchObject({ code: 'rate_limited' });
@@ -87,7 +87,7 @@ describe.each([
     await countAttempt(deps, rule, 'someone');
   });
 
-  it('open screens, and those that come back, are told everything once and in order', async () => {
+  it('open screens, and those that come back, receive everything once and in order', async () => {
     let now = addMinutes(truly, minutesOff);
     const screens = await createScreens({ now: () => now });
     const { client, deps } = screens;
@@ -107,7 +107,7 @@ describe.each([
     }
   });
 
-  it('an authenticator app’s codes are right again, which meanwhile were refused', () => {
+  it('an authenticator app’s codes are right again, which meanwhile were rejected', () => {
     const secret = createTimeSecret();
     const code = new TOTP({ secret }).generate({ timestamp: truly.getTime() });
 

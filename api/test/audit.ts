@@ -8,5 +8,5 @@ export async function readActions(db: Database): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** What the audit log tells so far, in the order it happened. */
+/** What the audit log records so far, in the order it happened. */
 export const readAuditLog = (db: Database) => db.read.select().from(auditLog).orderBy(asc(auditLog.id));

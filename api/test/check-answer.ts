@@ -31,7 +31,7 @@ function findCall(routes: readonly RouterRoute[], method: string, path: string):
 
 /**
  * Holds an answer that a test has got against the reference: so every test of the API is one of the reference too.
- * @throws Error when the reference does not tell of such an answer
+ * @throws Error when the reference does not document such an answer
  */
 export async function checkAnswer(
   routes: readonly RouterRoute[],

@@ -55,7 +55,7 @@ export const deactivate = ({ db }: Db, id: string) =>
     await tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
   });
 
-/** Makes a thousand projects of a client with ten messages of staff each, of which they have not read the last. */
+/** Makes a thousand projects of a client with ten messages of staff each, the last of them unread. */
 export async function createThousandThreads({ db }: Db, userId: string, start: Date): Promise<void> {
   const at = start.toISOString();
   const ids = Array.from({ length: 1000 }, () => randomUUID());

@@ -122,7 +122,7 @@ const names = [
   ],
 ];
 
-/** More than 100 addresses, none of which may lead anybody away from our site, however it is read. */
+/** More than 100 addresses that must never lead anybody away from our site, however they are read. */
 export const foreignAddresses: readonly string[] = [
   ...openings.map((opening) => opening + host),
   ...schemes,

@@ -1,4 +1,4 @@
-/** Takes the data folder named on the command line, tells its parent, and holds it. */
+/** Locks the data folder named on the command line, tells its parent, and keeps the lock. */
 import { holdDataDir } from '#/platform/data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;

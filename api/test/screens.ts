@@ -34,5 +34,5 @@ export const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...proj
     ),
   );
 
-/** A client, as one whom events tell. */
+/** A client as an audience of events. */
 export const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });

@@ -3,7 +3,7 @@ import type { InvoiceSnapshot, SubscriptionSnapshot } from '#/modules/billing/sy
 /** A day of November. */
 export const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
-/** A subscription as Stripe tells of it. */
+/** A subscription as Stripe sends it. */
 export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   ...{ id: 'sub_1', customerId: 'cus_1', status: 'active', createdAt: day(1) },
   ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },

@@ -5,7 +5,7 @@ import type { Sent } from '#test/access-calls.ts';
 type Statuses = readonly [number, number, number, number, number, number, number, number, number];
 export type Row = Sent & {
   statuses: Statuses;
-  /** What the audit log tells of it, or why it tells nothing; for every call that can change something. */
+  /** What the audit log records of it, or why it records nothing; for every call that can change something. */
   audit?: AuditAction;
   unaudited?: string;
   /**

@@ -72,7 +72,7 @@ async function claimsOf({ db, config: { publicUrl } }: Deps, { id }: Person) {
 
 type Making = { alg?: string; typ?: string; secret?: string; endless?: boolean };
 
-/** Signs as we do, but for what is told. */
+/** Signs as we do, but for the values given. */
 function sign(
   deps: Deps,
   claims: object,

@@ -45,7 +45,7 @@ const open = new Set([
 ]);
 
 describe('what changes something by a cookie', { timeout: 60_000 }, () => {
-  it('is refused to every page but ours, whatever it sends, and changes nothing', async () => {
+  it('is rejected from every page but ours, whatever it sends, and changes nothing', async () => {
     const { request, deps } = await createTestApp();
     const cookie = await signBothIn(deps);
     const before = await readRows(deps);
@@ -55,7 +55,7 @@ describe('what changes something by a cookie', { timeout: 60_000 }, () => {
     const [first] = Object.values(origins);
     for (const row of guarded) {
       for (const [from, headers] of Object.entries(origins)) {
-        // Each way of sending from one of them, and one of each of the others: nothing is read before it is refused.
+        // Each way of sending from one of them, and one of each of the others: nothing is read before it is rejected.
         for (const [kind, sent] of Object.entries(bodies).slice(0, headers === first ? 6 : 1)) {
           const answer = await request(toAddress(row), toInit(row.method, { cookie, ...headers }, sent));
           if (answer.status !== 403) taken.push(`${row.call} ${from} ${kind}: ${answer.status}`);
@@ -67,7 +67,7 @@ describe('what changes something by a cookie', { timeout: 60_000 }, () => {
     expect(await readRows(deps)).toEqual(before);
   });
 
-  it('is refused where anyone may call, unless no cookie counts there', async () => {
+  it('is rejected where anyone may call, unless no cookie counts there', async () => {
     const { request, deps } = await createTestApp();
     const cookie = await signBothIn(deps);
     const taken = new Set<string>();

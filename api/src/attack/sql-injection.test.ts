@@ -51,7 +51,7 @@ const hostile = fc.oneof(
 const queries = Object.entries(contracts).flatMap(([name, schema]) =>
   /(Query|Filters)$/.test(name) && schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
 );
-/** Of these, what may be any text; the others, of which each is one of a few words, are sent together. */
+/** Those that may be any text; the others, limited to a few words each, are sent together. */
 const takesText = ([, part]: (typeof queries)[number]) => z.safeParse(part, "zz' OR 1=1").success;
 const texts = [...new Set(queries.filter(takesText).map(([name]) => name)), 'token', 'to'];
 const words = [...new Set(queries.map(([name]) => name))].filter((name) => !texts.includes(name));

@@ -4,7 +4,7 @@ import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
-/** What a stranger may send with an email address in it, whoever's it is. */
+/** What a stranger may send with an email address in it, their own or somebody else's. */
 const questions: Record<string, (email: string) => object> = {
   '/api/client/login': (email) => ({ email, password: 'a-guess-of-mine-1' }),
   '/api/admin/login-new': (email) => ({ email, password: 'a-guess-of-mine-1', code: '123456' }),

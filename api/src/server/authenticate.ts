@@ -32,7 +32,7 @@ export async function authenticate(
   return identity;
 }
 
-/** Who is calling, for what is open to anyone: as `authenticate`, but a caller it would refuse is nobody here. */
+/** Who is calling, for what is open to anyone: as `authenticate`, but a caller it would reject is nobody here. */
 export async function findCaller(
   c: Context,
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -46,7 +46,7 @@ export async function findCaller(
   }
 }
 
-/** What staff are told who look at what a client sees, wherever something would be changed. */
+/** The error for staff who try to change something while viewing as a client. */
 export const readOnly = () =>
   new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
 

@@ -11,7 +11,7 @@ it('lets go of what was not asked for longest, and of nothing more than it must'
   expect([kept.find('a'), kept.find('b'), kept.find('c')]).toEqual(['x'.repeat(9), undefined, 'z'.repeat(9)]);
 });
 
-it('counts what is kept anew under one name once, and keeps nothing larger than all it may', () => {
+it('counts an entry stored again under one name once, and holds nothing larger than its limit', () => {
   const kept = keepByBytes(40);
   for (let time = 0; time < 10; time += 1) kept.add('a', 'x'.repeat(9));
   kept.add('b', 'y'.repeat(9));

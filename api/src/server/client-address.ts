@@ -20,7 +20,7 @@ export function readAddress(
 
 /**
  * What stands for one subscriber in an address as proxies and sockets write it, with a port or without: an IPv4 address as it is,
- * and of an IPv6 address the first 64 bits, since whoever has one has all that begin alike.
+ * and of an IPv6 address the first 64 bits, since a subscriber has all that begin alike.
  * @returns null for what is no address
  */
 function toNetwork(written: string): string | null {

@@ -129,7 +129,7 @@ describe('a request in a hostile shape', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is not the next one’s beginning: what follows a body is refused, and the connection closed', async () => {
+  it('is not the next one’s beginning: what follows a body is rejected, and the connection closed', async () => {
     const { port } = await serve();
     const smuggled = `${post}content-length: 1\r\n\r\n{}GET /api/client/user HTTP/1.1\r\nhost: here\r\n\r\n`;
 

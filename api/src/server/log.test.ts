@@ -29,7 +29,7 @@ describe('the log is whole, and in order', () => {
     expect(await runWithLog(`${lines} process.exit(0)`)).toEqual({ messages: all, code: 0 });
   });
 
-  it('when it is told to stop', async () => {
+  it('on a signal to stop', async () => {
     const program = `process.on('SIGTERM', () => { ${lines} process.exit(0); }); setInterval(() => {}, 1000);
       process.kill(process.pid, 'SIGTERM');`;
     expect(await runWithLog(program)).toEqual({ messages: all, code: 0 });

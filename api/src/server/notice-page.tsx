@@ -46,7 +46,7 @@ export type Notice = {
 
 /**
  * Answers with a page of our own that says why there is not the page that was asked for, or what can be done with a link. For people who came by a link;
- * whoever calls with a script gets errors as JSON.
+ * scripts get errors as JSON.
  */
 export function sendNotice(
   c: Context,
@@ -107,10 +107,10 @@ function toWholePage(title: string, styles: string, body: ReactNode): string {
 }
 
 /**
- * Asks whoever opens a page to wait, with a page that loads itself anew.
+ * A holding page that asks people to wait, and reloads itself.
  * @param links other ways on, beside trying again
  * @param body why, where it is not over in a moment
- * @returns null for whoever asks for no page
+ * @returns null when the caller wants no page
  */
 export function sendPatience(
   c: Context<AppEnv>,

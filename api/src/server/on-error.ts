@@ -8,7 +8,7 @@ import { AppError, statusByCode, tooBusy, toErrorBody } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { sendNotice, type Notice } from './notice-page.tsx';
 
-/** The one place a failure becomes an answer. What nobody foresaw is logged whole and told as a plain 500. */
+/** The one place a failure becomes a response. Unexpected ones are logged whole and answered as a plain 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = takeNote(error, c);
   return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);

@@ -31,7 +31,7 @@ export const rateRules = {
   /** Of a browser in which the account has signed in before, or of a session at its own account; nobody else counts there. */
   signInsByKnownDevice: { name: 'sign-ins-by-known-device', limit: 10, minutes: 15 },
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
-  /** Codes of a second factor, tried by whoever knows the password already. */
+  /** Codes of a second factor, tried by someone who knows the password already. */
   codesByAdmin: { name: 'codes-by-admin', limit: 10, minutes: 15 },
   /** Wrong codes after the right password that count as slips; the owner is emailed about those after, so often. */
   wrongCodesByAdmin: { name: 'wrong-codes-by-admin', limit: 2, minutes: 60 },
@@ -65,7 +65,7 @@ export const rateRules = {
     minutes: 60,
     refusal: 'We’ve already had several enquiries from your connection.',
   },
-  /** Of those that were kept, by form and by StackBot. Not by email alone, or anyone could lock out whoever has it. */
+  /** Stored ones only, by form and by StackBot. Not by email alone, or anyone could lock out its owner. */
   enquiriesByAddressAndEmail: {
     name: 'enquiries-by-address-and-email',
     isByAddress: true,
@@ -73,11 +73,11 @@ export const rateRules = {
     minutes: 60,
     refusal: 'We’ve already had several enquiries from you.',
   },
-  /** Mails to a mailbox that anyone may name. What comes after is kept all the same. */
+  /** Emails to a mailbox that anyone may name. Later ones are stored all the same. */
   acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
-  /** Enquiries that the team has a mail of their own about; those after are told together. */
+  /** Enquiries that the team has an email of their own about; later ones share a digest. */
   enquiryMailsAtOnce: { name: 'enquiry-mails-at-once', limit: 1, minutes: 10 },
-  /** A consultation is sent more than once as it grows; the browser keeps what is refused and sends it again. */
+  /** A consultation is sent more than once as it grows; the browser stores rejected ones and sends them again. */
   consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60, isByAddress: true },
   /** Of those that were created. */
   projectsByClient: {
@@ -86,7 +86,7 @@ export const rateRules = {
     minutes: 60,
     refusal: 'You’ve created a lot of projects in the last hour.',
   },
-  /** Of those that were kept. */
+  /** Stored ones only. */
   uploadsByClient: {
     name: 'uploads-by-client',
     limit: 300,
@@ -116,7 +116,7 @@ export const rateRules = {
     minutes: 60,
     isByAddress: true,
   },
-  /** An office has one address, and nobody turns pages faster. Who is over it is not counted, and told nothing. */
+  /** An office has one address, and nobody turns pages faster. Views over the limit are dropped silently. */
   pageEventsByVisitor: { name: 'page-events', limit: 240, minutes: 1 },
   /** Sources that nobody else came from that day: one address alone must not use up the names of a day. */
   newSourcesByVisitor: { name: 'page-sources', limit: 5, minutes: 24 * 60 },
@@ -151,7 +151,7 @@ const withWiderNetworks = (counted: readonly Counted[]): Counted[] =>
 export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
   countAttempts(deps, [[rule, subject]]);
 
-/** As `countAttempt`, by several rules at once; what one of them refuses is counted by none. */
+/** As `countAttempt`, by several rules at once; an attempt that one of them rejects is counted by none. */
 export async function countAttempts(deps: RateDeps, attempted: readonly Counted[]): Promise<void> {
   const counted = withWiderNetworks(attempted);
   await checkLimits(deps, counted);
@@ -194,7 +194,7 @@ async function countAllIn(tx: Transaction, counted: readonly Counted[], at: Date
   }
 }
 
-/** As `countIn`, for what is left out where there was too much of it, and refused to nobody. */
+/** As `countIn`, for what is dropped when there is too much of it, without an error. */
 export const countWithin = async (
   tx: Transaction,
   rule: RateRule,

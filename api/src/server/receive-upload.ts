@@ -10,13 +10,13 @@ import { createCounter, tooLarge } from '#/platform/storage/storage.ts';
 /** A file on its way in. `name` is what the sender calls it, and may be anything. */
 export type IncomingFile = { name: string; content: Readable };
 
-/** How much of a body that is refused is still read, so that a browser gets to see why, in multiples of what is allowed. */
+/** How much of a rejected body is still read, so that a browser gets to see why, in multiples of what is allowed. */
 const discardFactor = 4;
 
 const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 1024 };
 
 /**
- * Stands before every call that takes a file: its body may come slowly, and is read to its end where the call refuses
+ * Stands before every call that takes a file: its body may come slowly, and is read to its end where the call rejects
  * it unread, because browsers look at the answer only once they have sent everything.
  * @param maxBytes the largest file
  */
@@ -38,10 +38,10 @@ const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done
 /**
  * Reads a multipart body as it comes and never holds a file in memory.
  * @param part the name of the part that is the file
- * @param maxBytes the largest file; whoever stores it counts
- * @param refuse says that a file is larger, where the usual words will not do
+ * @param maxBytes the largest file; `store` counts
+ * @param refuse the error for a larger file, where the usual words will not do
  * @param store is handed the file before the fields that follow it are known
- * @param discard takes back what `store` returned where the rest of the body is refused
+ * @param discard takes back what `store` returned where the rest of the body is rejected
  * @returns what `store` returned, and the text fields
  * @throws AppError unsupported_media_type, invalid_input or malformed_request; whatever `store` throws
  */
@@ -69,7 +69,7 @@ export async function receiveUpload<Stored>(
     // A form whose field was left empty sends a file without a name.
     const isFile = name === part && fileName !== '';
     const content = new PassThrough();
-    // It may break off before whoever stores it listens; they find it closed then.
+    // It may break off before `store` listens, which finds it closed then.
     content.on('error', () => undefined);
     source.on('error', (error) => content.destroy(error));
     if (!isFile) {

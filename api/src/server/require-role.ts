@@ -16,7 +16,7 @@ export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersio
 /**
  * Lets only callers of one role through.
  * @param options `beforeSetUp` lets staff through who have yet to set up the two-factor sign-in that the team requires
- * @throws AppError unauthenticated for everyone else, whoever they are in the other role; second_factor_setup_required
+ * @throws AppError unauthenticated for everyone else, whatever their other role; second_factor_setup_required
  */
 export const requireRole = (
   deps: Pick<Deps, 'config' | 'db' | 'now'>,

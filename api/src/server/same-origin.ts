@@ -12,7 +12,7 @@ export function isSameOrigin(c: Context, publicUrl: string): boolean {
   return URL.canParse(source) && new URL(source).origin === publicUrl;
 }
 
-/** Whether a browser tells us that a page of another site sent this. Programs tell nothing, and need no page to send what they like. */
+/** Whether a browser says that a page of another site sent this. Programs say nothing, and need no page to send what they like. */
 export function isFromElsewhere(c: Context, publicUrl: string): boolean {
   const isTold = ['sec-fetch-site', 'origin'].some((name) => c.req.header(name) !== undefined);
   return isTold && !isSameOrigin(c, publicUrl);

@@ -13,7 +13,7 @@ const checkoutHeaders = {
 };
 
 /**
- * Puts the security headers on every answer. Whoever serves a page sets that page's own policy first;
+ * Puts the security headers on every answer. A handler that serves a page sets that page's own policy first;
  * everything else gets a policy under which a browser would load nothing.
  * @param site the public origin; over https it also asks browsers to stay on https for two years
  */

@@ -6,10 +6,10 @@ import { AppError } from '#/errors.ts';
 import { isKnownByBrowser } from './versioned-response.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
-/** Whoever opens a file by itself must not find a page of our origin in it. Browsers' own viewers of PDFs work in it. */
+/** A file opened by itself must not be read as a page of our origin. Browsers' own viewers of PDFs work in it. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** A file of somebody's, and how it is to be sent. */
+/** Somebody's file, and how to send it. */
 type SentFile = {
   /** Where it is in storage; what is there never changes. */
   path: string;

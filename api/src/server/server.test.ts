@@ -29,7 +29,7 @@ describe('the server', () => {
     expect(page).toContain('href="/subscribe?plan=stacklite"');
   });
 
-  it('refuses a port that is taken', async () => {
+  it('rejects a port that is taken', async () => {
     const port = await findFreePort();
     const first = await openServer({ host: '127.0.0.1', port });
 
@@ -168,7 +168,7 @@ describe('WebSockets', () => {
     await Promise.all([server.close(), once(socket, 'close')]);
   });
 
-  it('are refused with the status the app answers', async () => {
+  it('are rejected with the status the app answers', async () => {
     const port = await findFreePort();
     const server = await openServer({ host: '127.0.0.1', port });
     const refusalAt = async (path: string) => {

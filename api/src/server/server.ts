@@ -11,7 +11,7 @@ import { sendPatience } from './notice-page.tsx';
 import { watchBodies } from './watch-bodies.ts';
 import { isWhole } from './versioned-response.ts';
 
-/** The listening server. Until `serve` has been called every request is told to come back. */
+/** The listening server. Until `serve` has been called every request gets a "try again". */
 export type HttpServer = {
   /** Where it listens, chosen by the system where that was asked for. */
   port: number;
@@ -77,7 +77,7 @@ export async function openServer(
     serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },
     websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
-  assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
+  assert(server instanceof Server); // of the kinds the adapter can make, this is the default
   const letSlow = watchBodies(server, { ...patience, ...overrides });
   const { drainMs } = { ...draining, ...overrides };
   const closeConnections = trackConnections(server, endless);
@@ -112,7 +112,7 @@ const createStarting = () =>
         sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
     );
 
-/** Whoever would rather speak another protocol is answered in this one; else nobody would answer, or ever close. */
+/** Other protocols are answered in this one; else nobody would answer, or ever close. */
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 

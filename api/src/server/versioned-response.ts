@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts';
 import { keepByBytes } from './byte-limited-cache.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
-/** How much is kept of the answers of one call. */
+/** How many bytes of one call's answers are cached. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** The context of a handler behind `versionedAnswer`: `answer` is to it what `c.json` is to others. */
@@ -35,7 +35,7 @@ export function versionedAnswer(
     const query = nameQuery(c.req.url);
     const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('dataVersion'))}${query}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    // Whoever has whatever there is may have asked wrongly, which is found out after this.
+    // A matching ETag may come with a bad query, which is found out after this.
     const isNamed = c.req.header('if-none-match') !== '*';
     if (isNamed && isKnownByBrowser(c, etag)) return answerWhole(c, null, 304, headers);
     const send = (text: string) =>

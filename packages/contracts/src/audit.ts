@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { page, pageQuery } from '#/paging.ts';
 
-/** Who can have done what the audit log tells; `system` is also whoever tried to be somebody and was not. */
+/** Who can have done what the audit log records; `system` also covers failed attempts to pass as somebody. */
 export const auditActors = ['admin', 'client', 'system'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 /**
- * Everything the audit log tells, by kind, with the words for it that stand between who and to whom.
+ * Everything the audit log records, by kind, with the words for it that stand between who and to whom.
  */
 const actionsByKind = {
   'signing-in': {

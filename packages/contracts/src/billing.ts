@@ -19,14 +19,14 @@ export const graceDays = 7;
 /** How long files are kept after a subscription has ended, in days. Source: public-site specification §9, "Terms". */
 export const filesKeptDays = 30;
 
-/** How long before a new price existing subscribers are told, in days. Source: public-site specification §9, "Terms". */
+/** How much notice existing subscribers get of a new price, in days. Source: public-site specification §9, "Terms". */
 export const priceNoticeDays = 30;
 
 /** Between two charges of a subscription, as Stripe names it. Plans are sold by the month; one made by hand may be otherwise. */
 export const billingIntervals = ['day', 'week', 'month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** How often a plan is charged: every so many of which. */
+/** How often a plan is charged: the unit of its billing interval. */
 export const cadence = { interval: z.enum(billingIntervals), intervalCount: z.number().int().positive() };
 export type Cadence = { interval: BillingInterval; intervalCount: number };
 
@@ -110,7 +110,7 @@ export const billingSummary = z.object({
   filesKeptUntil: z.iso.datetime().nullable(),
   graceEndsAt: z.iso.datetime().nullable(),
   paymentMethod: paymentMethod.nullable(),
-  /** A price of which they have been told, from when it is theirs, and when it is charged first, where that is known. */
+  /** A price they have been notified of, from when it is theirs, and when it is charged first, where that is known. */
   priceChange: z
     .object({
       amount: z.number().int(),
@@ -191,7 +191,7 @@ export const planPreview = z.object({
 });
 export type PlanPreview = z.infer<typeof planPreview>;
 
-/** POST /api/client/billing/plan: the preview that was agreed to. The server reckons it again, and refuses another amount. */
+/** POST /api/client/billing/plan: the preview that was agreed to. The server calculates it again, and rejects another amount. */
 export const planChangeInput = z.object({
   plan: planSlugInput,
   prorationDate: z.number().int(),

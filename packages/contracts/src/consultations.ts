@@ -3,7 +3,7 @@ import { textLimits } from '#/login.ts';
 import { catalogue } from '#/content.ts';
 import { line, paragraphs } from '#/text.ts';
 
-/** What the StackBot asks, in the words that a visitor sees and that are kept. Source: public-site specification §9. */
+/** What the StackBot asks, in the words that a visitor sees and that are stored. Source: public-site specification §9. */
 export const businessTypes = [
   'Restaurant/Food Service',
   'Retail/E-commerce',
@@ -53,7 +53,7 @@ export const consultationLimits = { answer: 200, answers: 20, conversation: 20_0
 /** Who speaks in a `conversationSummary`: its lines begin with one of these, a colon and a space. */
 export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as const;
 
-/** An answer that may be missing, or null as whoever has none may send it. */
+/** An answer that may be missing, or sent as null. */
 const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer) =>
   answer.nullish().transform((given) => given ?? none);
 
@@ -64,7 +64,7 @@ const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer
 export const consultationInput = z.object({
   /** Made by the browser; sent again under it, a whole consultation changes nothing, and a partial one is brought up to date. */
   id: z.uuid().toLowerCase().optional(),
-  /** Empty while a visitor who wants to be kept has not given it. */
+  /** Empty while a visitor who wants their answers stored has not given it. */
   name: orElse('', line(textLimits.name)),
   email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
   businessType: line(consultationLimits.answer).nullish(),
@@ -79,12 +79,12 @@ export const consultationInput = z.object({
   phone: line(textLimits.phone).nullish(),
   /** What they asked last that the StackBot could not answer. */
   question: line(consultationLimits.answer).nullish(),
-  /** The consultation of the same visitor that was told to the end before this one. */
+  /** The consultation the same visitor finished before this one. */
   follows: z.uuid().toLowerCase().nullish(),
   conversationSummary: orElse('', paragraphs(consultationLimits.conversation)),
-  /** Not gone through to the end: kept with the visitor's leave. */
+  /** Not finished: stored with the visitor's consent. */
   isPartial: z.boolean().default(false),
-  /** Whether they asked that a person reaches out; false for whoever only wants their answers kept. */
+  /** Whether they asked to be contacted; false when they only want their answers stored. */
   wantsCall: z.boolean().default(true),
   /** A trap for bots: people never see it. */
   website: z.string().max(200).optional(),

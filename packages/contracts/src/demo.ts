@@ -41,7 +41,7 @@ export const testAccountInput = z.object({
   email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
 });
 
-/** Answer of POST /api/test/accounts/find. An address that nobody has and one of a real client are told alike. */
+/** Answer of POST /api/test/accounts/find. An unknown address and a real client's get the same answer. */
 export const testAccountFound = z.object({ isDemo: z.boolean() });
 export type TestAccountFound = z.infer<typeof testAccountFound>;
 

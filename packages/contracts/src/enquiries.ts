@@ -60,7 +60,7 @@ export const staffEnquiry = z.object({
   name: z.string(),
   email: z.string(),
   summary: z.string(),
-  /** Of the StackBot, not gone through to the end: kept with the visitor's leave, and perhaps without a name. */
+  /** An unfinished StackBot consultation: stored with the visitor's consent, and perhaps without a name. */
   isPartial: z.boolean(),
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -87,7 +87,7 @@ export const staffEnquiryDetail = staffEnquiry.extend({
   message: z.string(),
   /** What the StackBot asked and they answered, in its order; empty for the form. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The enquiry of the same visitor, told to the StackBot in the same conversation, that this one goes on from. */
+  /** The enquiry that this one continues: same visitor, same StackBot conversation. */
   follows: z.string().nullable(),
 });
 export type StaffEnquiryDetail = z.infer<typeof staffEnquiryDetail>;

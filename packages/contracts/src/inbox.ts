@@ -45,7 +45,7 @@ export const inboxItem = z.object({
   /** Business time from the start to `dueAt`, and what was left of it as of the answer: below zero when it is late. */
   totalMinutes: z.number().int(),
   leftMinutes: z.number().int(),
-  /** The promise of an answer in hours; null for the same day, and for what is no promise. */
+  /** The response target in hours; null for the same day, and for items without a target. */
   supportHours: z.number().nullable(),
   projectId: z.string().nullable(),
   projectName: z.string().nullable(),

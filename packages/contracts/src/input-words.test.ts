@@ -92,7 +92,7 @@ describe('control characters', () => {
   };
 
   it.each(['\0x', 'R\0ua', 'R\u001bua', 'R\u0085ua', 'R\u007fua', 'R\nua'])(
-    'are refused in a line: %j',
+    'are rejected in a line: %j',
     (name) => {
       expect(complain(enquiryInput, { ...enquiry, firstName: name })).toEqual([
         'Remove the hidden control characters',
@@ -100,12 +100,12 @@ describe('control characters', () => {
     },
   );
 
-  it('are refused in a password', () => {
+  it('are rejected in a password', () => {
     const input = { ...enquiry, password: 'correct-\0-horse' };
     expect(complain(clientRegistrationInput, input)).toEqual(['Remove the hidden control characters']);
   });
 
-  it('are refused in a long text, where lines and tabs are welcome', () => {
+  it('are rejected in a long text, where lines and tabs are welcome', () => {
     expect(complain(enquiryInput, { ...enquiry, message: 'Kia\0ora' })).toHaveLength(1);
     expect(
       complain(projectInput, { projectName: 'Bakery', projectType: 'branding', description: '\u0007' }),
@@ -118,7 +118,7 @@ describe('a text', () => {
   const readMessage = (message: string) => contracts.threadMessageInput.safeParse({ message }).data?.message;
   const readName = (firstName: string) => contracts.profileInput.safeParse({ firstName }).data?.firstName;
 
-  it('cut in the middle of an emoji is kept as it will be read again', () => {
+  it('cut in the middle of an emoji is stored as it will be read again', () => {
     expect(readMessage('cut \ud83d')).toBe('cut \ufffd');
   });
 

@@ -34,7 +34,7 @@ function toLongNames(sent: unknown): unknown {
 export const screenClasses = ['phone', 'tablet', 'desktop'] as const;
 export type ScreenClass = (typeof screenClasses)[number];
 
-/** Of how many days a report of page views tells, today included. */
+/** How many days a page-view report covers, today included. */
 export const pageviewPeriods = [7, 30, 90] as const;
 export type PageviewPeriod = (typeof pageviewPeriods)[number];
 

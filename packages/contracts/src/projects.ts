@@ -62,7 +62,7 @@ export const briefInput = projectInput.extend({
 });
 
 /**
- * What the project wizard asks. Goals and additional information are kept in one text, `additionalRequirements`, so
+ * What the project wizard asks. Goals and additional information are stored in one text, `additionalRequirements`, so
  * each may have half of its length, less what labels them.
  */
 export const wizardInput = z.object({
@@ -185,7 +185,7 @@ export const projectQuery = pageQuery.extend({ status: projectStatusInput.option
 export type ProjectQuery = z.infer<typeof projectQuery>;
 
 /**
- * The version of a project that whoever changes it has seen. When it is another by now, nothing is changed and the answer
+ * The version of a project that the caller has seen. When it is another by now, nothing is changed and the answer
  * is a `conflict`; left out, whatever it is now is changed.
  */
 export const seenVersion = z.number().int().min(0).optional();

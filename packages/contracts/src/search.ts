@@ -9,7 +9,7 @@ export type SearchGroup = (typeof searchGroups)[number];
 export const searchGroupSize = 5;
 export const searchPageSize = 20;
 
-/** What is looked at of a search text; the rest is left out rather than refused. */
+/** How much of a search text is used; the rest is ignored rather than rejected. */
 const searchTextLimit = 200;
 
 /** GET /api/admin/search. Any text will do. `cursor` is the opaque `nextCursor` of the group that is to go on. */

@@ -20,7 +20,7 @@ export const staffBilling = billingSummary.extend({
 });
 export type StaffBilling = z.infer<typeof staffBilling>;
 
-/** What is wrong with money until somebody or something has mended it. */
+/** Billing problems that are still unresolved. */
 export const billingProblemKinds = [
   /** The catalogue and Stripe disagree about a price, so that plan is not sold. */
   'price_mismatch',
@@ -85,16 +85,16 @@ export const latePayer = z.object({
 export const latePayerPage = page(latePayer);
 export type LatePayer = z.infer<typeof latePayer>;
 
-/** A plan of which some subscribers pay another price than the catalogue's. Amounts are cents. */
+/** A plan with subscribers on another price than the catalogue's. Amounts are cents. */
 export const priceStanding = z.object({
   tier: planSlug,
   planName: z.string(),
   amount: z.number().int(),
-  /** How many pay another price, without having been told of this one. */
+  /** How many pay another price and have not been notified of this one. */
   untold: z.number().int(),
-  /** How many have been told and change on their day. */
+  /** How many have been notified and change on their day. */
   told: z.number().int(),
-  /** The other price that some were told of, which is taken back soon unless it is the catalogue's again. */
+  /** The other price that some were notified of; withdrawn soon unless the catalogue returns to it. */
   inDoubt: z.object({ amount: z.number().int(), takenBackAfter: z.iso.datetime() }).nullable(),
 });
 
@@ -104,10 +104,10 @@ export type PriceStanding = z.infer<typeof priceStanding>;
 export const priceStandings = z.object({ plans: z.array(priceStanding), earliestOn: z.iso.date() });
 export type PriceStandings = z.infer<typeof priceStandings>;
 
-/** POST /api/admin/billing/price-notices: tells every subscriber of a plan who pays another price than the catalogue's. */
+/** POST /api/admin/billing/price-notices: notifies every subscriber of a plan who pays another price than the catalogue's. */
 export const priceNoticeInput = z.object({
   tier: planSlugInput,
-  /** The price seen when it was asked for, in cents: another one by now is refused. */
+  /** The price the caller saw, in cents: rejected if it has changed since. */
   amount: z.number().int(),
   /** An Auckland day, from whose beginning invoices have the new price. */
   effectiveOn: z.iso.date('Choose a day'),

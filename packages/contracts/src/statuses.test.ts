@@ -22,7 +22,7 @@ describe('a project status from a screen', () => {
     expect(projectStatuses.map((status) => projectStatusInput.parse(status))).toEqual(projectStatuses);
   });
 
-  it.each(['', 'done', 'in-progress', 'pending;drop', '__proto__'])('refuses "%s"', (word) => {
+  it.each(['', 'done', 'in-progress', 'pending;drop', '__proto__'])('rejects "%s"', (word) => {
     expect(projectStatusInput.safeParse(word).success).toBe(false);
   });
 });

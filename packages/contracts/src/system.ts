@@ -16,7 +16,7 @@ export const systemQueue = z.object({
 });
 export type SystemQueue = z.infer<typeof systemQueue>;
 
-/** A mail that was given up: the mail server refused it for good, or too often. */
+/** A dead-lettered email: the mail server rejected it for good, or too often. */
 export const failedMail = z.object({
   id: z.string(),
   template: z.string(),
@@ -76,7 +76,7 @@ export const reportTrouble = z
   .object({
     /** Turned away, because they were not signed with our secret. */
     refused: z.number().int(),
-    /** Not kept for a reason of ours. */
+    /** Not stored because of a fault of ours. */
     failed: z.number().int(),
     lastAt: z.iso.datetime(),
   })
@@ -90,7 +90,7 @@ export const isTroubling = (trouble: ReportTrouble): boolean =>
 /** GET /api/admin/system: how everything is, for staff. */
 export const systemReport = z.object({
   asOf: z.iso.datetime(),
-  /** `degraded` when anything is failing, late or refused; `failing` when nothing works. */
+  /** `degraded` when anything is failing, late or rejected; `failing` when nothing works. */
   state: health.shape.status,
   checks: health.shape.checks,
   queues: z.array(systemQueue),
@@ -123,7 +123,7 @@ export const systemReport = z.object({
       .object({ at: z.iso.datetime(), ms: z.number(), outcome: z.enum(['built', 'refused', 'failed']) })
       .nullable(),
   }),
-  /** How much room is left where this machine keeps its data; null where it cannot be told. */
+  /** How much room is left where this machine keeps its data; null where it cannot be measured. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), isNearlyFull: z.boolean() }).nullable(),
   /** When everything was last backed up; null when it never was, or by other means than ours. */
   lastBackupAt: z.iso.datetime().nullable(),
@@ -146,7 +146,7 @@ export const systemReport = z.object({
 });
 export type SystemReport = z.infer<typeof systemReport>;
 
-/** POST /api/admin/system/mails/retry and /dismiss: which of the failed mails to send again, or to tell of no more. */
+/** POST /api/admin/system/mails/retry and /dismiss: which of the failed emails to send again, or to dismiss. */
 export const failedMailsInput = z.object({ ids: z.array(z.string().max(100)).min(1).max(100) });
 export type FailedMailsInput = z.infer<typeof failedMailsInput>;
 
@@ -154,7 +154,7 @@ export type FailedMailsInput = z.infer<typeof failedMailsInput>;
 export const mailsRetried = z.object({ mails: z.number().int() });
 export type MailsRetried = z.infer<typeof mailsRetried>;
 
-/** How many of them are told of no more. */
+/** How many were dismissed. */
 export const mailsDismissed = z.object({ mails: z.number().int() });
 export type MailsDismissed = z.infer<typeof mailsDismissed>;
 

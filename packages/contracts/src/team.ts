@@ -40,11 +40,11 @@ export const twoFactorState = z.object({
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** Answer of POST /api/admin/two-factor/setup: what an authenticator app is told, as text and as the address in its QR code. */
+/** Answer of POST /api/admin/two-factor/setup: the authenticator app's secret, as text and as the address in its QR code. */
 export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
-/** POST /api/admin/two-factor/enable: a first code, which proves that the app has been told. */
+/** POST /api/admin/two-factor/enable: a first code, which proves that the app has the secret. */
 export const twoFactorEnableInput = z.object({ code: secondFactorCode });
 
 /** POST /api/admin/two-factor/disable and /recovery-codes */

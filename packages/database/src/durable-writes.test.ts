@@ -12,12 +12,12 @@ import { createHeldSyncs } from '#test/held-syncs.ts';
 /** A database on a disk whose syncs take until the test says so, with what it tells in order. */
 async function openOnHeldDisk() {
   const { sync, ...disk } = createHeldSyncs();
-  const told: string[] = [];
+  const heard: string[] = [];
   const db = await openDatabase({
     databaseUrl: await createTestDatabaseUrl(),
     openLog: () => {
       const keep = shareSyncs(sync);
-      const close = () => keep().then(() => void told.push('log closed'));
+      const close = () => keep().then(() => void heard.push('log closed'));
       return Promise.resolve({ keep, close });
     },
   });
@@ -25,96 +25,96 @@ async function openOnHeldDisk() {
     disk.letGo();
     await db.close();
   });
-  onTestFinished(db.onWrite(() => told.push('everyone')));
+  onTestFinished(db.onWrite(() => heard.push('everyone')));
   const add = (key: string, write: Database['write'] = db.write) =>
     write((tx) => tx.insert(counters).values({ key, hits: 1, windowEnd: '2026-11-20T09:00:00.000Z' })).then(
-      () => told.push(key),
+      () => heard.push(key),
     );
   const readKeys = async () => (await db.read.select().from(counters)).map(({ key }) => key).sort();
-  return { db, disk, told, add, readKeys };
+  return { db, disk, heard, add, readKeys };
 }
 
-it('nobody is told of a write before the disk keeps it, and those behind are committed meanwhile', async () => {
-  const { db, disk, told, add, readKeys } = await openOnHeldDisk();
+it('a write is acknowledged only once durable, while later ones are committed meanwhile', async () => {
+  const { db, disk, heard, add, readKeys } = await openOnHeldDisk();
   const first = add('first');
   await disk.begun(1);
   const others = [add('second'), add('third')];
   await expect.poll(readKeys).toEqual(['first', 'second', 'third']);
-  expect(told.filter((one) => one !== 'everyone')).toEqual([]);
+  expect(heard.filter((one) => one !== 'everyone')).toEqual([]);
   expect([db.writesWaiting(), disk.count()]).toEqual([3, 1]);
 
   disk.finish();
   await first;
   await disk.begun(2);
-  expect(told.filter((one) => one !== 'everyone')).toEqual(['first']);
+  expect(heard.filter((one) => one !== 'everyone')).toEqual(['first']);
   disk.finish();
   await Promise.all(others);
-  expect(told.filter((one) => one !== 'everyone')).toEqual(['first', 'second', 'third']);
+  expect(heard.filter((one) => one !== 'everyone')).toEqual(['first', 'second', 'third']);
 });
 
-it('screens hear of what is committed at once, as whoever reads it would, and its writer when the disk keeps it', async () => {
-  const { disk, told, add } = await openOnHeldDisk();
+it('screens are notified on commit, the writer once the write is durable', async () => {
+  const { disk, heard, add } = await openOnHeldDisk();
   const written = add('first');
   await disk.begun(1);
-  expect(told).toEqual(['everyone']);
+  expect(heard).toEqual(['everyone']);
 
   disk.finish();
   await written;
-  expect(told).toEqual(['everyone', 'first']);
+  expect(heard).toEqual(['everyone', 'first']);
 });
 
-it('nobody is refused for what the disk does not keep yet', async () => {
-  const { db, disk, told, add } = await openOnHeldDisk();
+it('no write is rejected because of one that is not durable yet', async () => {
+  const { db, disk, heard, add } = await openOnHeldDisk();
   const first = add('first');
   await disk.begun(1);
-  const again = add('first').catch(() => told.push('refused'));
+  const again = add('first').catch(() => heard.push('refused'));
   await add('light and later', db.writeWithoutSync);
-  expect(told).toEqual(['everyone', 'everyone', 'light and later']);
+  expect(heard).toEqual(['everyone', 'everyone', 'light and later']);
 
   disk.letGo();
   await Promise.all([first, again]);
-  expect(told.slice(3)).toEqual(['first', 'refused']);
+  expect(heard.slice(3)).toEqual(['first', 'refused']);
 });
 
 it('a light write waits for no disk, also one that shares the commit of others', async () => {
-  const { db, disk, told, add } = await openOnHeldDisk();
+  const { db, disk, heard, add } = await openOnHeldDisk();
   const lasting = add('lasting');
   const light = add('light', db.writeWithoutSync);
   await light;
-  expect(told.filter((one) => one !== 'everyone')).toEqual(['light']);
+  expect(heard.filter((one) => one !== 'everyone')).toEqual(['light']);
 
   await disk.begun(1);
   disk.finish();
   await lasting;
-  expect(told.filter((one) => one !== 'everyone')).toEqual(['light', 'lasting']);
+  expect(heard.filter((one) => one !== 'everyone')).toEqual(['light', 'lasting']);
 });
 
-it('the database is closed once the disk keeps what was written, and whoever asked for it has been told', async () => {
-  const { db, disk, told, add } = await openOnHeldDisk();
+it('the database closes once all writes are durable and acknowledged', async () => {
+  const { db, disk, heard, add } = await openOnHeldDisk();
   void add('last');
-  const closed = db.close().then(() => told.push('closed'));
+  const closed = db.close().then(() => heard.push('closed'));
   await disk.begun(1);
-  expect(told).toEqual(['everyone']);
+  expect(heard).toEqual(['everyone']);
 
   disk.letGo();
   await closed;
-  expect(told).toEqual(['everyone', 'last', 'log closed', 'closed']);
+  expect(heard).toEqual(['everyone', 'last', 'log closed', 'closed']);
 });
 
-it('whoever answers from what can be read waits for the disk, though another process wrote it', async () => {
-  const { db, disk, told } = await openOnHeldDisk();
-  const kept = db.whenDurable().then(() => told.push('kept'));
+it('whenDurable waits for the disk, even for a write of another process', async () => {
+  const { db, disk, heard } = await openOnHeldDisk();
+  const kept = db.whenDurable().then(() => heard.push('kept'));
   await disk.begun(1);
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
 
   disk.finish();
   await kept;
-  expect(told).toEqual(['kept']);
+  expect(heard).toEqual(['kept']);
 });
 
 const isFileHandle = (value: object | null): value is FileHandle => value !== null && 'datasync' in value;
 
-it('a write is told of only after the system was asked to keep the log, a light one at once', async () => {
+it('a write is acknowledged only after an fsync, an unsynced one at once', async () => {
   const databaseUrl = await createTestDatabaseUrl();
   const db = await openTestDatabase(databaseUrl);
   const file = await open(databaseUrl.slice('file:'.length));
@@ -135,17 +135,17 @@ it.each([
   ['a write', 'db.write((tx) => tx.run(sql`select 1`))'],
   ['an answer from what was read', 'db.whenDurable()'],
 ])(
-  'a process whose disk would not keep %s ends and says so, and tells nobody anything',
+  'a process whose disk fails to sync %s ends and says so, and acknowledges nothing',
   { timeout: 60_000 },
   async (_, act) => {
     const source = `
     import { writeSync } from 'node:fs';
     import { sql } from 'drizzle-orm';
     import { openDatabase } from '#/open-database.ts';
-    const keep = () => Promise.reject(new Error('the disk refused'));
+    const keep = () => Promise.reject(new Error('the disk failed'));
     const db = await openDatabase({ databaseUrl: process.argv[1], openLog: async () => ({ keep, close: keep }) });
     setInterval(() => {}, 1000);
-    const tell = () => writeSync(1, 'told');
+    const tell = () => writeSync(1, 'heard');
     await ${act}.then(tell, tell);`;
     const child = spawn(
       process.execPath,
@@ -160,6 +160,6 @@ it.each([
     const [answer, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
 
     expect({ answer, code }).toEqual({ answer: '', code: 1 });
-    expect(complaint).toContain('the disk refused');
+    expect(complaint).toContain('the disk failed');
   },
 );

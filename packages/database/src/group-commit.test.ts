@@ -34,14 +34,14 @@ describe('writes that wait at the same time', () => {
     expect(commits).toBeLessThan(keys.length / 2);
   });
 
-  it('are told of it only when all of them are committed', async () => {
+  it('resolve only when all of them are committed', async () => {
     const db = await openTestDatabase();
-    const told: string[] = [];
-    const first = db.write(add('first')).then(() => told.push('first'));
+    const heard: string[] = [];
+    const first = db.write(add('first')).then(() => heard.push('first'));
     const second = db.write(async (tx) => {
       await nextTurn();
       await add('second')(tx);
-      expect([told, await readKeys(db)]).toEqual([[], []]);
+      expect([heard, await readKeys(db)]).toEqual([[], []]);
     });
     await Promise.all([first, second]);
 
@@ -84,7 +84,7 @@ describe('writes that wait at the same time', () => {
     expect(await readKeys(db)).toEqual(['other']);
   });
 
-  it('are all refused when the commit fails, and those behind go on', async () => {
+  it('all fail when the commit fails, and those behind go on', async () => {
     const db = await openTestDatabase();
     const outcomes = await outcomesOf([
       db.write(add('well-behaved')),
@@ -99,7 +99,7 @@ describe('writes that wait at the same time', () => {
     expect(await readKeys(db)).toEqual(['next']);
   });
 
-  it('are refused when the transaction is lost under them; the ones not begun are done all the same', async () => {
+  it('fail when the transaction is lost under them; the ones not begun still run', async () => {
     const db = await openTestDatabase();
     const outcomes = await outcomesOf([
       db.write(add('before')),

@@ -5,14 +5,14 @@ import type { Job, TakeJob } from './write-queue.ts';
 /** What shares a commit waits for the last of it: so no more than this, and none begins after so many milliseconds. */
 const most = { jobs: 50, ms: 20 };
 
-/** What became of a job, and what tells whoever asked. */
+/** The outcome of a job, and the callback that settles it. */
 export type Outcome = { job: Job<Transaction>; isCommitted: boolean; tell: () => void };
 
 /**
  * Does jobs in one transaction, each undone by itself when it fails, so that they share its cost. When it is not committed, all are
  * refused.
  * @param transact runs work in a transaction and commits it
- * @returns what became of each that was taken, of which nobody has been told yet
+ * @returns the outcome of each job taken, none of them settled yet
  */
 export async function commitTogether(
   first: Job<Transaction>,
@@ -21,10 +21,10 @@ export async function commitTogether(
 ): Promise<Outcome[]> {
   const begun = [first];
   const outcomes: Outcome[] = [];
-  const refusal = (job: Job<Transaction>, reason: unknown): Outcome => ({
+  const failureOf = (job: Job<Transaction>, reason: unknown): Outcome => ({
     job,
     isCommitted: false,
-    tell: () => job.refuse(reason),
+    tell: () => job.reject(reason),
   });
 
   const runApart = async (job: Job<Transaction>, tx: Transaction) => {
@@ -42,7 +42,7 @@ export async function commitTogether(
     } catch (error) {
       // Other than the work's own: the transaction has gone, and with it what the ones before did.
       if (error !== failure?.reason) throw failure ? failure.reason : error;
-      outcomes.push(refusal(job, error));
+      outcomes.push(failureOf(job, error));
     }
   };
 
@@ -60,7 +60,7 @@ export async function commitTogether(
       if (!outcomes.some(({ isCommitted }) => isCommitted)) throw new NothingToKeep();
     });
   } catch (error) {
-    if (!(error instanceof NothingToKeep)) return begun.map((job) => refusal(job, error));
+    if (!(error instanceof NothingToKeep)) return begun.map((job) => failureOf(job, error));
   }
   return outcomes;
 }

@@ -6,7 +6,7 @@ import { databaseSignals } from './database-signals.ts';
 type Kind = 'read' | 'write';
 
 /**
- * The same client, which tells how long each statement took. What it is given stays between it and the database.
+ * The same client, which reports how long each statement took. What it is given stays between it and the database.
  * @param kind whether it is for reading or for transactions
  */
 export function watchClient(client: Client, kind: Kind): Client {

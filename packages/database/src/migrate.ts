@@ -54,7 +54,7 @@ async function migrateServer(client: Client, migrations: Migrations): Promise<vo
   for (;;) {
     const tx = await client.transaction('write');
     try {
-      // On a server every transaction has a connection of its own, which has begun one by the time it can be told anything.
+      // On a server every transaction has its own connection, which has already begun one before it can be configured.
       await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
       await applyMissing(tx, migrations);
       await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = ON');

@@ -12,7 +12,7 @@ const counter = (key: string, hits = 0) => ({ key, hits, windowEnd: '2026-11-20T
 const readKeys = async (db: Database) => (await db.read.select().from(counters)).map(({ key }) => key);
 
 describe('the database', () => {
-  it('keeps its promises of integrity on every transaction, also after one has failed', async () => {
+  it('enforces integrity on every transaction, also after one has failed', async () => {
     const db = await openTestDatabase();
     const settings = () =>
       db.write((tx) =>
@@ -100,16 +100,16 @@ describe('the database', () => {
     expect(await readKeys(db)).toEqual(['half-done']);
   });
 
-  it('tells at once of each write that is committed, until one has heard enough', async () => {
+  it('notifies listeners of each committed write until they unsubscribe', async () => {
     const db = await openTestDatabase();
-    const told: string[] = [];
-    const stop = db.onWrite(() => told.push('told'));
-    await db.write((tx) => tx.insert(counters).values(counter('one'))).then(() => told.push('written'));
-    await db.write(() => Promise.reject(new Error('no'))).catch(() => told.push('undone'));
+    const heard: string[] = [];
+    const stop = db.onWrite(() => heard.push('heard'));
+    await db.write((tx) => tx.insert(counters).values(counter('one'))).then(() => heard.push('written'));
+    await db.write(() => Promise.reject(new Error('no'))).catch(() => heard.push('undone'));
     stop();
-    await db.write((tx) => tx.insert(counters).values(counter('two'))).then(() => told.push('written'));
+    await db.write((tx) => tx.insert(counters).values(counter('two'))).then(() => heard.push('written'));
 
-    expect(told).toEqual(['told', 'written', 'undone', 'written']);
+    expect(heard).toEqual(['heard', 'written', 'undone', 'written']);
   });
 
   it('takes turns with another process that writes', async () => {
@@ -124,7 +124,7 @@ describe('the database', () => {
     expect(await one.read.select().from(counters)).toMatchObject([{ hits: 100 }]);
   });
 
-  it('refuses a write whose turn does not come in time', async () => {
+  it('rejects a write whose turn does not come in time', async () => {
     const databaseUrl = await createTestDatabaseUrl();
     const holder = await openTestDatabase(databaseUrl);
     const waiter = await openDatabase({ databaseUrl, writeWaitMs: 60 });

@@ -43,20 +43,20 @@ export type Database = {
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * As `write`, for what nobody is told is kept, such as counts: the disk is not waited for. A power cut may take it back, the end
+   * As `write`, without waiting for the disk, for data we can afford to lose, such as counts. A power cut may take it back, the end
    * of the process not; the next `write` makes it last.
    */
   writeWithoutSync: Database['write'];
   /**
-   * Resolves once the disk keeps all that can be read by now: for whoever answers, from what was read, that something is done.
+   * Resolves once everything readable by now is durable: for callers that confirm something on the strength of a read.
    */
   whenDurable: () => Promise<void>;
   /**
-   * Calls the listener whenever a write of this process is committed, before the disk keeps it and whoever asked is told.
+   * Calls the listener on every commit of this process, before it is durable and the caller's write resolves.
    * @returns a function that stops the calls
    */
   onWrite: (listener: () => void) => () => void;
-  /** How many transactions of this process wait, run, or are committed and not told of yet. */
+  /** How many transactions of this process are queued, running, or committed and not yet settled. */
   writesWaiting: () => number;
   /**
    * Resolves when the database answers.
@@ -77,7 +77,7 @@ const retryPauseMs = 15;
 /** From so many pages of the log on, a commit writes it back itself: under writes without end nothing else can begin it anew. */
 const longestLog = 4000;
 
-/** A write that has not begun after this long is refused, in milliseconds. */
+/** A write that has not begun after this long is rejected, in milliseconds. */
 const defaultWriteWaitMs = 10_000;
 
 /**
@@ -85,7 +85,7 @@ const defaultWriteWaitMs = 10_000;
  * @param databaseUrl `file:` and a path whose folder exists, or the address of a libSQL server
  * @param databaseToken what the server asks for
  * @param writeWaitMs how long a write may wait for its turn, in milliseconds
- * @param onQuery told of every query as it is sent
+ * @param onQuery called with every query as it is sent
  * @param openLog another for tests
  */
 export async function openDatabase({
@@ -142,7 +142,7 @@ export async function openDatabase({
     try {
       return [{ job, isCommitted: true, tell: await transact(job.run, job.deadline) }];
     } catch (error) {
-      return [{ job, isCommitted: false, tell: () => job.refuse(error) }];
+      return [{ job, isCommitted: false, tell: () => job.reject(error) }];
     }
   };
   let untold = 0;
@@ -154,7 +154,7 @@ export async function openDatabase({
     await log?.keep();
     goOn();
   };
-  /** Tells what became of each while the next writes go on. A refusal may rest on what the disk does not keep yet. */
+  /** Settles each outcome while the next writes go on. A failure may rest on data that is not durable yet. */
   const settleOnceDurable = (outcomes: Outcome[]) => {
     for (const { job, tell } of outcomes) if (job.isUnsynced) tell();
     const lasting = outcomes.filter(({ job }) => !job.isUnsynced);
@@ -226,7 +226,7 @@ async function retryWhileBusy<Result>(
       return await attempt();
     } catch (error) {
       if (!isBusy(error) && !isConnectionLost(error)) throw error;
-      // A server has ended a transaction halfway: nothing of it stays, and whoever asked may ask again.
+      // A server has ended a transaction halfway: it is rolled back, and the caller may retry.
       if (!mayRetry()) throw isConnectionLost(error) ? busy(error) : error;
       databaseSignals.emit('busy');
       if (Date.now() > deadline) throw busy(error);

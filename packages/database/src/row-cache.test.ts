@@ -59,7 +59,7 @@ it('is read each time where there is no dataVersion to go by', async () => {
   expect(await queriesOf(() => read('visits', null))).toBe(1);
 });
 
-it('holds what is committed, whoever of two processes commits it, and nothing that was undone', async () => {
+it('holds what either process commits, and nothing that was rolled back', async () => {
   const { db, other, read, put } = await prepare();
   const isKept = new Map<string, number>();
   for (let step = 0; step < 200; step += 1) {

@@ -4,14 +4,14 @@ import { databaseSignals } from './database-signals.ts';
 
 /** A piece of work that was asked for. */
 export type Job<Context> = {
-  /** Whether nobody is told that it is kept, so that the disk need not be waited for. */
+  /** Whether the write resolves without waiting for the disk. */
   isUnsynced: boolean;
   /** When it must have begun, in epoch milliseconds. */
   deadline: number;
-  /** @returns what tells whoever asked of the result, to be called once it is kept */
+  /** @returns resolves the caller's write; call it once the write is durable */
   run: (context: Context) => Promise<() => void>;
-  /** Tells whoever asked that nothing of it is kept. */
-  refuse: (reason: unknown) => void;
+  /** Rejects the caller's write: nothing of it is stored. */
+  reject: (reason: unknown) => void;
 };
 
 /** Takes the next job in order. */
@@ -38,7 +38,7 @@ export class DatabaseBusyError extends Error {
 /**
  * The queue every write goes through.
  * @param waitMs how long a piece of work may wait before it begins, in milliseconds
- * @param runSome does the first job and as many of those behind it as it takes, and tells or refuses each it has taken
+ * @param runSome runs the first job and as many of those behind it as it takes, and settles each one it has taken
  */
 export function createWriteQueue<Context>(
   waitMs: number,
@@ -55,7 +55,7 @@ export function createWriteQueue<Context>(
       if (!job) return undefined;
       databaseSignals.emit('turn', performance.now() - job.askedAt);
       if (Date.now() > job.deadline) {
-        job.refuse(new DatabaseBusyError('the write waited too long for its turn'));
+        job.reject(new DatabaseBusyError('the write waited too long for its turn'));
         continue;
       }
       inHand += 1;
@@ -68,8 +68,8 @@ export function createWriteQueue<Context>(
       // A file driver answers without leaving the event loop's turn, so a long queue would hold up everyone else.
       await nextTurn();
       const first = take();
-      // Whoever was told or refused already is not told again.
-      if (first) await runSome(first, take, waiting.length === 0).catch(first.refuse);
+      // Settling a write that is settled already does nothing.
+      if (first) await runSome(first, take, waiting.length === 0).catch(first.reject);
       inHand = 0;
     }
     running = null;
@@ -79,13 +79,13 @@ export function createWriteQueue<Context>(
     add: (work, isUnsynced = false) => {
       if (closed) return Promise.reject(new Error('The database is closed.'));
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
-      // Whoever runs it does so for someone else, whose request it must not be taken for.
+      // A job may run in another caller's turn, and must not be taken for part of that caller's request.
       const run = AsyncLocalStorage.bind(async (context: Context) => {
         const result = await work(context);
         return () => resolve(result);
       });
       const [askedAt, deadline] = [performance.now(), Date.now() + waitMs];
-      waiting.push({ isUnsynced, askedAt, deadline, run, refuse: reject });
+      waiting.push({ isUnsynced, askedAt, deadline, run, reject });
       running ??= runAll();
       return promise;
     },

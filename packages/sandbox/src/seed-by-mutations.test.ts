@@ -74,7 +74,7 @@ test('mutations and uploads alone make the documents that the seed makes', { tim
   expect(await readContent(written.client, written.url)).toEqual(expected);
 });
 
-/** Every document without what tells one dataset from another: revisions, times and the host. */
+/** Every document without what differs between datasets: revisions, times and the host. */
 async function readContent(client: SanityClient, url: string) {
   const documents = await client.fetch<SanityDocument[]>('*', {}, { perspective: 'raw' });
   return documents.map((document) => {

@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api/errors.ts';
 import { useIsProofAsked } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
-/** A call that is refused because the session ended makes the screen's gate look again who is signed in. */
+/** A call that fails because the session ended makes the screen's gate look again who is signed in. */
 function checkSession(error: Error): void {
   if (!(error instanceof ApiError) || error.body?.error.code !== 'unauthenticated') return;
   void queryClient.invalidateQueries(currentClientQuery);

@@ -60,7 +60,7 @@ function DebugScreen() {
   const queryClient = useQueryClient();
   const signIn = useClientSignIn();
   const { data, error } = useQuery(currentClientQuery);
-  // A token that comes or goes in this very tab tells nobody, and the client may be the same, by the cookie.
+  // A token that comes or goes in this very tab fires no event, and the client may be the same, by the cookie.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   return (
     <Debug

@@ -11,7 +11,7 @@ type Props = {
   errors: FieldErrors<{ currentPassword: string; newPassword: string }>;
 };
 
-/** Asks for the password as it is and as it is to be. */
+/** Asks for the current and the new password. */
 export const PasswordFields = ({ email, minimum, current, next, errors }: Props) => (
   <>
     <input hidden readOnly type="email" autoComplete="username" value={email} />

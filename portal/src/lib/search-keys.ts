@@ -25,7 +25,7 @@ export const closeSearch = (): void => setOpen(false);
 
 export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
-/** Hands over what was typed before the input was there. From now on the input gets the keys. */
+/** Passes on what was typed before the input was there. From now on the input gets the keys. */
 export function takeTypedEarly(take: (typed: string) => void): void {
   if (typedEarly) take(typedEarly);
   typedEarly = null;

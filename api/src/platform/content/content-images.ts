@@ -31,9 +31,9 @@ export type ImageWanted = {
   format: 'avif' | 'webp' | 'original';
 };
 
-/** Pictures from content in the widths and formats we serve, made by the content server and kept on disk. */
+/** Pictures from content in the widths and formats we serve, made by the content server and cached on disk. */
 export type ContentImages = {
-  /** The wanted copy. @throws Error when it is not kept and the content server does not give it */
+  /** The wanted copy. @throws Error when it is not cached and the content server does not give it */
   get: (image: ContentImage, wanted: ImageWanted) => Promise<KeptImage>;
   /** The wanted copy as it was last sent, of whichever picture had the name then; null when there is none. */
   findKept: (wanted: ImageWanted) => Promise<KeptImage | null>;

@@ -5,12 +5,12 @@ import { extname, join } from 'node:path';
 /** A picture's bytes and their media type, such as `image/webp`. */
 export type ImageBytes = { type: string; bytes: Buffer };
 
-/** A picture as it is kept. Its name changes whenever its bytes do. */
+/** A cached picture. Its name changes whenever its bytes do. */
 export type KeptImage = ImageBytes & { name: string };
 
-/** Pictures kept on disk by key: letters, digits and dashes. */
+/** Pictures cached on disk by key: letters, digits and dashes. */
 export type ImageCache = {
-  /** The picture kept under a key, or made and kept. Callers who ask while it is being made share it. */
+  /** The picture cached under a key, or made and cached. Concurrent callers share one request. */
   get: (key: string, make: () => Promise<ImageBytes>) => Promise<KeptImage>;
   /** The picture last used whose key begins so, or null. */
   findLast: (keyStart: string) => Promise<KeptImage | null>;
@@ -26,13 +26,13 @@ const extensions: Readonly<Record<string, string>> = {
 const types = Object.fromEntries(Object.entries(extensions).map(([type, extension]) => [extension, type]));
 
 /**
- * Opens a folder of kept pictures, and makes it when it is not there.
+ * Opens the image cache's folder, creating it when it is not there.
  * @param folder absolute path; nothing else may be in it
  * @param maxBytes how much it may hold; past that the pictures not used for longest go
  */
 export async function openImageCache(folder: string, maxBytes: number): Promise<ImageCache> {
   await mkdir(folder, { recursive: true });
-  /** Size of each kept file by its name, the one used last at the end. */
+  /** Size of each cached file by its name, the one used last at the end. */
   const kept = await listByAge(folder);
   const underWay = new Map<string, Promise<KeptImage>>();
 

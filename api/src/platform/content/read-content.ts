@@ -88,7 +88,7 @@ export type ContentReader = {
 
 /**
  * A reader of one content project.
- * @param source the project to read, or the stand-in's
+ * @param source the project to read, or the sandbox's
  */
 export function createContentReader({
   projectId,

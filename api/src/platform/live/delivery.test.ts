@@ -31,22 +31,22 @@ const openStream = async (address: string, token: string, lastEventId?: string) 
 
 /**
  * Follows a stream as a browser on a bad line does: every few events the connection is cut and opened again.
- * @returns the texts of all messages told, once there are `total`, and how often the connection was cut
+ * @returns the texts of all messages received, once there are `total`, and how often the connection was cut
  */
 async function followOnABadLine(
   address: string,
   token: string,
   { total, opened }: { total: number; opened: () => void },
 ) {
-  const told: { id: number; text: string }[] = [];
+  const streamed: { id: number; text: string }[] = [];
   let cuts = 0;
   let stream = await openStream(address, token);
   await stream.until(readyEvent);
   opened();
-  while (told.length < total) {
-    for (let count = 0; count < 1 + (cuts % 3) && told.length < total; count += 1) {
+  while (streamed.length < total) {
+    for (let count = 0; count < 1 + (cuts % 3) && streamed.length < total; count += 1) {
       const { id, data } = await stream.until('thread-message');
-      told.push({ id: Number.parseInt(String(id)), text: readText(data) });
+      streamed.push({ id: Number.parseInt(String(id)), text: readText(data) });
     }
     const { lastEventId } = stream.kept;
     await stream.cut();
@@ -54,7 +54,7 @@ async function followOnABadLine(
     stream = await openStream(address, token, lastEventId);
   }
   await stream.cut();
-  return { told, cuts };
+  return { streamed, cuts };
 }
 
 const readText = (data: unknown): string =>
@@ -93,10 +93,12 @@ describe('messages', () => {
 
       const sides = await followed;
       expect(sides.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThanOrEqual(100);
-      for (const { told } of sides) {
-        expect(told.map((one) => one.id)).toEqual(told.map((one) => one.id).toSorted((a, b) => a - b));
+      for (const { streamed } of sides) {
+        expect(streamed.map((one) => one.id)).toEqual(
+          streamed.map((one) => one.id).toSorted((a, b) => a - b),
+        );
         for (const role of ['client', 'admin']) {
-          expect(told.map(({ text }) => text).filter((text) => text.startsWith(role))).toEqual(
+          expect(streamed.map(({ text }) => text).filter((text) => text.startsWith(role))).toEqual(
             Array.from({ length: each }, (_, count) => `${role}-${count}`),
           );
         }

@@ -4,7 +4,7 @@ import { passingEvents } from './live.tables.ts';
 
 type PassingRow = typeof passingEvents.$inferSelect;
 
-/** As many are kept as may come while another process looks the other way. */
+/** Enough for what may arrive while another process is busy. */
 const keptEvents = 500;
 
 /** Writes an event down until every process has seen it. */
@@ -47,7 +47,7 @@ export function createPassingFeed(reader: Reader, tell: (row: PassingRow) => voi
       (reading ??= step().finally(() => {
         reading = null;
       })),
-    /** Begins anew with the next call: what comes until then is told to nobody. */
+    /** Begins anew with the next call: what comes until then is sent to nobody. */
     rest: () => {
       position = null;
     },

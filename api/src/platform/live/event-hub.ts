@@ -28,14 +28,14 @@ import { createPassingFeed, recordPassing } from './ephemeral-events.ts';
 /** Brings recorded events to the open streams of this process. */
 export type EventHub = {
   /**
-   * Opens a stream of what someone may be told.
+   * Opens a stream of the events somebody may see.
    * Above the limit of one session its oldest stream ends.
    * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
    * @throws AppError rate_limited above the limit of one person over all their sessions; the portal polls then
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /**
-   * Tells the open streams of an audience, in every process, of what lasts a moment and has no place in the order.
+   * Sends the open streams of an audience, in every process, an ephemeral event, which has no place in the order.
    * @param audience as `recordEvents` has it
    */
   mention: (audience: Audience, event: LiveEvent) => Promise<void>;
@@ -144,7 +144,7 @@ export function createEventHub(
       const rows = await readEventsOf(db.read, audience, { from: told, to }, missedBatch);
       for (const row of rows) {
         await stream.hasRoom();
-        // Whoever is being told has just shown a session of their own that has not ended.
+        // Anyone receiving these has just shown a session of their own that has not ended.
         if (row.event.type !== 'sessions-ended') stream.write(toEventFrame(row));
       }
       told = rows.at(-1) ?? told;
@@ -163,7 +163,7 @@ export function createEventHub(
 
   const beatFor = async (some: readonly Member[]): Promise<void> => {
     if (isClosed) return;
-    // Read anew for each slice: an older place than that of an event told meanwhile would have it told again.
+    // Read anew for each slice: an older place than that of an event sent meanwhile would send it again.
     const position = feed.position();
     const frame = position && toHeartbeatFrame(position);
     for (const { stream, isLive } of some) stream.write(isLive && frame ? frame : silentHeartbeat);

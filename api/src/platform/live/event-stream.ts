@@ -7,7 +7,7 @@ const bufferBytes = 256 * 1024;
 /** One connection's way out. */
 export type EventStream = {
   body: ReadableStream<Frame>;
-  /** Sends a frame. A stream that is not being read is cut instead: its browser comes back and is told what it missed. */
+  /** Sends a frame. A stream that is not being read is cut instead: its browser reconnects and catches up. */
   write: (frame: Frame) => void;
   /** Resolves when there is room for more; at once on a stream that has ended. */
   hasRoom: () => Promise<void>;
@@ -86,10 +86,10 @@ export const toRetryFrame = (ms: number): Frame => toFrame(['retry', String(ms)]
 export const toEventFrame = (row: EventRow): Frame =>
   toFrame(['id', writePosition(row)], ...toFields(row.event));
 
-/** An event that is told to one stream alone and has no place in the order. */
+/** An event for one stream alone, with no place in the order. */
 export const toPassingFrame = (event: LiveEvent): Frame => toFrame(...toFields(event));
 
-/** Says that everything up to a position has been told, and that what follows comes as it happens. */
+/** Says that everything up to a position has been sent, and that what follows comes as it happens. */
 export const toReadyFrame = (position: Position): Frame =>
   toFrame(['id', writePosition(position)], ['event', readyEvent], ['data', '{}']);
 
@@ -97,5 +97,5 @@ export const toReadyFrame = (position: Position): Frame =>
 export const toHeartbeatFrame = (position: Position): Frame =>
   toFrame(['', 'heartbeat'], ['id', writePosition(position)]);
 
-/** As `toHeartbeatFrame`, for a stream that is still being told of what it missed. */
+/** As `toHeartbeatFrame`, for a stream that is still catching up. */
 export const silentHeartbeat: Frame = toFrame(['', 'heartbeat']);

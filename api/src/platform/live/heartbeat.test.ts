@@ -12,7 +12,7 @@ it('beats for a few streams at a time, with many turns of the event loop between
     { heartbeat: 50 },
   );
   onTestFinished(hub.close);
-  // Their sessions have ended unnoticed, so that each is told so, and ends, at its first beat.
+  // Their sessions have ended unnoticed, so that each hears of it, and ends, at its first beat.
   const bodies = Array.from({ length: 3 * membersPerTurn }, (_, index) =>
     hub.open({ role: 'client', userId: `client-${index}`, sessionId: `session-${index}` }, undefined),
   );

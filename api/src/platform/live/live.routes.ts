@@ -9,7 +9,7 @@ import { validate } from '#/server/validate.ts';
 /** `x-accel-buffering` asks a proxy in front to pass each event on as it comes. */
 const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
-/** What open screens are told as it happens. Source: decision D10. */
+/** The live events of open screens. Source: decision D10. */
 export const eventRoutes = (deps: Deps) => {
   const { createHandlers } = createFactory<AppEnv>();
   const stream = (role: Role) =>

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/platform/database/columns.ts';
 
 /**
- * What open screens are told, in the order it happened, each written in the transaction of the change it speaks of.
- * `audience` is `staff` or `client:` and an id. Rows are kept for as long as a stream may come back for them.
+ * The events of open screens, in order, each written in the transaction of the change it describes.
+ * `audience` is `staff` or `client:` and an id. Rows are retained for as long as a stream may come back for them.
  */
 export const liveEvents = sqliteTable(
   'live_events',
@@ -20,7 +20,7 @@ export const liveEvents = sqliteTable(
   ],
 );
 
-/** What lasts a moment and is told to open screens of every process, such as that somebody writes. The newest few are kept. */
+/** Ephemeral events for the open screens of every process, such as somebody typing. Only the newest few are retained. */
 export const passingEvents = sqliteTable('passing_events', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   audience: text('audience').notNull(),

@@ -57,7 +57,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is told at once of what this process has recorded, without looking around for it', async () => {
+  it('hears at once of what this process has recorded, without polling', async () => {
     const db = await openTestDatabase();
     const never = 2 ** 31 - 1;
     const hub = { db, log: pino({ level: 'silent' }), now: () => new Date() };
@@ -139,7 +139,7 @@ describe('a stream', () => {
 });
 
 describe('a stream that comes back', () => {
-  it('is told what it missed, in order, and then what happens', async () => {
+  it('receives what it missed, in order, and then what happens', async () => {
     const screens = await createScreens();
     const { client, deps } = screens;
     const first = await open(screens, client.token);
@@ -185,7 +185,7 @@ describe('a stream that comes back', () => {
   });
 
   it.each(['nonsense', '7', '7-abc', '1-abc', '999999-abc', '-1-abc'])(
-    'from %s, which is no place of this database, is told to read everything again',
+    'from %s, which is no place of this database, has to read everything again',
     async (lastEventId) => {
       const screens = await createScreens();
       const { client, deps } = screens;
@@ -197,7 +197,7 @@ describe('a stream that comes back', () => {
     },
   );
 
-  it('after a day, when what it missed is no longer kept, is told to read everything again', async () => {
+  it('after a day, when what it missed is no longer retained, has to read everything again', async () => {
     let now = subHours(new Date(), 25);
     const screens = await createScreens({ now: () => now });
     const { client, deps } = screens;

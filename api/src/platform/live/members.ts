@@ -2,10 +2,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** A stream and whom it tells. Until it has been told of all it missed it is not live, and told nothing new. */
+/** A stream and its audience. It goes live, and gets new events, once it has caught up. */
 export type Member = { identity: Identity; audience: string; stream: EventStream; isLive: boolean };
 
-/** So many are told, or their sessions looked at, in one turn of the event loop: everybody else waits for the turn's end. */
+/** How many streams are sent to, or have their sessions checked, in one turn of the event loop: the rest wait for the next. */
 export const membersPerTurn = 20;
 
 /** The open streams of a process, found by whom they tell without a walk through all of them. */

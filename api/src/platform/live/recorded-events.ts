@@ -4,10 +4,10 @@ import { lt, and, asc, desc, eq, gt, lte, min } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
 import { liveEvents } from './live.tables.ts';
 
-/** Who is told: every member of staff, or one client. */
+/** The audience: every member of staff, or one client. */
 export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
 
-/** For how long a stream may come back and be told what it missed; older events go when the next are recorded. */
+/** For how long a stream may come back and catch up; older events go when the next are recorded. */
 const keptHours = 24;
 
 /** SQLite takes no statement with more than 32,766 values; a row has three. */
@@ -20,7 +20,7 @@ export const toAudienceKey = (audience: Audience): string =>
 /**
  * Tells open screens of a change, in the change's own transaction: told exactly when it is made. What each audience is
  * told is given apart, because staff may see what clients may not.
- * @param told an audience with its event, any number of them
+ * @param told audiences with their events, any number of them
  * @param now when the change is made
  */
 export async function recordEvents(
@@ -82,7 +82,7 @@ export const writePosition = ({ id, createdAt }: Position): string =>
 
 /**
  * The position a browser names.
- * @returns null when it is none of this database, or when something after it may be kept no longer
+ * @returns null when it is none of this database, or when something after it may have been deleted
  */
 export async function findPosition(reader: Reader, told: string): Promise<Position | null> {
   const id = Number(/^(\d{1,15})-/.exec(told)?.[1] ?? Number.NaN);
@@ -96,7 +96,7 @@ async function findEvent(reader: Reader, id: number): Promise<Position | undefin
   return position;
 }
 
-/** The start, while the first event of all is still kept or has not happened. */
+/** The start, while the first event of all is still stored or has not happened. */
 async function findStart(reader: Reader): Promise<Position | undefined> {
   const [oldest] = await reader.select({ id: min(liveEvents.id) }).from(liveEvents);
   return (oldest?.id ?? 1) === 1 ? beforeAll : undefined;
@@ -124,7 +124,7 @@ export function createEventFeed(reader: Reader, tell: (row: EventRow) => void): 
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Position> | null = null;
 
-  /** One step after the other, so that each event is told once. */
+  /** One step after the other, so that each event is sent once. */
   const inTurn = <Result>(step: () => Promise<Result>): Promise<Result> => {
     const done = last.then(step);
     last = done.catch(() => undefined);
@@ -132,7 +132,7 @@ export function createEventFeed(reader: Reader, tell: (row: EventRow) => void): 
   };
 
   const step = async (): Promise<Position> => {
-    // Whoever asks from here on may know of an event that this step does not see, and gets one of their own.
+    // A caller from here on may know of an event that this step does not see, and gets one of their own.
     next = null;
     let told = (position ??= await readNewestPosition(reader));
     for (;;) {

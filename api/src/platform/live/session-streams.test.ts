@@ -134,7 +134,7 @@ describe('the stream of a session', () => {
     for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
   });
 
-  it('is kept open while nothing happens, with its place near the present', async () => {
+  it('stays open while nothing happens, with its place near the present', async () => {
     const screens = await createWatchedScreens();
     const { client, deps } = screens;
     const stream = await open(screens, client.token);

@@ -47,7 +47,7 @@ describe('a statement that takes long', () => {
     return { lines, clock, ...watching };
   };
 
-  it('is told with the request it belongs to, and quicker ones are not', () => {
+  it('is logged with the request it belongs to, and quicker ones are not', () => {
     const { lines, recent } = prepare();
     databaseSignals.emit('statement', 'read', 'select quick', 199.9);
     requestScope.run({ id: 'request-1', address: () => '192.0.2.7' }, () =>
@@ -59,7 +59,7 @@ describe('a statement that takes long', () => {
     expect(recent()).toEqual([{ at: '2026-11-20T09:00:00.000Z', ...told }]);
   });
 
-  it('does not flood the log in a bad minute, which is told afterwards', () => {
+  it('does not flood the log in a bad minute, which is summarised afterwards', () => {
     const { lines, clock, recent } = prepare();
     for (let at = 0; at < 100; at += 1) databaseSignals.emit('statement', 'read', `select ${at}`, 300);
     expect(lines).toHaveLength(10);

@@ -8,7 +8,7 @@ import { signals, type WebhookOutcome } from './signals.ts';
 export type Metrics = {
   /**
    * Notes how a request was answered.
-   * @param route the pattern it fitted, never its address: each new one is kept for as long as the process runs
+   * @param route the pattern it fitted, never its address: each new one stays in memory for as long as the process runs
    */
   countRequest: (method: string, route: string, status: number, ms: number) => void;
   /** Notes that a failure was answered with this code. */
@@ -171,7 +171,7 @@ const steps = 64;
 const perLog = 1 / Math.log(growth);
 
 const sliceMs = 60_000;
-/** Those of the last five minutes, and the one at hand. */
+/** Those of the last five minutes, and the current one. */
 const keptSlices = 6;
 
 type Slice = { minute: number; calls: number; failures: number; counts: Uint32Array };

@@ -10,7 +10,7 @@ export type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
 /** What became of a build of the site's pages. */
 export type BuildOutcome = 'built' | 'refused' | 'failed';
 
-/** What the parts of this process tell whoever measures it. Times are in milliseconds. */
+/** What the parts of this process report to the metrics. Times are in milliseconds. */
 type Signals = {
   mail: [template: string, outcome: MailOutcome];
   webhook: [source: 'stripe' | 'content', kind: string, outcome: WebhookOutcome, lateMs: number | null];
@@ -22,5 +22,5 @@ type Signals = {
 /** Parts tell, and need not know whether anybody listens; nothing may depend on it. */
 export const signals = new EventEmitter<Signals>().setMaxListeners(0);
 
-/** The request that the work at hand belongs to, for what is noted far from it: its id, and the address it came from. */
+/** The current request, for what is logged far from it: its id, and the address it came from. */
 export const requestScope = new AsyncLocalStorage<{ id: string; address: () => string }>();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { databaseSignals } from '@stackworks/database';
 import { requestScope } from './signals.ts';
 
-/** What takes longer than it should is written to the log, and the newest of it kept for staff to look at. */
+/** Writes slow statements to the log, and retains the newest for staff to look at. */
 export type SlowStatements = {
   /** The newest first. */
   recent: () => SlowStatement[];
@@ -12,7 +12,7 @@ export type SlowStatements = {
 
 const keptStatements = 20;
 
-/** A bad minute is told by its first lines, and how many more there were by the first of the next. */
+/** A bad minute logs its first lines; the first of the next minute says how many more there were. */
 const linesAMinute = 10;
 const minuteMs = 60_000;
 

@@ -26,7 +26,7 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
     ['write', 'commit', true, 'request-1'],
     ['write', 'sync', true, 'request-1'],
     ['write', 'select nothing', true, 'request-1'],
-    // Before the refusal is told, too.
+    // Before the failure is reported, too.
     ['write', 'sync', true, 'request-1'],
   ]);
   expect(JSON.stringify(told)).not.toMatch(/aroha|secret/);

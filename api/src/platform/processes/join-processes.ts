@@ -52,7 +52,7 @@ export async function joinProcesses({
   };
 }
 
-/** Whoever has said nothing for so long is gone, in seconds; see `beatMs` in watch-processes.ts. */
+/** A process silent for so long is gone, in seconds; see `beatMs` in watch-processes.ts. */
 export const silenceSeconds = 30;
 
 /** The moment, by the clock of the database, which every process shares. */

@@ -6,7 +6,7 @@ import { databaseNow } from './join-processes.ts';
 /** Content has been published: everyone looks at it. */
 export const contentPublished = 'content-published';
 
-/** Everything has been backed up: staff are told when. */
+/** Everything has been backed up: staff see when. */
 export const backedUp = 'backed-up';
 
 /** Has every process look at content, this one too. */

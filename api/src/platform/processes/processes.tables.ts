@@ -27,8 +27,8 @@ export const signals = sqliteTable('signals', {
 });
 
 /**
- * What a host that builds the site was last told, under a hash of its address. A process that is telling it holds the claim, so that
- * it is told once.
+ * What a deploy hook was last called with, under a hash of its address. A process that is calling it holds the claim, so that
+ * it is called once.
  */
 export const siteHandovers = sqliteTable('site_handovers', {
   host: text('host').primaryKey(),

@@ -9,7 +9,7 @@ const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T09:05:00.000Z';
 const live = (contentAsOf: string): Publication => ({ state: 'live', since: at, contentAsOf, problem: null });
 
-/** A database, and the processes on it as they are told of: by name. */
+/** A database, and the processes on it as they are reported: by name. */
 async function prepare() {
   const { deps } = await createTestApp();
   const read = async () =>

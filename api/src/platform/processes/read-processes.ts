@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { isAlive } from './join-processes.ts';
 import { backedUp, contentPublished } from './notify-processes.ts';
 
-/** Whoever has been silent for longer is told of no more: it was taken away on purpose, or everybody knows. */
+/** A process silent for longer is no longer listed: it was taken away on purpose, or everybody knows. */
 const isRecent = gt(processes.seenAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`);
 
 /** The processes that serve, and those that fell silent in the last hour without leaving and were not replaced. */

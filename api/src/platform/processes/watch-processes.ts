@@ -11,7 +11,7 @@ import { databaseNow } from './join-processes.ts';
 const pauses = {
   /** How soon a process hears what another was told. */
   look: 500,
-  /** How often it says that it is there; whoever has not for three times as long is gone. */
+  /** How often a process beats; one silent for three times as long is gone. */
   beat: 10_000,
 };
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createDeployHook } from './deploy-hook.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
-/** A host that counts how often it was told to build. */
+/** A host that counts its builds. */
 async function startHost() {
   const calls: string[] = [];
   const host = { status: 201, calls };
@@ -30,7 +30,7 @@ async function startHost() {
   return { host, content, open, openOther };
 }
 
-it('the other host is told once for each change, and not again after a restart', async () => {
+it('the other host is called once for each change, and not again after a restart', async () => {
   const { host, content, open } = await startHost();
   const target = open();
   await target.update(() => {});
@@ -43,7 +43,7 @@ it('the other host is told once for each change, and not again after a restart',
   expect(host.calls).toHaveLength(2);
 });
 
-it('the other host is told once by three processes that look at once, and all say the same', async () => {
+it('the other host is called once by three processes that look at once, and all say the same', async () => {
   const { host, open, openOther } = await startHost();
   const targets = [open(), open(await openOther()), open(await openOther())];
   const told = await Promise.all(targets.map((target) => target.update(() => {})));
@@ -51,7 +51,7 @@ it('the other host is told once by three processes that look at once, and all sa
   expect(new Set(told.map((progress) => JSON.stringify(progress))).size).toBe(1);
 });
 
-it('what was handed over, and when, is told, since nobody tells us when it is live', async () => {
+it('what was deployed, and when, is reported, since nothing says when it is live', async () => {
   const { content, open } = await startHost();
   const progress = await open().update(() => {});
 
@@ -60,7 +60,7 @@ it('what was handed over, and when, is told, since nobody tells us when it is li
   expect(await open().update(() => {})).toEqual(progress);
 });
 
-it('a host that refuses is told again at the next look, and its address stays out of the message', async () => {
+it('a host that rejects the call is called again at the next look, and its address stays out of the message', async () => {
   const { host, open } = await startHost();
   host.status = 503;
   const target = open();

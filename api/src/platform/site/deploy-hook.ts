@@ -7,7 +7,7 @@ import type { ContentVersion } from '#/platform/content/read-content.ts';
 import type { PublishTarget } from './publisher.ts';
 
 type Options = {
-  /** The address that another host gave us to tell it to build. Whoever knows it may, so it is never logged. */
+  /** The deploy hook of another host. Its address is a secret, so it is never logged. */
   url: string;
   /** Remembers what has been handed over, so that neither a restart nor another process asks for a build again. */
   db: Database;
@@ -21,7 +21,7 @@ const patienceMs = 30_000;
 const claimMs = patienceMs + 15_000;
 const lookMs = 250;
 
-/** Has another host build the site: tells it whenever content has changed since it was last told. */
+/** Has another host build the site: calls its hook whenever content has changed since the last call. */
 export function createDeployHook({ url, db, readContentVersion }: Options): PublishTarget {
   const host = createHash('sha256').update(url).digest('hex');
 

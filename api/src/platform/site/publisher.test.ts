@@ -52,7 +52,7 @@ describe('the publisher', () => {
     expect(publisher.publication()).toMatchObject({ state: 'live', problem: null });
   });
 
-  it('brings a change to visitors once it is told, many reports in one go', async () => {
+  it('brings a change to visitors once it is reported, many reports in one go', async () => {
     const { site, publisher, started } = startPublisher();
     await started;
     for (site.published = 2; site.published < 6; site.published += 1) publisher.publish();
@@ -130,7 +130,7 @@ describe('the publisher', () => {
     expect(site.live).toBe(1);
   });
 
-  it('leaves content that has a mistake until it is told of a change', async () => {
+  it('leaves content that has a mistake until a change is reported', async () => {
     const mistake = new ContentMistake({ message: 'The price is missing.' });
     const outcomes = [Promise.reject(mistake), Promise.resolve()];
     const { site, publisher, started } = startPublisher(() => outcomes.shift() ?? Promise.resolve());
@@ -143,7 +143,7 @@ describe('the publisher', () => {
     expect(site.live).toBe(1);
   });
 
-  it('does not wait for the next attempt when it is told of a change', async () => {
+  it('does not wait for the next attempt when a change is reported', async () => {
     let isDown = true;
     const { site, publisher, started } = startPublisher(() =>
       isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(),

@@ -7,7 +7,7 @@ import { ContentMistake } from './render-site.ts';
 export type PublishTarget = {
   /**
    * Brings what visitors see up to date with content; does nothing when it is.
-   * @param onBuilding told when there is something to do
+   * @param onBuilding called when there is something to do
    * @returns how far content has come, and since when
    * @throws ContentMistake when content stops it, Error when anything else does
    */
@@ -18,12 +18,12 @@ type Progress = { state: 'live' | 'handed_over'; since: string; contentAsOf: str
 export type Publisher = {
   /** How far the last published change has come. */
   publication: () => Publication;
-  /** Whether everything it was told of has been looked at. */
+  /** Whether every reported change has been looked at. */
   isSettled: () => boolean;
-  /** Told that something has been published: brings visitors' pages up to date soon. Safe to call any number of times. */
+  /** Reports that something was published: brings visitors' pages up to date soon. Safe to call any number of times. */
   publish: () => void;
   /**
-   * Looks at content for the first time, and from then on whenever it is told to and every minute.
+   * Looks at content for the first time, and from then on when a change is reported and every minute.
    * @throws what the first look failed with; it goes on looking all the same
    */
   start: () => Promise<void>;
@@ -43,8 +43,8 @@ const pauses = {
 /**
  * Keeps what visitors see up to date with what is published: one update runs, and one more follows it when anything was
  * published meanwhile. One that fails is tried again until it succeeds, a little later each time, at least every minute.
- * @param target what is kept up to date
- * @param log told why an update failed; people are told only what they can mend
+ * @param target what to update
+ * @param log gets why an update failed; people see only what they can fix
  */
 export function createPublisher(target: PublishTarget, log: Logger): Publisher {
   let publication: Publication = {
@@ -100,7 +100,7 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
     }
   }
 
-  /** Until it is told something, or for so many milliseconds. */
+  /** Until something is reported, or for so many milliseconds. */
   async function rest(ms: number): Promise<void> {
     if (isTold) return;
     await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ export class ContentMistake extends Error {
   override readonly name = 'ContentMistake';
   readonly problem: PublicationProblem;
 
-  /** @param problem a sentence for whoever edits the content, with the document and field it is about */
+  /** @param problem a sentence for the content's editor, with the document and field it is about */
   constructor(problem: PublicationProblem) {
     const place = [problem.documentId, problem.field].filter(Boolean).join(', ');
     super(`the site could not be built: ${problem.message}${place && ` (${place})`}`);
@@ -27,7 +27,7 @@ export const leftOutDrafts = z.record(z.string(), z.array(publicationProblem));
 const result = z.object({ problems: pageProblems.default({}), leftOut: leftOutDrafts.default({}) });
 export type DraftProblems = z.infer<typeof result>;
 
-/** The exit code with which the site's renderer refuses content. */
+/** The exit code with which the site's renderer rejects content. */
 const contentRefused = 2;
 
 /** A render takes a second, its first one with every picture some more; one that takes this long hangs. In milliseconds. */
@@ -36,7 +36,7 @@ const defaultPatienceMs = 5 * 60_000;
 /**
  * Runs the site's renderer, which makes every page and picture from content as it is now.
  * @param renderer absolute path of its command
- * @param environment everything it is told: where content is, where pages go
+ * @param environment all its settings: where content is, where pages go
  * @param signal ends it early
  * @param patienceMs ends it when it has taken this long
  * @returns what is wrong with each page that drafts have stopped, and with the drafts that others were made without; published content stops all pages or none
@@ -72,7 +72,7 @@ export async function renderSite(
   }
 }
 
-/** What the renderer promises to say last. */
+/** The last line of the renderer's output. */
 function parseLastLine<Schema extends z.ZodType>(schema: Schema, output: string): z.output<Schema> | null {
   try {
     return schema.parse(JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));

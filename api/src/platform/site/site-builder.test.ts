@@ -24,7 +24,7 @@ describe('the site builder', slowly, () => {
     expect(build.contentAsOf).toBe('2026-11-20T09:00:00Z');
   });
 
-  it('serves the kept build after a restart when neither content nor the compiled site has changed', async () => {
+  it('serves the stored build after a restart when neither content nor the compiled site has changed', async () => {
     const site = await createSiteFolder();
     const before = await site.openBuilder().update();
     const restarted = site.openBuilder();
@@ -99,18 +99,18 @@ describe('the site builder', slowly, () => {
     expect(await readHome(builder)).toContain('first');
   });
 
-  it('does not render the same mistake twice, and forgets it once it is mended', async () => {
+  it('does not render the same mistake twice, and forgets it once it is fixed', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
     await site.publish('mistake');
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(builder.update()).rejects.toBeInstanceOf(ContentMistake);
     }
-    await site.publish('mended');
+    await site.publish('fixed');
     await builder.update();
 
-    expect(await readHome(builder)).toContain('mended');
-    expect(await site.listRenders()).toEqual(['mistake', 'mended']);
+    expect(await readHome(builder)).toContain('fixed');
+    expect(await site.listRenders()).toEqual(['mistake', 'fixed']);
   });
 
   it('says why any other build failed, keeps the site it has, and tries again when asked', async () => {
@@ -125,7 +125,7 @@ describe('the site builder', slowly, () => {
     expect(await site.listRenders()).toEqual(['first', 'crash', 'crash']);
   });
 
-  it('serves the kept build while content cannot be reached', async () => {
+  it('serves the stored build while content cannot be reached', async () => {
     const site = await createSiteFolder();
     await site.openBuilder().update();
     site.setDown(true);

@@ -17,7 +17,7 @@ import { ContentMistake, renderSite } from './render-site.ts';
 type Options = {
   /** The site package, compiled. Absolute path. */
   siteFolder: string;
-  /** Where the builds are kept; see openBuilds. */
+  /** Where the builds are stored; see openBuilds. */
   folder: string;
   /** The environment of the renderer: where content is, which perspective of it, where pictures are cached. */
   environment: () => Promise<Readonly<Record<string, string>>>;
@@ -41,7 +41,7 @@ export type SiteBuilder = {
   /**
    * Brings the site up to date with content, building it only if content or the compiled site has changed. A call while
    * another runs waits for it and then looks again.
-   * @param onBuilding told when a build has to run, since it takes a moment
+   * @param onBuilding called when a build has to run, since it takes a moment
    * @returns the build that is served now
    * @throws ContentMistake when content stops it, Error when anything else does; the site served until then stays
    */
@@ -56,7 +56,7 @@ export type SiteBuilder = {
  */
 const keptBuilds = 10;
 
-/** A builder over the kept builds; nothing is served until its first `update`. */
+/** A builder over the retained builds; nothing is served until its first `update`. */
 export function createSiteBuilder(options: Options): SiteBuilder {
   const builds = openBuilds(options.folder);
   const stopping = new AbortController();

@@ -186,7 +186,7 @@ function toPlainBody(body: PlainBody | undefined, schemas: Schemas): Content {
 
 const toJson = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** Whoever can answer that nothing has changed says with each answer how to ask that. */
+/** Calls with an ETag document with each answer how to ask whether it has changed. */
 const etag = {
   headers: { ETag: { description: 'Send it as `If-None-Match` next time.', schema: text } },
 };

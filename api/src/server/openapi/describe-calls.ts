@@ -15,7 +15,7 @@ export type CallNotes = {
   description?: string;
   /** Each answer that is no failure, by its status: what its body fits, or what it is. */
   answers: Readonly<Record<number, z.ZodType | PlainAnswer>>;
-  /** What else it can refuse, besides what sign-in and input can be wrong in. */
+  /** Its other errors, besides those of sign-in and input. */
   errors?: readonly ErrorCode[];
   /** Whether it takes an Idempotency-Key. */
   isRepeatable?: true;
@@ -26,7 +26,7 @@ export type CallNotes = {
   callers?: readonly Role[];
   /** Whether signing in is up to the caller. */
   isOpen?: true;
-  /** Whether a failure is told as a page, because people come to it by a link. */
+  /** Whether a failure is shown as a page, because people come to it by a link. */
   isPage?: true;
   /** Request headers it looks at. */
   headers?: readonly string[];
@@ -38,7 +38,7 @@ export type CallNotes = {
   needsMetricsToken?: true;
 };
 
-/** The calls of one noun as the reference tells them. */
+/** The calls of one noun as the reference documents them. */
 export type DescribedCalls = {
   tag: string;
   about: string;

@@ -20,7 +20,7 @@ export type Call = {
   isOpen: boolean;
 };
 
-/** Brings together what the routes know and what is told of them; a test sees to it that each is told of. */
+/** Joins the routes with their documentation; a test checks that each is documented. */
 export function listCalls(routes: readonly RouterRoute[], described: readonly DescribedCalls[]): Call[] {
   const told = new Map<string, { tag: string; notes: CallNotes }>(
     described.flatMap(({ tag, base, calls }) =>

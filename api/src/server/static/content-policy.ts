@@ -101,7 +101,7 @@ function hashInline(html: string) {
 }
 
 /**
- * Has a built page report to the service that counts in our place, as the site's pages are told when they are rendered.
+ * Has a built page report to the external analytics service, as the site's pages do when they are rendered.
  * @param folder a copy of the build; compressed copies of the page are taken away, since they say nothing of it
  */
 export async function nameAnalytics(folder: string, { url, domain }: AnalyticsSettings): Promise<void> {

@@ -11,7 +11,7 @@ const siteFiles = {
   'portfolio.html': '<title>Portfolio</title>',
 };
 
-/** All pages, with a site unless there is to be none. */
+/** All pages, with a site unless `site` is off. */
 async function openPages({ site, isRefused }: { site?: null; isRefused?: boolean } = {}) {
   return servePages({
     isRefused,
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect((await request('/portal-assets/index-a1b2c3d4.js')).status).toBe(200);
   });
 
-  it('says so when a mistake in content keeps the first site from being built, and promises no moment', async () => {
+  it('says so when a mistake in content keeps the first site from being built, and gives no time', async () => {
     const request = await openPages({ site: null, isRefused: true });
     const response = await request('/', { headers: { accept: 'text/html,*/*' } });
 

@@ -67,7 +67,7 @@ export function createPages({
     if (portalFile) return sendFile(c, portalFile);
 
     const isPreview = await preview.isOn(c);
-    // A page asks for many files; those of the render at hand are the ones it was made with.
+    // A page asks for many files; those of the current build are the ones it was made with.
     const fileAtHand =
       isPreview && /\.(?!html$)\w+$/.test(path) ? (preview.findSite() ?? findSite())?.get(path) : undefined;
     if (fileAtHand) return sendPreview(c, preview, fileAtHand);
@@ -108,7 +108,7 @@ export function createPages({
 
 const buildSeconds = 5;
 
-/** While the site is built for the first time: a page that loads itself anew for people, an error for whoever is none. */
+/** While the site is built for the first time: a page that reloads itself for people, an error for programs. */
 function sendBuilding(c: Context<AppEnv>): Response {
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
   const page = sendPatience(c, 'The site is being built.', buildSeconds, [signIn]);

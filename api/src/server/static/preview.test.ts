@@ -81,7 +81,7 @@ describe('a page in preview', () => {
     expect(page).toContain('href="/api/preview/end?to=%2Fportfolio%3Ffrom%3Dstudio"');
   });
 
-  it('is kept by nobody and found by no search engine', async () => {
+  it('is cached by nobody and found by no search engine', async () => {
     const { preview } = await createPreviewedSite();
     for (const path of ['/', '/nowhere', '/robots.txt']) {
       const { headers } = await preview(path);
@@ -148,7 +148,7 @@ describe('a page in preview', () => {
 });
 
 describe('what stops a page in preview', () => {
-  it('is told in place of the page, with a link to where it is mended', async () => {
+  it('is shown in place of the page, with a link to where to fix it', async () => {
     const { preview, drafts } = await createPreviewedSite();
     await drafts.publish('half a draft');
     const response = await preview('/portfolio');
@@ -210,7 +210,7 @@ describe('what stops a page in preview', () => {
     expect(await (await preview('/portfolio')).text()).not.toContain('Left out an unfinished draft');
   });
 
-  it('is told at an address that only the page not found could answer, when redirects are in doubt', async () => {
+  it('is shown at an address that only the page not found could answer, when redirects are in doubt', async () => {
     const { preview, drafts } = await createPreviewedSite();
     await drafts.publish('wrong redirect');
 

@@ -53,7 +53,7 @@ export async function sendPreview(
   });
 }
 
-/** Says what is wrong in a draft instead of showing the page, and leads to where it is mended. */
+/** Says what is wrong in a draft instead of showing the page, with a link to where to fix it. */
 export function sendPreviewProblem(c: Context, problem: PublicationProblem): Response {
   const notice = {
     title: 'A draft has a mistake.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isSafeLink } from '@stackworks/content';
 import type { StaticBuild } from './static-build.ts';
 
-/** Where a build lists them, a line each: `/from /to 301`. The file is for whoever serves the build, not for visitors. */
+/** Where a build lists them, a line each: `/from /to 301`. The file is for the server, not for visitors. */
 export const redirectsAddress = '/_redirects';
 
 /** A target is a page of ours or a whole address: editors choose it, visitors have no part in it. */

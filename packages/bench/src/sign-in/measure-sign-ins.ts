@@ -24,7 +24,7 @@ const accounts = 50;
 const probeGapMs = 50;
 /** How many come at once, to see that nobody waits for long. */
 const rush = 600;
-/** Of which the figures speak. */
+/** What the figures cover. */
 const cores = 2;
 const limits = { perSecond: 120, otherP99: 50, rushMs: 5000 };
 

@@ -31,5 +31,5 @@ export function runEach(
   });
 }
 
-/** The refusal of work in a transaction that is over. */
+/** The error for work in a transaction that is over. */
 export const transactionClosed = () => new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');

@@ -25,13 +25,13 @@ export async function openCheckpoints(url: string, lockWaitMs: number) {
     }
     timer = undefined;
   };
-  // A process that ended because the disk refused leaves a log that can be read and may not be kept: nothing may rest on it.
+  // A process that ended on a failed fsync leaves a log that is readable but may not be durable: nothing may rest on it.
   await run();
   // What has read once has the log open. The engine takes it away when the last connection closes.
   await engine.exec('SELECT count(*) FROM sqlite_schema');
 
   return {
-    /** Told of every write. */
+    /** Called after every write. */
     note: () => {
       timer ??= setTimeout(() => {
         running = run();

@@ -37,7 +37,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
   });
 
   describe('the connection', () => {
-    it('refuses everything once closed, until it is connected anew', async () => {
+    it('rejects everything once closed, until it is reconnected', async () => {
       expect([client.closed, client.protocol]).toEqual([false, 'file']);
       client.close();
       client.close();

@@ -14,19 +14,19 @@ export type BareQuery = {
   asJson?: string | undefined;
 };
 
-/** Both throw LibsqlError as the engine refuses a query. */
+/** Both throw LibsqlError when the engine rejects a query. */
 export type BareReader = {
   rows: (query: BareQuery) => Value[][];
   /** The first row alone, of a query that only reads. */
   row: (query: BareQuery) => Value[] | undefined;
 };
 
-/** What a database holds between two commits, by whoever: that there is another one says that something may have changed. */
+/** The database's data version: it changes when any connection commits, so something may have changed. */
 export type DataVersion = { readonly version: unknown };
 
 /** One connection to a database file, which works on one statement at a time and at once. */
 export type Connection = BareReader & {
-  /** @throws LibsqlError as the engine refuses it */
+  /** @throws LibsqlError when the engine rejects it */
   run: (statement: InStatement) => ResultSet;
   /** The same one as long as no other connection has committed anything, in this process or another. */
   dataVersion: () => DataVersion;
@@ -35,7 +35,7 @@ export type Connection = BareReader & {
   /** Whether a transaction is open; false once closed. */
   inTransaction: () => boolean;
   isOpen: () => boolean;
-  /** Whether a refused statement was left open: such a connection can never commit again. */
+  /** Whether a failed statement was left open: such a connection can never commit again. */
   isStuck: () => boolean;
   close: () => void;
 };

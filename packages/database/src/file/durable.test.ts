@@ -41,7 +41,7 @@ describe('waiting for the disk together', () => {
     expect(count()).toBe(2);
   });
 
-  it('refuses all who waited for a sync that failed, and everyone after, without trying again', async () => {
+  it('rejects everyone waiting for a failed sync, and everyone after, without retrying', async () => {
     const { sync, begun, finish, count } = createHeldSyncs();
     const keep = shareSyncs(sync);
     const first = keep();
@@ -57,7 +57,7 @@ describe('waiting for the disk together', () => {
 });
 
 describe('the log of a database file', () => {
-  it('stays the same file whoever else closes the database', async () => {
+  it('stays the same file when another connection closes the database', async () => {
     const url = await createTestDatabaseUrl();
     const open = () => openFileClient({ url, lockWaitMs: 25, onOpen: 'PRAGMA journal_mode = WAL' });
     const first = open();

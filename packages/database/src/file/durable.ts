@@ -6,7 +6,7 @@ import { databaseSignals } from '#/database-signals.ts';
 export type Log = {
   /**
    * Waits until the disk keeps all that is committed by now. Takes no time of the event loop's, as a commit's own wait does.
-   * @throws Error when the disk refused, from then on always
+   * @throws Error once an fsync has failed, from then on always
    */
   keep: () => Promise<void>;
   /** Waits likewise for what is left, then lets go of the file. */
@@ -20,7 +20,7 @@ export type Log = {
  */
 export async function openLog(databaseUrl: string): Promise<Log> {
   const { path } = expandConfig({ url: databaseUrl }, true);
-  // Kept open, since a failure to write is told only once to whoever had the file open then.
+  // Stays open, since a write failure is reported only once, to those who had the file open then.
   const file = await open(`${path}-wal`, 'r+');
   const keep = shareSyncs(async () => {
     const startedAt = performance.now();

@@ -6,7 +6,7 @@ const codes =
   `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
   SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB NOTICE WARNING`.split(/\s+/);
 
-/** What the engine threw, as the client's interface promises it. */
+/** The engine's error in the shape the client's interface documents. */
 export function toLibsqlError(error: unknown): unknown {
   if (!(error instanceof Engine.SqliteError)) return error;
   return new LibsqlError(error.message, baseCode(error.rawCode), error.code, error.rawCode, error);
@@ -25,5 +25,5 @@ export function toBatchError(error: unknown, index: number): unknown {
   return new LibsqlBatchError(error.message, index, error.code, error.extendedCode, error.rawCode, cause);
 }
 
-/** Whether it was refused because another connection writes. */
+/** Whether it failed because another connection writes. */
 export const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === 'SQLITE_BUSY';

@@ -13,7 +13,7 @@ describe('the file client, unlike the driver', () => {
   };
   const insert = "INSERT INTO pets VALUES ('Kea')";
 
-  it('needs not be connected anew after it was refused', async () => {
+  it('needs no reconnect after an error', async () => {
     const { client, other } = await openFile();
     const holder = await other.transaction('write');
     await expect(client.transaction('write')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
@@ -48,7 +48,7 @@ describe('the file client, unlike the driver', () => {
     expect((await other.execute('SELECT * FROM pets')).rows).toEqual([{ name: 'Weka' }]);
   });
 
-  it('tells one dataVersion from the next by what other connections commit, and by nothing else', async () => {
+  it('changes dataVersion when another connection commits, and for nothing else', async () => {
     const { client, other } = await openFile();
     const first = client.dataVersion();
     const undone = await other.transaction('write');

@@ -30,7 +30,7 @@ describe('rows that come as one JSON text', () => {
     );
   });
 
-  it('refuse an integer that no number can hold', async () => {
+  it('reject an integer that no number can hold', async () => {
     const client = await open();
     await client.execute('INSERT INTO pets (age) VALUES (9007199254740993)');
     expect(() => client.bare.rows({ sql, args: [], asJson })).toThrow(RangeError);

@@ -3,7 +3,7 @@ import type { FileTransaction } from './transaction.ts';
 
 const [begin, keep, undo] = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part'];
 
-/** Begins a part of a transaction, which is kept with it or undone alone. Parts may have parts. */
+/** Begins a savepoint, committed with its transaction or rolled back alone. Savepoints may nest. */
 export async function openPart(whole: FileTransaction): Promise<FileTransaction> {
   await whole.execute(begin);
   let isOver = false;

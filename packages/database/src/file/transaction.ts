@@ -7,7 +7,7 @@ export type FileTransaction = Transaction & { bare: BareReader };
 
 /**
  * The transaction that was begun on a connection.
- * @param onSettled told once, when it is over
+ * @param onSettled called once, when it is over
  */
 export function openTransaction(connection: Connection, onSettled: () => void): FileTransaction {
   let isSettled = false;

@@ -28,7 +28,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
     ])('names what is wrong with %s', async (sql, code, extendedCode, rawCode) => {
       await client.execute("INSERT INTO pets (name) VALUES ('Kea')");
 
-      // Said twice: the second time it is a statement that was kept.
+      // Run twice: the second time from the statement cache.
       for (let time = 0; time < 2; time += 1) {
         const refused = await client.execute(sql).catch((error: unknown) => error);
         expect(refused).toBeInstanceOf(LibsqlError);
@@ -38,7 +38,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(await pets.read('SELECT name FROM pets')).toEqual([['Kea']]);
     });
 
-    it('holds to foreign keys when told to', async () => {
+    it('enforces foreign keys when enabled', async () => {
       await client.execute('PRAGMA foreign_keys = ON');
       await expect(client.execute("INSERT INTO toys VALUES (5, 'ball')")).rejects.toMatchObject({
         code: 'SQLITE_CONSTRAINT',
@@ -61,7 +61,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(await pets.read('SELECT name FROM pets', other)).toEqual([['Kea']]);
     });
 
-    it('is refused when the file cannot be opened', () => {
+    it('fails when the file cannot be opened', () => {
       expect(() => openClient('file:/nowhere/at/all.db')).toThrow('nable to open');
     });
   });
@@ -77,7 +77,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(results.map(({ rows }) => rows)).toEqual([[{ a: 1 }], [], [{ name: 'Kea' }]]);
     });
 
-    it('undoes all of a batch of which one fails, and says which', async () => {
+    it('rolls back a whole batch when one statement fails, and says which', async () => {
       const refused = await client
         .batch(["INSERT INTO pets (name) VALUES ('Kea')", 'INSERT INTO pets (name) VALUES (NULL)'], 'write')
         .catch((error: unknown) => error);
@@ -160,7 +160,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(await pets.read('SELECT name FROM pets')).toEqual([['Kea']]);
     });
 
-    it('refuses work in one that is over, whichever way it ended', async () => {
+    it('rejects work in a transaction that is over, whichever way it ended', async () => {
       const next = async (end: 'commit' | 'rollback' | 'close') => {
         const tx = await client.transaction('write');
         await tx[end]();

@@ -67,11 +67,11 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(rows).toEqual([{ value: new ArrayBuffer(0) }]);
     });
 
-    it.each([NaN, Infinity, 2n ** 63n, -(2n ** 63n) - 1n])('refuses %s', async (value) => {
+    it.each([NaN, Infinity, 2n ** 63n, -(2n ** 63n) - 1n])('rejects %s', async (value) => {
       await expect(client.execute({ sql: 'SELECT ?', args: [value] })).rejects.toBeInstanceOf(RangeError);
     });
 
-    it('refuses what is not given', async () => {
+    it('rejects undefined values', async () => {
       const args = [7, 8].filter((number) => number > 7);
       args.length = 2;
       const refused = client.execute({ sql: 'SELECT ?, ?', args: Array.from(args) });
@@ -142,7 +142,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       }
     });
 
-    it('refuse an integer that no number can hold', async () => {
+    it('reject an integer that no number can hold', async () => {
       await expect(client.execute('SELECT 9007199254740993')).rejects.toBeInstanceOf(RangeError);
       expect(await pets.read('SELECT 9007199254740991, -9007199254740991')).toEqual([
         [9007199254740991, -9007199254740991],

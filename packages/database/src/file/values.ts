@@ -32,7 +32,7 @@ export function toEngineValue(value: unknown): unknown {
   }
 }
 
-/** The values of a row the engine read, put in place as the client's interface promises them. */
+/** The values of a row the engine read, converted to the types of the client's interface. */
 export function fromEngineValues(values: Value[]): void {
   for (let index = 0; index < values.length; index += 1) {
     const value: unknown = values[index];

@@ -109,7 +109,7 @@ describe.skipIf(!hasLibsqlServer)('on a libSQL server', { timeout: 60_000 }, () 
       await tx.insert(counters).values({ key: 'slow', hits: 0, windowEnd });
       begun.resolve(undefined);
       await mayGoOn.promise;
-      // Whoever does not care about a failure must not go on outside of the transaction.
+      // A caller that ignores a failure must not go on outside of the transaction.
       await tx
         .insert(counters)
         .values({ key: 'slow too', hits: 0, windowEnd })

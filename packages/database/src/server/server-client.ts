@@ -139,7 +139,7 @@ function toKnown(error: unknown): unknown {
   );
 }
 
-/** Whoever may not ask, or asks for a database that is not there, has lost nothing. */
+/** An unauthorised call, or one for a database that does not exist, has lost nothing. */
 const isEnd = ({ code, cause }: LibsqlError) =>
   lostCodes.has(code) &&
   !(cause instanceof Error && 'status' in cause && [401, 403, 404].includes(Number(cause.status)));

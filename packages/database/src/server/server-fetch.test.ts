@@ -60,7 +60,7 @@ describe('the way to a database server', () => {
     await expect(ask(stopped.url, 30)).rejects.toBeInstanceOf(NoAnswer);
   });
 
-  it('reads again over a new connection when a kept one has been closed meanwhile', async () => {
+  it('reads again over a new connection when a pooled one has been closed meanwhile', async () => {
     let asked = 0;
     const rows = {
       cols: [{ name: 'one' }],

@@ -7,7 +7,7 @@ const row = '{"type":"ok","response":{"type":"execute","result":{"rows":[[1]]}}}
 const closed = '{"type":"ok","response":{"type":"close"}}';
 const answerOf = (...results: string[]) => `{"baton":null,"base_url":null,"results":[${results.join()}]}`;
 
-/** A server that names a new baton with every answer, and forgets streams when told to. */
+/** A server that names a new baton with every answer, and forgets streams on request. */
 function createServer() {
   const asked: string[] = [];
   const state = { asked, isForgetful: false, layout: (text: string) => text };

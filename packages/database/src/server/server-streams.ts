@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a database server answers, as it came. */
 export type Answer = { status: number; type: string; text: string };
 
-/** How many streams are kept: more reads at once than these each have one of their own. */
+/** How many streams are pooled: more reads at once than these each have one of their own. */
 const mostStreams = 8;
 
 /** A stream nobody uses is not used again after this long, in milliseconds: servers forget it after ten seconds. */

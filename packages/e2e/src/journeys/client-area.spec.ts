@@ -125,7 +125,7 @@ test('a project brief asks for its three fields, keeps what is typed, and leads 
 });
 
 test(
-  'the project brief tells who is not signed in, and takes them to the portal',
+  'the project brief sends people who are not signed in to the portal',
   { tag: anyWidth },
   async ({ page }) => {
     await page.goto(portalRoutes.newProject);

@@ -6,7 +6,7 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';
 
-/** Tells the app its secret and gives the first code. @param leave done while the recovery codes are shown */
+/** Gives the app its secret and the first code. @param leave done while the recovery codes are shown */
 async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await page.getByText(/^[A-Z2-7 ]{35,}$/).innerText();

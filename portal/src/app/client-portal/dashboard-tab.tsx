@@ -73,7 +73,7 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
   );
 }
 
-/** How the client's subscription stands, and what its plan costs and promises where it is one on sale. */
+/** How the client's subscription stands, and the price and response time of a plan that is on sale. */
 export function SubscriptionPanel({ client }: { client: ClientUser }) {
   const { data: catalogue } = useQuery(catalogueQuery);
   const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);

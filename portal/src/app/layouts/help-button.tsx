@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
 import { openStackbot } from '#/lib/open-stackbot.ts';
 
-/** What a client has in place of StackBot's button: the team first, with its hours and reply promise, StackBot second. */
+/** Replaces StackBot's button for clients: the team first, with its hours and response time, StackBot second. */
 export function HelpButton({ client }: { client: ClientUser }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

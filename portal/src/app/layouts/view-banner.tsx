@@ -10,7 +10,7 @@ export function ViewBanner({ viewing }: { viewing: Viewing }) {
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
     setEnding(true);
-    // Where the server cannot be told, the session ends by itself soon enough.
+    // Where the server cannot be reached, the session ends by itself soon enough.
     await api.admin.clients[':id']['view-as'].$delete({ param: { id: clientId } }).catch(() => undefined);
     forgetViewing();
     window.close();

@@ -7,7 +7,7 @@ import { LoadingScreen } from '#/components/loading.tsx';
 /** Portals specification §9. */
 const redirectDelay = 500;
 
-/** Tells who is not signed in, and takes them to the portal, which asks them to sign in. What they typed is kept. */
+/** Says that they are not signed in, and leads to the portal, which asks them to. What they typed is saved. */
 export function Unauthorized() {
   const toast = useToast();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ type Props = { of: Role; onSent: (email: string) => void };
 
 /**
  * Asks for a link to set a new password.
- * @param props.onSent told the address, whether it has an account or not: nobody learns that here
+ * @param props.onSent called with the address, whether it has an account or not: nobody learns that here
  */
 export function ForgotPasswordForm({ of: role, onSent }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({

@@ -25,7 +25,7 @@ export function ProfileCard({ client }: { client: ClientUser }) {
         <Fact name="Account status">
           <PlanBadge client={client} />
         </Fact>
-        {/* Fixed text, whoever looks. Source: portals specification §2. */}
+        {/* The same text for everyone. Source: portals specification §2. */}
         <Fact name="Member Since">June 2025</Fact>
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ type Input = ClientRegistrationInput & { setupToken?: string | undefined };
 type Props = {
   /** Whose account it will be. */
   of: Role;
-  /** Names the draft that keeps what is typed, but for the password; left out, nothing is kept. */
+  /** Names the draft that saves what is typed, but for the password; left out, nothing is saved. */
   draft?: string;
   /** Made from the contract of the call this form feeds. */
   resolver: Resolver<Input>;

@@ -50,7 +50,7 @@ export function VerifyEmail({ token }: { token: string }) {
   return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
 }
 
-/** Asks whoever is not signed in to the account for its password, or for a new one. */
+/** Asks people who are not signed in to the account for its password, or for a new one. */
 function ConfirmWithPassword({ token }: { token: string }) {
   const queryClient = useQueryClient();
   return (

@@ -53,7 +53,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** One plan of a list: what it is called, costs whoever has a discount or none, and has in it. */
+/** One plan of a list: its name, its price with and without a discount, and its features. */
 export function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">

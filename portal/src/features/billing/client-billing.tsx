@@ -84,7 +84,7 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
   );
 }
 
-/** The plans for whoever pays for one, or may choose one; a plan that was granted is not theirs to change. */
+/** The plans for clients who pay for one, or may choose one; a plan that was granted is not theirs to change. */
 function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const { isCardBilled, status, hasBrandKit } = billing;
   if (isCardBilled && status !== 'cancelled') {

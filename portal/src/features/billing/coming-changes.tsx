@@ -75,7 +75,7 @@ export function PendingChange({ billing, change }: Props) {
 
 type PriceChangeProps = { billing: BillingSummary; change: NonNullable<BillingSummary['priceChange']> };
 
-/** Reminds of a new price that the client has been told of, and of what is theirs until then. */
+/** Reminds of a new price the client has been notified of, and of what is theirs until then. */
 export function PriceChange({ billing: { planName, amount, currency }, change }: PriceChangeProps) {
   return (
     <section

@@ -28,7 +28,7 @@ export const newProjectsWait = {
 export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: PlanGateProps['client']): boolean =>
   !isPlanUsable && subscriptionStatus !== 'past_due';
 
-/** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it refused. */
+/** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it rejected. */
 export function PlanGate({ client, text, late, children }: PlanGateProps) {
   if (client.isPlanUsable) return children;
   if (mustChoosePlan(client)) return <PlanNotice client={client} text={text} className="mt-4" />;
@@ -50,9 +50,9 @@ type PlanNoticeProps = {
   className?: string;
 };
 
-/** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
+/** Warns a client whose plan is not active what they cannot do, before they do the work, and where to pay. */
 export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
-  // Whoever owes a payment reads of it, and how to settle it, at the top of every screen.
+  // A client who owes a payment reads of it, and how to settle it, at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
   const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
   const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';

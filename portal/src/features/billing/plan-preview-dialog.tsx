@@ -32,7 +32,7 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
       onClose();
     },
     onError: () => {
-      // A refused card has taken nothing, and the next attempt is reckoned anew.
+      // A declined card has taken nothing, and the next attempt is calculated anew.
       if (slug) void queryClient.invalidateQueries({ queryKey: previewQuery(slug).queryKey });
       // One that was not answered in time may have gone through all the same.
       void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });

@@ -27,7 +27,7 @@ export const purchasesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** What a change of plan costs now. It grows old by the second, so it is never kept, and read again only when asked for. */
+/** What a change of plan costs now. It grows old by the second, so it is never cached, and read again only when asked for. */
 export const previewQuery = (plan: PlanPreview['plan']) =>
   queryOptions({
     queryKey: ['/api/client/billing/preview', plan],

@@ -43,7 +43,7 @@ it('credit is taken off the next charge, and what is left of it is said', () => 
   );
 });
 
-it('a new price of which they have been told is what is charged from its day on', () => {
+it('a new price they have been notified of is what is charged from its day on', () => {
   const from = (effectiveAt: string) =>
     say({ priceChange: { amount: 8900, effectiveAt, firstChargeAt: null } });
   expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^We’ll charge \$89\.00/);
@@ -92,7 +92,7 @@ it('an invoice that was sent and not paid is no affair of a card', () => {
   expect(say({ ...late, isUsable: false })).toMatch(/once it’s paid\.$/);
 });
 
-it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {
+it('a cancelled plan says how long it runs, and one that has ended how long files are retained', () => {
   expect(say({ cancelAt: '2026-12-14T12:00:00.000Z' })).toMatch(
     /runs until 15 December 2026, and you won’t be charged/,
   );

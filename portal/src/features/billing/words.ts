@@ -10,7 +10,7 @@ export function daysLeft(until: string, now: Date): string {
   return days === 1 ? 'a day' : `${days} days`;
 }
 
-/** What the next month costs: a new price of which they have been told holds from its day. */
+/** What the next month costs: a new price they have been notified of holds from its day. */
 function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: string): number {
   return priceChange && priceChange.effectiveAt <= periodEnd ? priceChange.amount : amount;
 }
@@ -26,7 +26,7 @@ const owedOf = ({ owed, currency }: BillingSummary): string | null =>
 export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boolean =>
   status === 'past_due' && isCardBilled && owed === null;
 
-/** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
+/** How somebody's subscription stands: the first sentence is the fact, the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {

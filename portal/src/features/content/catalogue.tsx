@@ -10,7 +10,7 @@ export const siteSettingsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Plans with their prices and promises, and price lists, as the CMS has them. */
+/** Plans with their prices and response times, and price lists, as the CMS has them. */
 export const catalogueQuery = queryOptions({
   queryKey: ['/api/catalogue'],
   queryFn: async () => (await api.catalogue.$get()).json(),

@@ -57,7 +57,7 @@ export function inOrder({ pages }: KnownMessages): Message[] {
   return pages.flatMap(({ items }) => items).reverse();
 }
 
-/** Up to when the reader has read, as far as the cached pages tell. */
+/** Up to when the reader has read, as far as the cached pages show. */
 export function readUpToOf({ pages }: KnownMessages): string | null {
   return pages.find(({ readUpTo }) => readUpTo !== null)?.readUpTo ?? null;
 }

@@ -13,7 +13,7 @@ export type Step = { name: string; run: () => Promise<string> };
 /**
  * Takes steps one after the other, until one fails.
  * @param explain puts a failure in words
- * @param onLog told of the whole log whenever it has changed
+ * @param onLog called with the whole log whenever it has changed
  * @param clock milliseconds, from any moment
  * @returns whether all of them were taken
  */

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { testAccountsQuery } from './queries.ts';
 
-/** Of which kind a demo account is, in the order in which they are shown. */
+/** The kind of a demo account, in the order in which they are shown. */
 export const accountKinds = ['current', 'demo', 'other'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Plans on sale, the five tiers of before, and the rest: the one-page plan and whoever has no active plan. */
+/** Plans on sale, the five tiers of before, and the rest: the one-page plan and clients without an active plan. */
 export function kindOf({ email, plan, subscriptionStatus }: TestAccount): AccountKind {
   if (!plan || subscriptionStatus !== 'active' || email === demoAccounts.onePageClient.email) return 'other';
   return plan.isCurrent ? 'current' : 'demo';

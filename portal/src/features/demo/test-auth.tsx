@@ -15,8 +15,8 @@ type Props = {
   readClient: () => Promise<ClientUser | null>;
 };
 
-/** A step that cannot go on, in words for whoever tests. */
-class Refusal extends Error {}
+/** A step that cannot go on, in words for the tester. */
+class StepError extends Error {}
 
 /** Signs in a demo account and shows the result of each step. */
 export function TestAuth({ signIn, readClient }: Props) {
@@ -80,7 +80,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
       run: async () => {
         const answer = await api.test.accounts.find.$post({ json: { email: input.email } });
         if ((await answer.json()).isDemo) return `${input.email} is one.`;
-        throw new Refusal(
+        throw new StepError(
           `${input.email} isn’t. The test pages only use demo accounts, so we didn’t send the password.`,
         );
       },
@@ -96,14 +96,14 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
       name: 'The token is stored',
       run: () => {
         if (readToken('client') !== null) return Promise.resolve(`Under ${tokenKeys.client.current}.`);
-        return Promise.reject(new Refusal('Nothing stored in this browser.'));
+        return Promise.reject(new StepError('Nothing stored in this browser.'));
       },
     },
     {
       name: 'Who is signed in?',
       run: async () => {
         const client = await readClient();
-        if (!client) throw new Refusal('No one: the server doesn’t recognise the token.');
+        if (!client) throw new StepError('No one: the server doesn’t recognise the token.');
         return `${client.firstName} ${client.lastName}, ${client.email}, ${client.subscriptionTier ?? 'no plan'}.`;
       },
     },
@@ -111,7 +111,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
 }
 
 const explain = (error: unknown): string =>
-  error instanceof Refusal ? error.message : failureMessage(error, 'That didn’t work. Please try again.');
+  error instanceof StepError ? error.message : failureMessage(error, 'That didn’t work. Please try again.');
 
 /** What was done, step by step; each is read out as it ends. */
 function StepLog({ log }: { log: readonly LogEntry[] }) {

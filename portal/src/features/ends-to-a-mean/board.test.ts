@@ -99,7 +99,7 @@ describe('a new goal', () => {
     expect(problems({ targetDate: '' })).toEqual(['A goal needs a target date']);
   });
 
-  it('needs a day that can be kept', () => {
+  it('needs a valid day', () => {
     expect(problems({ targetDate: '12026-11-20' })).toEqual(['Choose a day']);
   });
 });

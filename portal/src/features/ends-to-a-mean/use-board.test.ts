@@ -20,7 +20,7 @@ describe('what somebody has written', () => {
     expect(readBoard(today)).toEqual({ goals: [], challenges: [] });
   });
 
-  it('lasts as long as the page in a browser that has no room, which is told', () => {
+  it('lasts as long as the page in a browser that has no room, and says so', () => {
     const full = new MemoryStorage();
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -39,7 +39,7 @@ describe('what somebody has written', () => {
 
 describe('the sample', () => {
   it.each([null, '{', '[]', '{"goals":[{"title":"Half a goal"}],"challenges":[]}'])(
-    'is there where %j is kept',
+    'is there where %j is stored',
     (kept) => {
       if (kept !== null) localStorage.setItem(boardKey, kept);
       expect(readBoard(today)).toEqual(makeSampleBoard(today));

@@ -14,14 +14,14 @@ import {
 } from './board.ts';
 import { makeSampleBoard } from './sample-board.ts';
 
-/** Everything on the page and what can be done with it; each change is kept at once. */
+/** Everything on the page and what can be done with it; each change is saved at once. */
 export function useBoard() {
   const [value, setValue] = useState(() => readBoard(new Date()));
   const [isKept, setKept] = useState(true);
   const now = useNow();
   useEffect(() => onBoardChanged(() => setValue(readBoard(new Date()))), []);
 
-  // From what is kept now: another tab, or an undo that comes late, may have changed it since it was shown.
+  // From what is stored now: another tab, or an undo that comes late, may have changed it since it was shown.
   const change = (next: (before: Board) => Board) => {
     const after = next(readBoard(new Date()));
     setKept(keepBoard(after));
@@ -84,7 +84,7 @@ function findBoard(): Board | null {
 
 /**
  * Keeps all of it.
- * @returns whether it is kept: a browser may have no room, or keep nothing at all
+ * @returns whether it is stored: a browser may have no room, or store nothing at all
  */
 export function keepBoard(value: Board): boolean {
   try {

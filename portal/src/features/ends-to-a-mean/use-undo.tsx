@@ -6,7 +6,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 /**
  * Takes things away at once, and brings the last one back.
  * @param name what a thing is called
- * @param onUndone told when it is back, for the focus to go somewhere
+ * @param onUndone called when it is back, for the focus to go somewhere
  * @returns what takes a thing away, and the line that says so and offers it back
  */
 export function useUndo<Item>(

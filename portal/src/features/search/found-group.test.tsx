@@ -61,6 +61,6 @@ test('further pages follow the first, and the way to more goes on from the last 
   );
 });
 
-test('a group of which nothing was found is not there', () => {
+test('a group without results is not there', () => {
   expect(drawProjects({ items: [], nextCursor: null })).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function createFirstAdmin(input: FirstSetupInput): Promise<SignedIn
   return { role: 'admin', answer: await (await api.admin.initialize.$post({ json: input })).json() };
 }
 
-/** Creates an account for a colleague; whoever calls stays signed in as themselves. */
+/** Creates an account for a colleague; the caller stays signed in as themselves. */
 export async function addAdmin(input: AdminRegistrationInput): Promise<void> {
   await api.admin.register.$post({ json: input });
 }
@@ -81,7 +81,7 @@ export async function endSession(role: Role): Promise<void> {
 }
 
 /**
- * Ends every session of the signed-in person, on every device, then forgets what this browser kept of them all.
+ * Ends every session of the signed-in person, on every device, then clears what this browser stored of them all.
  * @throws when the server could not end them
  */
 export async function endEverySession(role: Role): Promise<void> {
@@ -92,7 +92,7 @@ export async function endEverySession(role: Role): Promise<void> {
   await forgetStoredFiles().catch(() => undefined);
 }
 
-/** Signs a client in and keeps the session, in place of whoever this tab showed. @throws as `signInClient` */
+/** Signs a client in and stores the session, replacing the one this tab showed. @throws as `signInClient` */
 export function useClientSignIn(): (input: LoginInput) => Promise<void> {
   const queryClient = useQueryClient();
   return async (input) => {

@@ -27,7 +27,7 @@ export function SignOutButton({ of: role, leadsTo = siteRoutes.home }: Props) {
     }
   };
 
-  // Whoever looks at a client’s portal is not signed in as them; the banner ends it.
+  // Staff viewing a client’s portal are not signed in as them; the banner ends it.
   if (role === 'client' && readViewing()) return null;
   return (
     <Button size="small" isBusy={isLeaving} busyText="Logging out..." onClick={() => void leave()}>

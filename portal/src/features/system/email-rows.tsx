@@ -6,7 +6,7 @@ const shownAtFirst = 5;
 
 /**
  * The first of some things, and on demand the others. The button stays, so that it keeps the focus.
- * @returns what is to be shown, and the button where there is more
+ * @returns the rows to show, and the button where there is more
  */
 export function useShowMore<Item>(items: readonly Item[]): { shown: readonly Item[]; button: ReactNode } {
   const [isWhole, setIsWhole] = useState(false);

@@ -34,10 +34,10 @@ const queueAdvice: Readonly<Record<QueueName, string>> = {
   pictures: 'Many images are waiting to be resized. Uploads work, and previews will appear later.',
 };
 
-type Told = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
+type Report = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
 /** What needs somebody, the worst first; nothing where all is well. */
-export function listAdvice(report: Told): string[] {
+export function listAdvice(report: Report): string[] {
   const { checks, disk, mails, processes, queues } = report;
   const failing = (['database', 'process', 'site', 'storage', 'mail', 'content'] as const).filter(
     (name) => checks[name].status === 'failing',
@@ -68,7 +68,7 @@ export function listAdvice(report: Told): string[] {
   ];
 }
 
-function sayMailIsAway(queues: Told['queues']): string {
+function sayMailIsAway(queues: Report['queues']): string {
   const waiting = queues.find(({ name }) => name === 'mails');
   const happened = waiting?.oldestAt
     ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
@@ -76,7 +76,7 @@ function sayMailIsAway(queues: Told['queues']): string {
   return `${happened} None are lost: they’ll be sent once the email server accepts them. Check its status page. If all is well there, ask an engineer to check the email server’s address and password in the product’s settings.`;
 }
 
-function listSiteAdvice({ publication: { state, problem }, lastBuild }: Told['site']): string[] {
+function listSiteAdvice({ publication: { state, problem }, lastBuild }: Report['site']): string[] {
   if (state === 'failed' && problem) {
     const isContent = problem.documentType !== undefined || problem.documentId !== undefined;
     const after = isContent
@@ -90,7 +90,7 @@ function listSiteAdvice({ publication: { state, problem }, lastBuild }: Told['si
   ];
 }
 
-function listReportAdvice({ stripe, content }: Told['webhooks']): string[] {
+function listReportAdvice({ stripe, content }: Report['webhooks']): string[] {
   return [
     ...(isTroubling(stripe.trouble)
       ? [
@@ -107,7 +107,7 @@ function listReportAdvice({ stripe, content }: Told['webhooks']): string[] {
   ];
 }
 
-function listEmailAdvice({ held, failed }: Told['mails']): string[] {
+function listEmailAdvice({ held, failed }: Report['mails']): string[] {
   return [
     ...(held > 0
       ? [

@@ -1,6 +1,6 @@
 import { toStudioAddress, type SystemReport } from '@stackworks/contracts';
 
-/** Leads to where a mistake in content is mended that keeps the site from being updated. */
+/** Links to the mistake in content that keeps the site from being updated. */
 export function MistakeLink({ site: { publication } }: Pick<SystemReport, 'site'>) {
   const { state, problem } = publication;
   if (state !== 'failed' || problem?.documentId === undefined) return null;

@@ -63,7 +63,7 @@ function PictureForm({ admin, onBusy, onClose }: FormProps) {
       });
     },
     onSuccess: ({ profilePicture }) => {
-      // Anew, so that a browser which kept the picture of before asks again (portals specification §7).
+      // Anew, so that a browser which cached the old picture asks again (portals specification §7).
       const src = profilePicture && `${profilePicture}&t=${Date.now()}`;
       queryClient.setQueryData<AdminUser>(
         currentAdminKey,

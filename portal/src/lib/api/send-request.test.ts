@@ -54,7 +54,7 @@ describe('the bearer token of a request', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('a rejected request', () => {
   const body = {
     error: {
       code: 'invalid_input',
@@ -134,7 +134,7 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-describe('what a person is told', () => {
+describe('the message a person sees', () => {
   it('is the server’s own message when it sent one', () => {
     const text = JSON.stringify({
       error: { code: 'already_exists', message: 'Taken', requestId: 'r-2' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A call waits until whoever is at the screen has given their password again. */
+/** A call waits until the person at the screen has given their password again. */
 type Waiting = { promise: Promise<boolean>; settle: (isProven: boolean) => void };
 
 let waiting: Waiting | null = null;

@@ -5,7 +5,7 @@ import { clearToken, onTokensChanged, readToken, storeToken } from './tokens.ts'
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
 describe('a stored token', () => {
-  it('is kept as client_token or admin_token', () => {
+  it('is stored as client_token or admin_token', () => {
     storeToken('client', 'one');
     storeToken('admin', 'two');
     expect(localStorage.getItem('client_token')).toBe('one');
@@ -13,7 +13,7 @@ describe('a stored token', () => {
     expect(localStorage.length).toBe(2);
   });
 
-  it('is also kept under the older name when a login screen asks for it', () => {
+  it('is also stored under the older name when a login screen asks for it', () => {
     storeToken('client', 'one', { underOlderName: true });
     expect(localStorage.getItem('clientToken')).toBe('one');
   });

@@ -47,7 +47,7 @@ export function onTokensChanged(listener: () => void): () => void {
   };
 }
 
-/** A role's stored token, kept in step with sign-ins and sign-outs in other tabs; null when signed out. */
+/** A role's stored token, in step with sign-ins and sign-outs in other tabs; null when signed out. */
 export function useToken(role: Role): string | null {
   return useSyncExternalStore(onTokensChanged, () => readToken(role));
 }

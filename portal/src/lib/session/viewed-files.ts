@@ -3,7 +3,7 @@ import { sendRequest } from '#/lib/api/send-request.ts';
 import { readViewing } from './viewing.ts';
 
 /**
- * Where a picture is shown from. A browser fetches pictures with its cookie, which is whoever’s is signed in here; of a client
+ * Where a picture is shown from. A browser fetches pictures with the cookie of the person signed in here; of a client
  * whose portal staff look at they are fetched as all else is, with the tab’s own token.
  * @returns null while it is on its way
  */

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const aroha = { token: 'of-aroha', name: 'Aroha Ngata', clientId: 'aroha' };
 
-it('is this tab’s alone, and gives way to whoever is signed in here once it has ended', () => {
+it('is this tab’s alone, and gives way to the session here once it has ended', () => {
   storeToken('client', 'of-tom');
   storeToken('admin', 'of-mere');
   keepViewing(sessionStorage, aroha);

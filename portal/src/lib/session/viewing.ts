@@ -8,8 +8,8 @@ const key = 'viewing';
 /** Whom this tab shows the portal of; null in every tab in which people are themselves. */
 export function readViewing(): Viewing | null {
   // Tests run where there are no tabs.
-  const kept = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
-  return kept === null ? null : parse(kept);
+  const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
+  return stored === null ? null : parse(stored);
 }
 
 /** Makes a tab show a client’s portal. @param tab its storage, which no other tab reads */
@@ -22,11 +22,11 @@ export function forgetViewing(): void {
   sessionStorage.clear();
 }
 
-/** Where what somebody types is kept: of staff who look at a client’s portal nothing stays once the tab is closed. */
+/** Where typed text is stored: for staff viewing a client’s portal nothing stays once the tab is closed. */
 export const typedStorage = (): Storage => (readViewing() ? sessionStorage : localStorage);
 
-function parse(kept: string): Viewing | null {
-  const value: unknown = JSON.parse(kept);
+function parse(stored: string): Viewing | null {
+  const value: unknown = JSON.parse(stored);
   if (typeof value !== 'object' || value === null) return null;
   if (!('token' in value && 'name' in value && 'clientId' in value)) return null;
   return { token: String(value.token), name: String(value.name), clientId: String(value.clientId) };

@@ -38,7 +38,7 @@ import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
 import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts';
 
-/** Every noun’s calls as the reference tells them, in its order. */
+/** Every noun’s calls as the reference documents them, in its order. */
 export const describedCalls: readonly DescribedCalls[] = [
   adminAccountDocs,
   clientAccountDocs,

@@ -54,7 +54,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
     expect(await new Validator().validate(document)).toMatchObject({ valid: true });
   });
 
-  it('tells of every call of the API, and of no other', async () => {
+  it('documents every call of the API, and no other', async () => {
     const { app, parsed } = await readDocument();
     const told = Object.entries(parsed.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -67,7 +67,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
     expect(told.length).toBeGreaterThan(150);
   });
 
-  it('tells of each call in a sentence, under a name and a heading, with what it answers', async () => {
+  it('describes each call in a sentence, under a name and a heading, with what it answers', async () => {
     const { parsed } = await readDocument();
     const calls = Object.values(parsed.paths).flatMap((path) => Object.values(path));
     const headings = parsed.tags.map(({ name }) => name);
@@ -83,7 +83,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
     }
   });
 
-  it('tells the truth where no schema does', async () => {
+  it('is right where no schema checks it', async () => {
     const { parsed } = await readDocument();
 
     expect(parsed.paths).toMatchObject({
@@ -100,7 +100,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
     });
   });
 
-  it('tells of a query’s yes and no that it takes no other word', async () => {
+  it('says of a query’s yes and no that it takes no other word', async () => {
     const { parsed } = await readDocument();
     const told = JSON.stringify(parsed.paths['/api/admin/clients']);
 
@@ -114,7 +114,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('is kept in docs/api as it is; `npm run docs:api` brings it up to date', async () => {
+  it('is committed to docs/api as it is; `npm run docs:api` brings it up to date', async () => {
     const { document } = await readDocument();
 
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(

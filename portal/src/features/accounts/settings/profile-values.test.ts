@@ -55,7 +55,7 @@ test('the password goes along with a new email address only', () => {
   );
 });
 
-test('only what differs from what is saved is kept, an emptied input among it', () => {
+test('only what differs from what is saved is stored, an emptied input among it', () => {
   keepProfileDraft(client.id, { ...saved, company: '', phone: '021 555 0199' }, saved);
   expect(findProfileDraft(client.id)).toEqual([
     { field: 'phone', text: '021 555 0199' },
@@ -63,7 +63,7 @@ test('only what differs from what is saved is kept, an emptied input among it', 
   ]);
 });
 
-test('an input typed back to what is saved is no longer kept', () => {
+test('an input typed back to what is saved is no longer stored', () => {
   keepProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
   keepProfileDraft(client.id, saved, saved);
   expect(findProfileDraft(client.id)).toEqual([]);

@@ -11,7 +11,7 @@ import { countClients, formatCents } from './words.ts';
 
 type Props = { plan: PriceStanding | null; earliestOn: string; onClose: () => void };
 
-/** Tells everybody who pays another price for a plan than the catalogue’s: when, what the mail says, and who gets it. */
+/** Notifies everybody who pays another price for a plan than the catalogue’s: when, what the email says, and who gets it. */
 export function NoticeDialog({ plan, earliestOn, onClose }: Props) {
   const toast = useToast();
   const queryClient = useQueryClient();

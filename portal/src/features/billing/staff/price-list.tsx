@@ -11,7 +11,7 @@ import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
 
-/** What plans cost, who pays another price, and the way to tell them. */
+/** What plans cost, who pays another price, and the way to notify them. */
 export function PriceList() {
   const prices = useQuery(pricesQuery);
   const [telling, setTelling] = useState<PriceStanding | null>(null);

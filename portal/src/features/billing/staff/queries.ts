@@ -20,7 +20,7 @@ export const clientBillingQuery = (id: string) =>
       (await api.admin.clients[':id'].billing.$get({ param: { id } })).json(),
   });
 
-/** Clients whose payment failed, whoever has owed longest first. */
+/** Clients whose payment failed, the longest overdue first. */
 export const latePayersQuery = infiniteQueryOptions({
   queryKey: [...staffBillingKey, 'late'],
   queryFn: async ({ pageParam }): Promise<Page<LatePayer>> =>

@@ -10,7 +10,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const failure = { title: 'Not turned on', fallback: 'We couldn’t turn on two-factor sign-in.' };
 
-/** A new secret each time it is set up; never kept. Under a key of its own: read again, it would void the one just scanned. */
+/** A new secret each time it is set up; never cached. Under a key of its own: read again, it would void the one just scanned. */
 const setupQuery = queryOptions({
   queryKey: ['/api/admin/two-factor/setup'],
   queryFn: async (): Promise<TwoFactorSetup> => (await api.admin['two-factor'].setup.$post()).json(),
@@ -26,7 +26,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Tells an authenticator app the secret, asks for a first code, then shows the recovery codes once. */
+/** Gives an authenticator app the secret, asks for a first code, then shows the recovery codes once. */
 export function SetUpTwoFactor({ onCodes, onDone }: Props) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -132,7 +132,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Asks for both factors, for what whoever has only one of them must not do. */
+/** Asks for both factors, for what must not be possible with only one of them. */
 function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
   const toast = useToast();
   const [codes, setCodes] = useState<string[] | null>(null);
