@@ -10,7 +10,7 @@ import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { requestLog } from './server/log.ts';
 import { securityHeaders } from './server/security-headers.ts';
-import { isWhole } from './server/versioned-response.ts';
+import { isPrebuilt } from './server/versioned-response.ts';
 import { adminAccountRoutes } from './modules/team/admin-accounts.routes.ts';
 import { clientAccountRoutes, clientProfileRoutes } from '#/modules/accounts/accounts.routes.ts';
 import { unsubscribeRoutes } from '#/modules/accounts/unsubscribe.routes.ts';
@@ -123,7 +123,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.use(
     `${mounts.api}/*`,
     withBody(
-      every(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })), plainJson),
+      every(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: rejectBody })), plainJson),
     ),
   );
   const api = createApi(deps);
@@ -138,7 +138,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
 /** Answers hold personal data, so nobody on the way keeps them, unless a call says otherwise of its own. */
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  if (isWhole(c.res)) return;
+  if (isPrebuilt(c.res)) return;
   const { headers } = c.res;
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
@@ -170,6 +170,6 @@ const plainJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-function refuseBody(): never {
+function rejectBody(): never {
   throw new AppError('payload_too_large', 'Body exceeds 1 MB.');
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { demoAccounts } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isWhole } from '#/backup/verify-backup.ts';
+import { isComplete } from '#/backup/verify-backup.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
@@ -139,7 +139,7 @@ describe('a backup', slowly, () => {
 
     const [left = ''] = await readdir(to);
     expect(left).toMatch(/^\.unfinished-/);
-    expect(await isWhole(join(to, left))).toBe(false);
+    expect(await isComplete(join(to, left))).toBe(false);
     await pause(1000); // a backup is named by its second
     expect(await run({ DATA_DIR: dataDir }, 'backup', '--to', to)).toMatchObject({ code: 0, stderr: '' });
   });

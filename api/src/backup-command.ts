@@ -8,7 +8,7 @@ import type { Manifest } from '#/backup/manifest.ts';
 import { noteBackup } from '#/backup/live-database.ts';
 import { pruneBackups, verifyBackup } from '#/backup/verify-backup.ts';
 import { restore } from '#/backup/restore.ts';
-import { sendHeldMails } from '#/backup/settle-restored.ts';
+import { sendHeldEmails } from '#/backup/settle-restored.ts';
 import { parseEnv } from '#/env.ts';
 import { toSafeMessage } from '#/platform/describe-error.ts';
 
@@ -86,12 +86,12 @@ async function runRestore(given: string[]): Promise<void> {
   });
   const env = parseEnv(process.env);
   if (values['send-held']) {
-    say(`${await sendHeldMails(env, new Date())} mails may go out.`);
+    say(`${await sendHeldEmails(env, new Date())} mails may go out.`);
     return;
   }
   if (values.from === undefined) throw new Error('say which backup: --from FOLDER');
   const from = resolve(values.from);
-  const { manifest, aside, heldMails, voidLinks, withoutRecoveryCodes, isSecretSame } = await restore({
+  const { manifest, aside, heldEmails, voidLinks, withoutRecoveryCodes, isSecretSame } = await restore({
     env,
     from,
     replace: values.replace === true,
@@ -100,9 +100,9 @@ async function runRestore(given: string[]): Promise<void> {
   });
   say(`Restored ${sum(manifest)} of ${manifest.madeAt}. Everybody signs in anew.`);
   for (const path of aside) console.log(`What was there is in ${path} now.`);
-  if (heldMails > 0) {
+  if (heldEmails > 0) {
     console.log(
-      `${heldMails} mails are held, because they may have been sent since: see docs/operations/backups.md.`,
+      `${heldEmails} mails are held, because they may have been sent since: see docs/operations/backups.md.`,
     );
   }
   if (voidLinks > 0) {

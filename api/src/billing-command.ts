@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '@stackworks/database';
 import { migrate } from './platform/database/migrations.ts';
 import { toSafeMessage } from './platform/describe-error.ts';
 import { parseEnv, type ContentSettings, type Env } from '#/env.ts';
-import { holdDataDir } from './platform/data-dir.ts';
+import { lockDataDir } from './platform/data-dir.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { createLog } from './server/log.ts';
 import { openServer } from './server/server.ts';
@@ -165,7 +165,7 @@ async function findServices(env: Env) {
 /** Whether a server has the data folder; otherwise it is ours until this ends. */
 async function holdsDataDir({ dataDir }: Env): Promise<boolean> {
   try {
-    running.defer(await holdDataDir(dataDir, 0));
+    running.defer(await lockDataDir(dataDir, 0));
     return false;
   } catch {
     return true;

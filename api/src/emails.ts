@@ -30,13 +30,13 @@ import { planPaused } from './modules/billing/emails/plan-paused.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
 import { projectAssigned } from './modules/projects/emails/project-assigned.tsx';
 import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
-import { projectStatus, writeStatusMail } from './modules/projects/emails/project-status.tsx';
+import { projectStatus, writeStatusEmail } from './modules/projects/emails/project-status.tsx';
 import { teamChanged } from './modules/team/emails/team-changed.tsx';
 import { teamInvitation } from './modules/team/emails/team-invitation.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
 import { versionReady } from './modules/versions/emails/version-ready.tsx';
-import { writeArrivedMail, writeReceivedMail, writeTogetherMail } from '#/modules/leads/lead-emails.ts';
+import { writeArrivedEmail, writeReceivedEmail, writeDigestEmail } from '#/modules/leads/lead-emails.ts';
 import {
   writeMentionEmail,
   writeStaffUnreadEmail,
@@ -93,10 +93,10 @@ declare module '#/platform/email/templates.ts' {
 /** Who writes the emails that are worded only as they leave, by template. */
 export const deferredEmails: ReadonlyMap<string, WriteDeferredEmail> = new Map([
   ['client-messages', writeStaffUnreadEmail],
-  ['enquiries-arrived', writeTogetherMail],
-  ['enquiry-arrived', writeArrivedMail],
-  ['enquiry-received', writeReceivedMail],
+  ['enquiries-arrived', writeDigestEmail],
+  ['enquiry-arrived', writeArrivedEmail],
+  ['enquiry-received', writeReceivedEmail],
   ['mentioned', writeMentionEmail],
-  ['project-status', writeStatusMail],
+  ['project-status', writeStatusEmail],
   ['unread-messages', writeUnreadEmail],
 ]);

@@ -13,10 +13,10 @@ import { createApp } from '#/app.ts';
 import { chooseTarget, createSitePages } from './site-pages.ts';
 import {
   checkWritable,
-  keepSessionSecret,
+  ensureSessionSecret,
   prepareDataDir,
   readDisk,
-  holdDataDir,
+  lockDataDir,
 } from './platform/data-dir.ts';
 import { findDemoSteps } from './seed/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
@@ -24,7 +24,7 @@ import { toSentence } from './platform/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { openContentImages } from './platform/content/content-images.ts';
 import { createPreviewLinkReader, createContentReader } from './platform/content/read-content.ts';
-import { checkMailServer, createMailer } from '@stackworks/email';
+import { checkSmtpServer, createMailer } from '@stackworks/email';
 import { checkOutbox } from './platform/email/outbox.ts';
 import { startEmailWorker } from './platform/email/worker.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -34,7 +34,7 @@ import { ContentMistake } from './platform/site/render-site.ts';
 import { createStripe } from './platform/stripe/stripe-client.ts';
 import { markStorage, openStorage } from './platform/storage/open-storage.ts';
 import { deferredEmails, emailTemplates } from './emails.ts';
-import { toLocalUrl, takePort } from './server/listen.ts';
+import { toLocalUrl, listen } from './server/listen.ts';
 import { resealSecrets } from '#/modules/sessions/two-factor/second-factor.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
@@ -48,13 +48,13 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
-import { tellProcesses } from './platform/processes/notify-processes.ts';
+import { notifyProcesses } from './platform/processes/notify-processes.ts';
 import { watchProcesses } from './platform/processes/watch-processes.ts';
 import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from './modules/billing/history/begin-histories.ts';
 import { openOutput } from './platform/output.ts';
 import { prepareDatabase } from '#/prepare-database.ts';
-import { setUpStandIn } from './set-up-sandbox.ts';
+import { setUpSandbox } from './set-up-sandbox.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -84,8 +84,8 @@ async function start(): Promise<void> {
   running.defer(metrics.close);
   const slowStatements = watchStatements({ log, now: () => new Date() }, env.slowQueryMs);
   running.defer(slowStatements.close);
-  const server = await takePort(env);
-  running.defer(await holdDataDir(env.dataDir));
+  const server = await listen(env);
+  running.defer(await lockDataDir(env.dataDir));
 
   const { config, sandbox } = await findServices(env);
   const storage = await openStorage(config);
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const prices = createPricePublisher({
     ...{ config, db, log, stripe, now: () => new Date(), readContent: content.readCatalogue },
     onChange: async () => {
-      await Promise.all([catalogue.refresh(), tellProcesses({ db })]);
+      await Promise.all([catalogue.refresh(), notifyProcesses({ db })]);
     },
     onRetry: () => {
       publisher.publish();
@@ -153,7 +153,7 @@ async function start(): Promise<void> {
         await Promise.all([...findFolders(config).map(checkWritable), storage.check()]);
       },
       mail: async () => {
-        await Promise.all([checkMailServer(config.mail), checkOutbox({ db, now: () => new Date() })]);
+        await Promise.all([checkSmtpServer(config.mail), checkOutbox({ db, now: () => new Date() })]);
       },
       site: async () => {
         if (siteState() !== 'served') throw new Error(`there are no pages to serve: ${siteState()}`);
@@ -181,7 +181,7 @@ async function start(): Promise<void> {
 
   await step('content read', catalogue.refresh);
   await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
-  if (env.stripe === null) await step('demo payments set up', () => setUpStandIn(deps));
+  if (env.stripe === null) await step('demo payments set up', () => setUpSandbox(deps));
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
   running.defer(() => {
     clearInterval(refreshing);
@@ -207,7 +207,7 @@ async function start(): Promise<void> {
 
 /** Completes the environment with stand-ins for what it lacks. A service that is configured never meets the sandbox. */
 async function findServices(env: Env) {
-  const sessionSecret = env.sessionSecret ?? (await keepSessionSecret(env.dataDir));
+  const sessionSecret = env.sessionSecret ?? (await ensureSessionSecret(env.dataDir));
   const { content, mail, stripe } = env;
   if (content && mail && stripe) {
     return { config: { ...env, sessionSecret, content, mail, stripe }, sandbox: null };

@@ -8,7 +8,7 @@ import { seedDemo } from './seed/seed.ts';
 import { toSentence } from './platform/describe-error.ts';
 import type { Config } from '#/env.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { refuseStranger, toAgreement } from './platform/processes/join-processes.ts';
+import { assertCompatiblePeer, toAgreement } from './platform/processes/join-processes.ts';
 
 /**
  * Brings the database up to date and opens it: with the demo in it where stand-ins run, and with the demo closed elsewhere.
@@ -25,7 +25,7 @@ export async function prepareDatabase(
 ): Promise<Database> {
   await checkDatabaseFolder(config);
   const live = await inOneSentence(() => readLive(config));
-  for (const other of live) refuseStranger(toAgreement(config, mark), other);
+  for (const other of live) assertCompatiblePeer(toAgreement(config, mark), other);
   if (!sandboxed) await requireDatabaseOfFiles(config, storage);
   return inOneSentence(async () => {
     await migrate(config, migrations);

@@ -6,7 +6,7 @@ import { setUpBilling } from './modules/billing/set-up-billing.ts';
  * Has the stand-in for the card service sell what content has, as the real one does once it has been set up by hand, and the
  * demo's clients buy.
  */
-export async function setUpStandIn(deps: Deps): Promise<void> {
+export async function setUpSandbox(deps: Deps): Promise<void> {
   const { stripe, catalogue, config, log } = deps;
   if (!catalogue.isRead()) return;
   const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };

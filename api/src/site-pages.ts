@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
-import { toCardOrigins } from './platform/stripe/stripe-origins.ts';
+import { toStripeOrigins } from './platform/stripe/stripe-origins.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { isPreviewing } from './server/preview-cookie.ts';
 import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
@@ -54,7 +54,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const siteFolder = join(copies, 'site');
   await copySite(join(root, 'site'), siteFolder);
   const counters = config.analytics ? [new URL(config.analytics.url).origin] : [];
-  const toPolicy = toSitePolicy(toCardOrigins(config), counters);
+  const toPolicy = toSitePolicy(toStripeOrigins(config), counters);
   const site = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/builds'),

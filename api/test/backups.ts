@@ -80,7 +80,7 @@ export async function flipBit(folder: string, path: string): Promise<void> {
  * Lets `sanity-local` load a dataset, in the layout that the hosted service imports.
  * @returns the folder with what came of it
  */
-export async function importIntoStandIn(dataset: string): Promise<string> {
+export async function importIntoSandbox(dataset: string): Promise<string> {
   const { createSandbox } = await import('@stackworks/sandbox');
   const dataDir = await createTestFolder();
   const folder = join(dataDir, 'content', sandboxContent.dataset);

@@ -126,7 +126,7 @@ export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<
 }
 
 /** Lists the templates of the emails to an address so far, sorted. */
-export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {
+export async function listEmails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {
   const rows = await deps.db.read.select().from(emailOutbox);
   return rows
     .filter(({ recipient }) => recipient === to)

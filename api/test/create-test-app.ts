@@ -68,7 +68,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
     catalogue,
     images: {
       get: () => Promise.reject(new Error('there are no pictures')),
-      findKept: () => Promise.resolve(null),
+      findCached: () => Promise.resolve(null),
     },
     storage: overrides.storage ?? createFolderStorage(join(await createTestFolder(), 'files')),
     stripe: createStripe({ ...testConfig, ...config }.stripe),

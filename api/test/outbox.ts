@@ -10,7 +10,7 @@ export const readOutbox = (db: Database) => db.read.select().from(emailOutbox);
 const withToken = z.object({ token: z.string() });
 
 /** The token of the link in the last email of a kind. */
-export async function readMailedToken(db: Database, template: string): Promise<string> {
+export async function readEmailedToken(db: Database, template: string): Promise<string> {
   const emails = (await readOutbox(db)).filter((email) => email.template === template);
   return withToken.parse(emails.at(-1)?.props).token;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
 const set = (token: string) => withJson({ token, password: 'a-better-horse-2' });
 
@@ -17,7 +17,7 @@ describe('a mailed link', () => {
       await createAdmin(deps, { email: 'both@stackworks.example' });
       const email = 'both@stackworks.example';
       await request('/api/client/forgot-password', withJson({ email }));
-      const ofClient = await readMailedToken(deps.db, 'password-reset');
+      const ofClient = await readEmailedToken(deps.db, 'password-reset');
       expect((await request('/api/admin/reset-password', set(ofClient))).status).toBe(410);
       expect((await request('/api/client/verify-email', withJson({ token: ofClient }))).status).toBe(410);
       expect((await request('/api/client/user', asCaller({ token: ofClient }))).status).toBe(401);
@@ -34,7 +34,7 @@ describe('a mailed link', () => {
     const { request, deps } = await createTestApp();
     const admin = await createAdmin(deps);
     await request('/api/admin/forgot-password', withJson({ email: admin.email }));
-    const token = await readMailedToken(deps.db, 'password-reset');
+    const token = await readEmailedToken(deps.db, 'password-reset');
     const change = { currentPassword: password, newPassword: 'a-better-horse-3' };
     await request('/api/admin/change-password', withJson(change, { token: admin.token }, 'PATCH'));
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepSessionSecret, makeFolder } from '#/platform/data-dir.ts';
+import { ensureSessionSecret, makeFolder } from '#/platform/data-dir.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
@@ -11,12 +11,12 @@ import { exportContent } from './export-content.ts';
 import {
   fingerprintFile,
   type Fingerprint,
-  forEachOf,
+  forEachConcurrently,
   syncFolder,
   writeDurably,
   writeStream,
 } from './files.ts';
-import { currentLayout, places, writeManifest, type Manifest, markSessionSecret } from './manifest.ts';
+import { currentLayout, places, writeManifest, type Manifest, fingerprintSessionSecret } from './manifest.ts';
 
 /** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
 type CopySandbox = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
@@ -82,7 +82,7 @@ async function fill(
       }
     : { source: 'stand-in' };
 
-  const secret = env.sessionSecret ?? (await keepSessionSecret(env.dataDir));
+  const secret = env.sessionSecret ?? (await ensureSessionSecret(env.dataDir));
   if (env.sessionSecret === null) await writeDurably(join(folder, places.sessionSecret), secret);
 
   report('hashes');
@@ -103,7 +103,7 @@ async function fill(
     files: listed.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     missing,
     content,
-    sessionSecretMark: markSessionSecret(secret),
+    sessionSecretMark: fingerprintSessionSecret(secret),
   };
 }
 
@@ -147,7 +147,7 @@ async function copyFiles(
   report: (step: string) => void,
 ): Promise<string[]> {
   const missing: string[] = [];
-  await forEachOf(
+  await forEachConcurrently(
     storedPaths.filter((path) => !files.has(path)),
     async (path) => {
       try {

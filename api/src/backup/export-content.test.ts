@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportContent } from '#/backup/export-content.ts';
-import { importIntoStandIn } from '#test/backups.ts';
+import { importIntoSandbox } from '#test/backups.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestFolder } from '#test/database.ts';
 
@@ -35,7 +35,7 @@ it(
     });
     expect(JSON.stringify(exported)).not.toContain('"_ref":"image-');
 
-    const imported = await importIntoStandIn(folder);
+    const imported = await importIntoSandbox(folder);
     expect(toDocuments(await readFile(join(imported, 'data.ndjson'), 'utf8')).map(toContent)).toEqual(
       exported.map(toContent).toSorted((one, other) => (String(one['_id']) < String(other['_id']) ? -1 : 1)),
     );

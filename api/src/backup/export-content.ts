@@ -9,7 +9,7 @@ import { createContentClient } from '@stackworks/content';
 import { z } from 'zod';
 import { makeFolder } from '#/platform/data-dir.ts';
 import type { ContentSettings } from '#/env.ts';
-import { forEachOf, writeDurably, writeStream } from './files.ts';
+import { forEachConcurrently, writeDurably, writeStream } from './files.ts';
 
 const document = z.looseObject({ _id: z.string(), _type: z.string() });
 type Document = z.infer<typeof document>;
@@ -65,7 +65,7 @@ export async function exportContent(
     join(folder, 'assets.json'),
     `${JSON.stringify(Object.fromEntries(described), null, 1)}\n`,
   );
-  await forEachOf(assets.values(), async (one) => {
+  await forEachConcurrently(assets.values(), async (one) => {
     const file = join(folder, toPath(one._id));
     const hash = createHash('sha1');
     const bytes = (await open(toOriginal(one.url))).map((chunk: Uint8Array) => {

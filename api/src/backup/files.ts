@@ -69,7 +69,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Does a piece of work for each item, a few at a time; the first failure ends it. */
-export async function forEachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
   atOnce = 4,

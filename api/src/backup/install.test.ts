@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { putInPlace } from './restore-files.ts';
+import { installParts } from './restore-files.ts';
 
 it('leaves all as it was when the last of it fails', async () => {
   const folder = await createTestFolder();
@@ -13,7 +13,7 @@ it('leaves all as it was when the last of it fails', async () => {
   await Promise.all([writeFile(place, 'before'), writeFile(draft, 'after'), writeFile(journal, 'journal')]);
   const parts = [{ place, draft, make: () => Promise.resolve() }];
   const put = (last: () => Promise<void>) =>
-    putInPlace(parts, { of: place, ends: ['-wal', '-shm'] }, 'now', last);
+    installParts(parts, { of: place, ends: ['-wal', '-shm'] }, 'now', last);
 
   await expect(put(() => Promise.reject(new Error('the line is dead')))).rejects.toThrow('the line is dead');
   expect((await readdir(folder)).toSorted()).toEqual(['data.db', 'data.db-wal', 'data.db.restoring']);

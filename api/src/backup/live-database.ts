@@ -81,7 +81,7 @@ export async function hasAccounts(address: DatabaseAddress): Promise<boolean> {
  * Refuses a database that somebody serves from, from wherever: what they acknowledge would be in what has been set aside.
  * @throws Error naming them
  */
-export async function refuseLive(address: DatabaseAddress): Promise<void> {
+export async function assertNotServed(address: DatabaseAddress): Promise<void> {
   const names = (await readLive(address)).map(({ name }) => name);
   if (names.length === 0) return;
   throw new Error(

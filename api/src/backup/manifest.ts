@@ -86,5 +86,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
 const toSum = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
 /** Tells one session secret from another without telling it: what is sealed under one opens under no other. */
-export const markSessionSecret = (secret: string): string =>
+export const fingerprintSessionSecret = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of the session secret in backups', 12)).toString('hex');

@@ -3,7 +3,13 @@ import { copyFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#/platform/data-dir.ts';
 import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
-import { fingerprintFile, fingerprintStream, isSame, type Fingerprint, forEachOf } from './files.ts';
+import {
+  fingerprintFile,
+  fingerprintStream,
+  isSame,
+  type Fingerprint,
+  forEachConcurrently,
+} from './files.ts';
 import { places, type Manifest } from './manifest.ts';
 
 /** Files of clients, by their paths in storage. */
@@ -26,7 +32,7 @@ export async function compareStored(
 ): Promise<{ missing: StoredFiles; inTheWay: StoredFiles }> {
   const missing = new Map<string, Fingerprint>();
   const inTheWay = new Map<string, Fingerprint>();
-  await forEachOf(files, async ([path, print]) => {
+  await forEachConcurrently(files, async ([path, print]) => {
     const found = await readBack(storage, path);
     if (!found) missing.set(path, print);
     else if (!isSame(found, print)) inTheWay.set(path, print);
@@ -36,7 +42,7 @@ export async function compareStored(
 
 /** Writes files of a backup into storage, and reads each back. */
 export async function writeStored(from: string, files: StoredFiles, storage: Storage): Promise<void> {
-  await forEachOf(files, async ([path, print]) => {
+  await forEachConcurrently(files, async ([path, print]) => {
     const source = createReadStream(join(from, places.files, path));
     await storage.write(path, source, { maxBytes: print.bytes });
     const after = await readBack(storage, path);
@@ -46,7 +52,7 @@ export async function writeStored(from: string, files: StoredFiles, storage: Sto
 
 /** Copies what storage has at these paths to the same paths under another name, and reads each copy back. */
 export async function copyAside(files: StoredFiles, storage: Storage, name: string): Promise<void> {
-  await forEachOf(files.keys(), async (path) => {
+  await forEachConcurrently(files.keys(), async (path) => {
     const before = await readBack(storage, path);
     if (!before) return;
     const { stream } = await storage.read(path);
@@ -64,7 +70,7 @@ export async function copyPart(
   { files }: Manifest,
 ): Promise<void> {
   await makeFolder(draft);
-  await forEachOf(
+  await forEachConcurrently(
     files.filter(({ path }) => path.startsWith(`${folder}/`)),
     async ({ path, ...print }) => {
       const file = join(draft, path.slice(folder.length + 1));
@@ -92,7 +98,7 @@ export type Part = { draft: string; place: string | null; make: () => Promise<vo
  * @param last what is to be done once all is in its place
  * @returns the names of what was in the way
  */
-export async function putInPlace(
+export async function installParts(
   parts: readonly Part[],
   journals: { of: string; ends: readonly string[] } | null,
   stamp: string,

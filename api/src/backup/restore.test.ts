@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@stackworks/database';
 import { restore } from '#/backup/restore.ts';
-import { sendHeldMails } from '#/backup/settle-restored.ts';
+import { sendHeldEmails } from '#/backup/settle-restored.ts';
 import { migrate } from '#/platform/database/migrations.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { liveEvents } from '#/platform/live/live.tables.ts';
@@ -179,7 +179,7 @@ describe('a restore', slowly, () => {
     const { folder } = await makeBackup(env);
     const target = await createEnv();
 
-    expect(await restoreTo(target, folder)).toMatchObject({ heldMails: 2 });
+    expect(await restoreTo(target, folder)).toMatchObject({ heldEmails: 2 });
     const restored = await openTestDatabase(target.databaseUrl);
     const list = async () =>
       Object.fromEntries(
@@ -187,7 +187,7 @@ describe('a restore', slowly, () => {
       );
     const others = { later: 'pending', sent: 'sent', failed: 'failed' };
     expect(await list()).toEqual({ ...others, due: 'failed', tried: 'failed' });
-    expect(await sendHeldMails(target, new Date())).toBe(2);
+    expect(await sendHeldEmails(target, new Date())).toBe(2);
     expect(await list()).toEqual({ ...others, due: 'pending', tried: 'pending' });
   });
 

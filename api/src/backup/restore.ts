@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, prepareDataDir, holdDataDir } from '#/platform/data-dir.ts';
+import { makeFolder, prepareDataDir, lockDataDir } from '#/platform/data-dir.ts';
 import { migrationNames } from '#/platform/database/migrations.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { isServerEmpty, pushDatabase } from './database-server.ts';
-import { places, type Manifest, markSessionSecret } from './manifest.ts';
+import { places, type Manifest, fingerprintSessionSecret } from './manifest.ts';
 import {
-  putInPlace,
+  installParts,
   type Part,
   compareStored,
   copyAside,
@@ -16,7 +16,7 @@ import {
   listStored,
   writeStored,
 } from './restore-files.ts';
-import { refuseLive } from './live-database.ts';
+import { assertNotServed } from './live-database.ts';
 import { settleRestored, type Settled } from './settle-restored.ts';
 import { verifyBackup, verifyDatabase } from './verify-backup.ts';
 
@@ -53,7 +53,7 @@ export async function restore({ env, from, replace, now, report }: Job): Promise
     throw new Error(`${from} was made by a newer version (${manifest.version}); restore it with that one`);
   }
   await prepareDataDir(env.dataDir);
-  const giveUp = await holdDataDir(env.dataDir, 0).catch((cause: unknown) => {
+  const giveUp = await lockDataDir(env.dataDir, 0).catch((cause: unknown) => {
     throw new Error(`a server uses ${env.dataDir} (DATA_DIR); stop it first`, { cause });
   });
   try {
@@ -71,8 +71,8 @@ async function put({ env, from, replace, now, report }: Job, manifest: Manifest)
     ...listParts(env, from, manifest),
     { place: databaseFile, draft: databaseDraft, make: () => copyDatabase(from, databaseDraft, manifest) },
   ];
-  await refuseLive(env);
-  await refuseDataThere({ env, replace }, parts, databaseFile);
+  await assertNotServed(env);
+  await assertEmpty({ env, replace }, parts, databaseFile);
   const bucket = await openBucket(env, manifest, replace);
   try {
     for (const { draft, place, make } of parts) {
@@ -86,10 +86,10 @@ async function put({ env, from, replace, now, report }: Job, manifest: Manifest)
     // Nobody asks for these before the database is there that names them.
     if (bucket) await writeStored(from, bucket.missing, bucket.storage);
 
-    await refuseLive(env);
+    await assertNotServed(env);
     const journals = databaseFile === null ? null : { of: databaseFile, ends: journalEnds };
     // The database comes last: without one a server begins anew, and never on half of what was.
-    const aside = await putInPlace(parts, journals, stamp, async () => {
+    const aside = await installParts(parts, journals, stamp, async () => {
       if (bucket) {
         await copyAside(bucket.inTheWay, bucket.storage, `before-${stamp}`);
         await writeStored(from, bucket.inTheWay, bucket.storage);
@@ -98,7 +98,8 @@ async function put({ env, from, replace, now, report }: Job, manifest: Manifest)
     });
     if (bucket && bucket.inTheWay.size > 0) aside.push(`before-${stamp}/ of the bucket`);
     const isSecretSame =
-      env.sessionSecret === null || markSessionSecret(env.sessionSecret) === manifest.sessionSecretMark;
+      env.sessionSecret === null ||
+      fingerprintSessionSecret(env.sessionSecret) === manifest.sessionSecretMark;
     return { ...settled, manifest, aside, isSecretSame };
   } finally {
     for (const { draft } of parts) await rm(draft, { recursive: true, force: true });
@@ -137,7 +138,7 @@ async function copyDatabase(from: string, draft: string, manifest: Manifest): Pr
 }
 
 /** @throws Error naming the data that is there */
-async function refuseDataThere(
+async function assertEmpty(
   { env, replace }: Pick<Job, 'env' | 'replace'>,
   parts: Part[],
   databaseFile: string | null,

@@ -5,7 +5,7 @@ import { openClient, type DatabaseAddress } from './live-database.ts';
 /** What has been done to a restored database. */
 export type Settled = {
   /** How many mails are held. */
-  heldMails: number;
+  heldEmails: number;
   /** How many links in mails, to set a password or to confirm an address, are void. */
   voidLinks: number;
   /** The email addresses of the staff whose recovery codes are void. */
@@ -58,7 +58,7 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
       'write',
     );
     return {
-      heldMails: mails?.rowsAffected ?? 0,
+      heldEmails: mails?.rowsAffected ?? 0,
       voidLinks: rest.slice(0, columns.length).reduce((all, { rowsAffected }) => all + rowsAffected, 0),
       withoutRecoveryCodes: (codes?.rows ?? []).flatMap(({ email }) =>
         typeof email === 'string' ? email : [],
@@ -76,7 +76,7 @@ async function readColumns(client: Client): Promise<ReadonlySet<string>> {
 }
 
 /** Lets held mails go out after all. @returns how many */
-export function sendHeldMails(address: DatabaseAddress, now: Date): Promise<number> {
+export function sendHeldEmails(address: DatabaseAddress, now: Date): Promise<number> {
   return withClient(address, async (client) => {
     const { rowsAffected } = await client.execute({
       sql: `UPDATE email_outbox SET status = 'pending', attempts = 0, available_at = ?, last_error = NULL

@@ -2,7 +2,7 @@ import { readdir, stat, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase, takeCensus } from './database-file.ts';
-import { fingerprintFile, isSame, forEachOf } from './files.ts';
+import { fingerprintFile, isSame, forEachConcurrently } from './files.ts';
 import { ownFiles, places, readManifest, type Manifest } from './manifest.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function verifyBackup(folder: string, report: (step: string) => voi
   const manifest = await readManifest(folder);
   report('hashes');
   const damaged: string[] = [];
-  await forEachOf(manifest.files, async ({ path, ...print }) => {
+  await forEachConcurrently(manifest.files, async ({ path, ...print }) => {
     const found = await fingerprintFile(join(folder, path)).catch(() => null);
     if (!found || !isSame(found, print)) damaged.push(found ? path : `${path} (which is not there)`);
   });
@@ -53,10 +53,10 @@ export function verifyDatabase(file: string, { tables, files, missing }: Manifes
 }
 
 /** Whether a folder is a backup of which nothing is missing; its bytes are not read. */
-export async function isWhole(folder: string): Promise<boolean> {
+export async function isComplete(folder: string): Promise<boolean> {
   try {
     const { files } = await readManifest(folder);
-    await forEachOf(files, async ({ path, bytes }) => {
+    await forEachConcurrently(files, async ({ path, bytes }) => {
       if ((await stat(join(folder, path))).size !== bytes) throw new Error(path);
     });
     return true;
@@ -75,7 +75,7 @@ const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export async function pruneBackups(to: string, keep: number): Promise<string[]> {
   const whole: string[] = [];
   const names = (await readdir(to)).filter((name) => backupName.test(name));
-  for (const name of names.toSorted().reverse()) if (await isWhole(join(to, name))) whole.push(name);
+  for (const name of names.toSorted().reverse()) if (await isComplete(join(to, name))) whole.push(name);
   const old = whole.slice(keep);
   for (const name of old) {
     // Under its own name no backup is ever seen half deleted.

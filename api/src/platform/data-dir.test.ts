@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepSessionSecret, prepareDataDir } from './data-dir.ts';
+import { ensureSessionSecret, prepareDataDir } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,10 +34,10 @@ describe('the data folder', () => {
   });
 
   it('keeps one session secret over restarts, readable by its owner alone', async () => {
-    const secret = await keepSessionSecret(folder);
+    const secret = await ensureSessionSecret(folder);
 
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(await keepSessionSecret(folder)).toBe(secret);
+    expect(await ensureSessionSecret(folder)).toBe(secret);
     expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
   });
 
@@ -46,7 +46,7 @@ describe('the data folder', () => {
     async (left) => {
       await writeFile(join(folder, 'session-secret'), left);
 
-      await expect(keepSessionSecret(folder)).rejects.toThrow(
+      await expect(ensureSessionSecret(folder)).rejects.toThrow(
         `the file ${folder}/session-secret is empty or cut off: restore it from a backup, or delete it`,
       );
     },

@@ -59,7 +59,7 @@ const leastSecretLength = 32;
  * @param dataDir the prepared data folder
  * @throws Error in one sentence when the file has lost its secret, as in a power cut
  */
-export async function keepSessionSecret(dataDir: string): Promise<string> {
+export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
   try {
     await writeFile(file, randomBytes(secretBytes).toString('base64url'), {
@@ -103,7 +103,7 @@ const retryPauseMs = 100;
  * @returns gives the folder up
  * @throws Error with one sentence for the person who starts the process
  */
-export async function holdDataDir(dataDir: string, waitMs = patienceMs): Promise<() => void> {
+export async function lockDataDir(dataDir: string, waitMs = patienceMs): Promise<() => void> {
   const deadline = Date.now() + waitMs;
   const lock = createClient({ url: `file:${join(dataDir, 'in-use.lock')}`, timeout: 0 });
   for (;;) {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { holdDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 
 /** Has another process hold a folder. */
 async function holdElsewhere(folder: string) {
-  const child = fork(fileURLToPath(import.meta.resolve('#test/hold-until-killed.ts')), [folder]);
+  const child = fork(fileURLToPath(import.meta.resolve('#test/lock-until-killed.ts')), [folder]);
   const exited = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
@@ -23,7 +23,7 @@ describe('a data folder', () => {
     const folder = await createTestFolder();
     await holdElsewhere(folder);
 
-    await expect(holdDataDir(folder, 0)).rejects.toThrow(
+    await expect(lockDataDir(folder, 0)).rejects.toThrow(
       `another process uses the data folder ${folder}; give this one a DATA_DIR of its own`,
     );
   });
@@ -32,7 +32,7 @@ describe('a data folder', () => {
     const folder = await createTestFolder();
     const { kill } = await holdElsewhere(folder);
     await kill();
-    const giveUp = await holdDataDir(folder, 0);
+    const giveUp = await lockDataDir(folder, 0);
 
     giveUp();
   });
@@ -40,7 +40,7 @@ describe('a data folder', () => {
   it('is waited for while a process before ends', async () => {
     const folder = await createTestFolder();
     const { kill } = await holdElsewhere(folder);
-    const held = holdDataDir(folder);
+    const held = lockDataDir(folder);
     await kill();
 
     (await held)();
@@ -48,10 +48,10 @@ describe('a data folder', () => {
 
   it('can be taken again by who gave it up, and only then', async () => {
     const folder = await createTestFolder();
-    const giveUp = await holdDataDir(folder, 0);
-    await expect(holdDataDir(folder, 0)).rejects.toThrow('another process uses the data folder');
+    const giveUp = await lockDataDir(folder, 0);
+    await expect(lockDataDir(folder, 0)).rejects.toThrow('another process uses the data folder');
     giveUp();
 
-    (await holdDataDir(folder, 0))();
+    (await lockDataDir(folder, 0))();
   });
 });

@@ -28,7 +28,7 @@ export async function authenticate(
   if (!identity) return null;
   if (safeMethods.has(c.req.method)) return identity;
   if (identity.viewedBy !== undefined) throw readOnly();
-  refuseCrossOrigin(c, deps);
+  rejectCrossOrigin(c, deps);
   return identity;
 }
 
@@ -51,7 +51,7 @@ export const readOnly = () =>
   new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
 
 /** @throws AppError cross_origin when a page of another site may have sent this, without a token of its own */
-export function refuseCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
+export function rejectCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
   if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
   throw new AppError('cross_origin', 'This request came from another site, so we blocked it.');
 }

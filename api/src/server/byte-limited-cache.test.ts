@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keepByBytes } from './byte-limited-cache.ts';
+import { createByteLimitedCache } from './byte-limited-cache.ts';
 
 it('lets go of what was not asked for longest, and of nothing more than it must', () => {
-  const kept = keepByBytes(40);
+  const kept = createByteLimitedCache(40);
   kept.add('a', 'x'.repeat(9));
   kept.add('b', 'y'.repeat(9));
   kept.find('a');
@@ -12,7 +12,7 @@ it('lets go of what was not asked for longest, and of nothing more than it must'
 });
 
 it('counts an entry stored again under one name once, and holds nothing larger than its limit', () => {
-  const kept = keepByBytes(40);
+  const kept = createByteLimitedCache(40);
   for (let time = 0; time < 10; time += 1) kept.add('a', 'x'.repeat(9));
   kept.add('b', 'y'.repeat(9));
   kept.add('c', 'z'.repeat(100));

@@ -1,5 +1,5 @@
 /** Keeps texts by name, and lets go of those not asked for longest once they take more room than they may. */
-export function keepByBytes(mostBytes: number) {
+export function createByteLimitedCache(mostBytes: number) {
   const kept = new Map<string, string>();
   let bytes = 0;
   const drop = (name: string): string | undefined => {

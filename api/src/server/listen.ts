@@ -6,7 +6,7 @@ import { openServer, type HttpServer } from './server.ts';
  * Takes the port that the environment names.
  * @throws Error whose message says what is in the way
  */
-export async function takePort(env: Env): Promise<HttpServer> {
+export async function listen(env: Env): Promise<HttpServer> {
   try {
     return await openServer(env);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import type { Config } from '#/env.ts';
 import type { AppEnv } from './app-env.ts';
 import { readAddress } from './client-address.ts';
-import { isWhole } from './versioned-response.ts';
+import { isPrebuilt } from './versioned-response.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 
 /** Names under which a secret could reach a log line, at the top or one level down. */
@@ -58,7 +58,7 @@ export const requestLog = ({
     c.set('log', () => log.child({ requestId }));
     await requestScope.run({ id: requestId, address: () => readAddress(c, { config }) }, next);
     // On the answer itself: Hono's own way makes another answer of it, with a stream for a body.
-    if (!isWhole(c.res)) c.res.headers.set('x-request-id', requestId);
+    if (!isPrebuilt(c.res)) c.res.headers.set('x-request-id', requestId);
     const ms = performance.now() - startedAt;
     const path = routePath(c);
     metrics.countRequest(c.req.method, path, c.res.status, ms);

@@ -112,7 +112,7 @@ function toWholePage(title: string, styles: string, body: ReactNode): string {
  * @param body why, where it is not over in a moment
  * @returns null when the caller wants no page
  */
-export function sendPatience(
+export function renderHoldingPage(
   c: Context<AppEnv>,
   title: string,
   seconds: number,

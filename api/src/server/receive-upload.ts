@@ -20,7 +20,7 @@ const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 10
  * it unread, because browsers look at the answer only once they have sent everything.
  * @param maxBytes the largest file
  */
-export const takesUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
+export const acceptUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
   withFact(
     async (c, next) => {
       c.env.expectSlowBody?.();

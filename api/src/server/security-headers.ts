@@ -1,7 +1,7 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { isWhole } from './versioned-response.ts';
+import { isPrebuilt } from './versioned-response.ts';
 
 /** Who of Stripe's may ask the browser to pay: its frame of the payment form, and the wallets that run in one. */
 const paymentFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'];
@@ -34,7 +34,7 @@ export const securityHeaders = ({ publicUrl }: { publicUrl: string }): Middlewar
     const own = c.req.path === siteRoutes.subscribe ? checkoutFrame : frame;
     c.set('frame', own);
     await next();
-    if (isWhole(c.res)) return;
+    if (isPrebuilt(c.res)) return;
     for (const [name, value] of Object.entries(own)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

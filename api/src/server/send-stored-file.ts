@@ -3,7 +3,7 @@ import { create as toDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import parseRange from 'range-parser';
 import { AppError } from '#/errors.ts';
-import { isKnownByBrowser } from './versioned-response.ts';
+import { matchesEtag } from './versioned-response.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
 /** A file opened by itself must not be read as a page of our origin. Browsers' own viewers of PDFs work in it. */
@@ -27,7 +27,7 @@ type SentFile = {
  */
 export async function sendStoredFile(c: Context, storage: Storage, file: SentFile): Promise<Response> {
   const headers = toHeaders(file.path);
-  if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
   const range = readRange(c, file.bytes, headers.etag);
   if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
   const bytes = range ? range.end - range.start + 1 : file.bytes;
@@ -50,7 +50,7 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
  */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
   const headers = toHeaders(path);
-  if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
   const { stream, bytes } = await readStored(storage, path);
   if (c.req.method === 'HEAD') stream.destroy();
   return c.body(c.req.method === 'HEAD' ? '' : Readable.toWeb(stream), 200, {

@@ -7,9 +7,9 @@ import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import type { AppEnv } from './app-env.ts';
-import { sendPatience } from './notice-page.tsx';
+import { renderHoldingPage } from './notice-page.tsx';
 import { watchBodies } from './watch-bodies.ts';
-import { isWhole } from './versioned-response.ts';
+import { isPrebuilt } from './versioned-response.ts';
 
 /** The listening server. Until `serve` has been called every request gets a "try again". */
 export type HttpServer = {
@@ -71,7 +71,7 @@ export async function openServer(
         request,
         Object.assign(env, { expectSlowBody: () => letSlow(env.incoming) }),
       );
-      if (!isWhole(response) && isEventStream(response)) endless.add(env.outgoing);
+      if (!isPrebuilt(response) && isEventStream(response)) endless.add(env.outgoing);
       return response;
     },
     serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },
@@ -109,7 +109,8 @@ const createStarting = () =>
     .all(
       '*',
       (c) =>
-        sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
+        renderHoldingPage(c, 'The site is starting.', 2) ??
+        c.text('Starting. Please try again in a moment.', 503),
     );
 
 /** Other protocols are answered in this one; else nobody would answer, or ever close. */

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { MiddlewareHandler, TypedResponse, Context } from 'hono';
 import type { DataVersion } from '@stackworks/database';
 import type { AppEnv } from './app-env.ts';
-import { keepByBytes } from './byte-limited-cache.ts';
+import { createByteLimitedCache } from './byte-limited-cache.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /** How many bytes of one call's answers are cached. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The context of a handler behind `versionedAnswer`: `answer` is to it what `c.json` is to others. */
+/** The context of a handler behind `versionedResponse`: `answer` is to it what `c.json` is to others. */
 type VersionedEnv = AppEnv & {
   Variables: {
     identity: Identity;
@@ -25,11 +25,11 @@ type VersionedEnv = AppEnv & {
  * @param version the product's, since another one may word the same otherwise
  * @param readVersion gives another version as soon as anything is not as it was on which this person's answer depends
  */
-export function versionedAnswer(
+export function versionedResponse(
   version: string,
   readVersion: (identity: Identity, dataVersion: DataVersion | null) => Promise<string>,
 ): MiddlewareHandler<VersionedEnv> {
-  const kept = keepByBytes(mostBytes);
+  const kept = createByteLimitedCache(mostBytes);
   return async (c, next) => {
     const identity = c.get('identity');
     const query = nameQuery(c.req.url);
@@ -37,9 +37,9 @@ export function versionedAnswer(
     const headers = { etag, 'cache-control': 'private, no-cache' };
     // A matching ETag may come with a bad query, which is found out after this.
     const isNamed = c.req.header('if-none-match') !== '*';
-    if (isNamed && isKnownByBrowser(c, etag)) return answerWhole(c, null, 304, headers);
+    if (isNamed && matchesEtag(c, etag)) return prebuiltResponse(c, null, 304, headers);
     const send = (text: string) =>
-      answerWhole(c, text, 200, { ...headers, 'content-type': 'application/json' });
+      prebuiltResponse(c, text, 200, { ...headers, 'content-type': 'application/json' });
     const known = kept.find(etag);
     if (known !== undefined) return send(known);
     c.set('answer', (body) => {
@@ -60,13 +60,13 @@ function nameQuery(url: string): string {
   return /^[?\w=&-]{1,60}$/.test(query) ? `/${query}` : `/${hash('sha256', query, 'base64url')}`;
 }
 
-const whole = new WeakSet<Response>();
+const prebuilt = new WeakSet<Response>();
 
 /**
  * An answer with all of its headers, which nobody on its way out looks at again: the server then writes them as they are,
  * without making `Headers` of them first. For what is answered all the time.
  */
-function answerWhole(
+function prebuiltResponse(
   c: Pick<Context<AppEnv>, 'get'>,
   body: string | null,
   status: number,
@@ -76,15 +76,15 @@ function answerWhole(
     status,
     headers: { ...c.get('frame'), ...headers, 'x-request-id': c.get('requestId') },
   });
-  whole.add(answer);
+  prebuilt.add(answer);
   return answer;
 }
 
 /** Whether an answer has all of its headers already. */
-export const isWhole = (answer: Response): boolean => whole.has(answer);
+export const isPrebuilt = (answer: Response): boolean => prebuilt.has(answer);
 
 /** Whether the browser says that it has this very version already, so that 304 is answer enough. */
-export function isKnownByBrowser(c: Context, etag: string): boolean {
+export function matchesEtag(c: Context, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

@@ -14,7 +14,7 @@ export type Outcome = { job: Job<Transaction>; isCommitted: boolean; tell: () =>
  * @param transact runs work in a transaction and commits it
  * @returns the outcome of each job taken, none of them settled yet
  */
-export async function commitTogether(
+export async function commitAsGroup(
   first: Job<Transaction>,
   take: TakeJob<Transaction>,
   transact: (work: (tx: Transaction) => Promise<void>) => Promise<void>,

@@ -13,7 +13,7 @@ import { openDrizzle } from './file/drizzle-session.ts';
 import { isConnectionLost, openServerClient, type ServerAddress } from './server/server-client.ts';
 import { watchClient, watchFileClient } from './instrument-client.ts';
 import { createWriteQueue, DatabaseBusyError, type Job } from './write-queue.ts';
-import { commitTogether, type Outcome } from './group-commit.ts';
+import { commitAsGroup, type Outcome } from './group-commit.ts';
 import { databaseSignals } from './database-signals.ts';
 
 export type { DataVersion };
@@ -168,7 +168,7 @@ export async function openDatabase({
   const queue = createWriteQueue<Transaction>(writeWaitMs, async (first, take, isAlone) => {
     const isShared = isFile && !isAlone;
     const outcomes = isShared
-      ? await commitTogether(first, take, (work) => transact(work, first.deadline))
+      ? await commitAsGroup(first, take, (work) => transact(work, first.deadline))
       : await writeAlone(first);
     if (outcomes.some(({ isCommitted }) => isCommitted)) written.emit('written');
     settleOnceDurable(outcomes);

@@ -1,7 +1,7 @@
 export { Action, Facts, InlineLink, Paragraph, Signature, Soft } from './blocks.tsx';
 export { EmailLayout } from './layout.tsx';
 export {
-  checkMailServer,
+  checkSmtpServer,
   createMailer,
   isPermanentRejection,
   type OutgoingEmail,

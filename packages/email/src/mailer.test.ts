@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { expect, test } from 'vitest';
-import { checkMailServer, createMailer, isPermanentRejection, type OutgoingEmail } from './mailer.ts';
+import { checkSmtpServer, createMailer, isPermanentRejection, type OutgoingEmail } from './mailer.ts';
 
 const letter = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: '6f1c',
@@ -103,6 +103,6 @@ test.each([
 
 test('the check passes while the server answers and fails when nobody listens', async () => {
   const { smtpUrl } = await startSmtpInbox();
-  await expect(checkMailServer({ smtpUrl })).resolves.toBeUndefined();
-  await expect(checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
+  await expect(checkSmtpServer({ smtpUrl })).resolves.toBeUndefined();
+  await expect(checkSmtpServer({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
 });

@@ -55,7 +55,7 @@ export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimit
 }
 
 /** Logs in to the mail server without sending anything. @throws within a few seconds when that fails */
-export async function checkMailServer({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Promise<void> {
+export async function checkSmtpServer({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Promise<void> {
   await createTransport({ url: smtpUrl, ...checkTimeouts }).verify();
 }
 

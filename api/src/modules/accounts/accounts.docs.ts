@@ -7,7 +7,7 @@ import {
   adminPicture,
   unsubscribeInput,
 } from '@stackworks/contracts';
-import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
+import { describeCalls, statusMessage } from '#/server/openapi/describe-calls.ts';
 import type { clientAccountRoutes, clientProfileRoutes } from './accounts.routes.ts';
 import type { pictureRoutes } from './pictures.routes.ts';
 import type { unsubscribeRoutes } from './unsubscribe.routes.ts';
@@ -35,7 +35,7 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   'POST /client/forgot-password': {
     summary: 'Emails a link to set a new password if the address has an account.',
     description: 'The answer is the same whether it has one.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
   'POST /client/reset-password': {
@@ -52,7 +52,7 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
     summary: 'Confirms an email address with the link emailed to it.',
     description:
       'Outside a session of that account it takes a password: that of the account, or a new one, which ends all sessions.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['already_exists', 'link_expired', 'rate_limited'],
   },
 });
@@ -71,17 +71,17 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
   },
   'PATCH /client/change-password': {
     summary: 'Changes the client’s password and signs out their other devices.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
   'POST /client/verify-email/resend': {
     summary: 'Emails a new link to confirm the client’s email address.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
   'POST /client/pending-email/resend': {
     summary: 'Emails a new link to confirm the address that the client asked to move to.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['not_found', 'rate_limited'],
   },
   'DELETE /client/pending-email': {

@@ -7,7 +7,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
 /** An app whose clock the test moves, with a client whose address is not confirmed. */
 async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
@@ -25,7 +25,7 @@ async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
     },
     askForLink: async () => {
       await resend();
-      return readMailedToken(deps.db, 'email-verification');
+      return readEmailedToken(deps.db, 'email-verification');
     },
     verify: (token: string, typed = password) =>
       request('/api/client/verify-email', withJson({ token, password: typed })),
@@ -39,7 +39,7 @@ describe('an email address', () => {
     const { request, deps, verify } = await prepare();
     const aroha = { email: 'aroha@bakery.example', password: 'bread-and-butter' };
     await request('/api/client/register', withJson({ ...aroha, firstName: 'Aroha', lastName: 'Ngata' }));
-    const token = await readMailedToken(deps.db, 'client-welcome');
+    const token = await readEmailedToken(deps.db, 'client-welcome');
 
     expect(await readOutbox(deps.db)).toHaveLength(1);
     expect((await verify(token, aroha.password)).status).toBe(200);

@@ -7,7 +7,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password, signInAs } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
 const newPassword = 'a-better-horse-2';
 
@@ -28,7 +28,7 @@ async function forget(columns: Partial<typeof users.$inferInsert> = {}) {
     /** Asks for a link and gives its token. */
     askForLink: async () => {
       await ask();
-      return readMailedToken(deps.db, 'password-reset');
+      return readEmailedToken(deps.db, 'password-reset');
     },
     reset: (token: string) =>
       request('/api/client/reset-password', withJson({ token, password: newPassword })),

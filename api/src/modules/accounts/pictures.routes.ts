@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate } from '#/server/authenticate.ts';
-import { receiveUpload, takesUpload } from '#/server/receive-upload.ts';
+import { receiveUpload, acceptUpload } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
@@ -38,11 +38,11 @@ export const pictureRoutes = (deps: Deps) => {
   };
 
   return new Hono<AppEnv>()
-    .post(picturePaths.admin, admin, takesUpload(maxBytes), async (c) => {
+    .post(picturePaths.admin, admin, acceptUpload(maxBytes), async (c) => {
       const profilePicture = await changeAdminPicture(deps, c.get('identity').userId, await receive(c));
       return c.json({ profilePicture }, 200);
     })
-    .post(picturePaths.client, client, takesUpload(maxBytes), async (c) => {
+    .post(picturePaths.client, client, acceptUpload(maxBytes), async (c) => {
       const stored = await receive(c);
       return c.json(await changePicture(deps, c.get('identity').userId, stored), 200);
     })

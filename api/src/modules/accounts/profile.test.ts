@@ -8,7 +8,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 import { failRemovals } from '#test/uploads.ts';
 import { reachLimit } from '#test/rate-limits.ts';
 
@@ -171,7 +171,7 @@ describe('a new email address', () => {
       (await request('/api/client/login', withJson({ email, password }))).status;
     expect(await signIn('hine@bakery.example')).toBe(401);
     expect(await signIn(client.email)).toBe(200);
-    const token = await readMailedToken(deps.db, 'email-verification');
+    const token = await readEmailedToken(deps.db, 'email-verification');
     expect((await request('/api/client/verify-email', withJson({ token }, client))).status).toBe(200);
 
     expect(await saved({})).toMatchObject({
@@ -192,7 +192,7 @@ describe('a new email address', () => {
   it('is nobody’s until it is confirmed, and then must still be free', async () => {
     const { client, request, save, readRow, deps } = await prepare();
     await save({ email: 'hine@bakery.example', currentPassword: password });
-    const token = await readMailedToken(deps.db, 'email-verification');
+    const token = await readEmailedToken(deps.db, 'email-verification');
     const hine = { email: 'hine@bakery.example', password, firstName: 'Hine', lastName: 'Rewi' };
     expect((await request('/api/client/register', withJson(hine))).status).toBe(201);
 
@@ -205,7 +205,7 @@ describe('a new email address', () => {
   it('is confirmed elsewhere with the password of the account, and no other', async () => {
     const { client, request, save, readRow, deps } = await prepare();
     await save({ email: 'hine@bakery.example', currentPassword: password });
-    const token = await readMailedToken(deps.db, 'email-verification');
+    const token = await readEmailedToken(deps.db, 'email-verification');
     const other = await createClient(deps);
     const confirm = async (body: object, caller?: { token: string }) =>
       (await request('/api/client/verify-email', withJson({ token, ...body }, caller))).status;
@@ -223,9 +223,9 @@ describe('a new email address', () => {
     const other = await createClient(deps);
     const change = { email: 'hine@bakery.example', currentPassword: password };
     await save(change);
-    const first = await readMailedToken(deps.db, 'email-verification');
+    const first = await readEmailedToken(deps.db, 'email-verification');
     await request('/api/client/profile', withJson(change, other, 'PATCH'));
-    const second = await readMailedToken(deps.db, 'email-verification');
+    const second = await readEmailedToken(deps.db, 'email-verification');
     expect(second).not.toBe(first);
 
     const confirm = async (token: string) =>
@@ -236,10 +236,10 @@ describe('a new email address', () => {
   it('gets another link when asked for, and none once it is cancelled', async () => {
     const { client, request, save, readRow, deps } = await prepare();
     await save({ email: 'hine@bakery.example', currentPassword: password });
-    const older = await readMailedToken(deps.db, 'email-verification');
+    const older = await readEmailedToken(deps.db, 'email-verification');
     const resend = () => request('/api/client/pending-email/resend', asCaller(client, 'POST'));
     expect((await resend()).status).toBe(200);
-    const newer = await readMailedToken(deps.db, 'email-verification');
+    const newer = await readEmailedToken(deps.db, 'email-verification');
     const confirm = async (token: string) =>
       (await request('/api/client/verify-email', withJson({ token, password }))).status;
     expect(newer).not.toBe(older);
@@ -255,7 +255,7 @@ describe('a new email address', () => {
   it('is given up when a new password is set, which takes an account back', async () => {
     const { client, request, save, deps } = await prepare();
     await save({ email: 'hine@bakery.example', currentPassword: password });
-    const token = await readMailedToken(deps.db, 'email-verification');
+    const token = await readEmailedToken(deps.db, 'email-verification');
     const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
     await request('/api/client/change-password', withJson(change, client, 'PATCH'));
 
@@ -266,10 +266,10 @@ describe('a new email address', () => {
     const { client, request, save, deps } = await prepare();
     await request('/api/client/forgot-password', withJson({ email: client.email }));
     await request('/api/client/verify-email/resend', asCaller(client, 'POST'));
-    const reset = await readMailedToken(deps.db, 'password-reset');
-    const verification = await readMailedToken(deps.db, 'email-verification');
+    const reset = await readEmailedToken(deps.db, 'password-reset');
+    const verification = await readEmailedToken(deps.db, 'email-verification');
     await save({ email: 'hine@bakery.example', currentPassword: password });
-    const token = await readMailedToken(deps.db, 'email-verification');
+    const token = await readEmailedToken(deps.db, 'email-verification');
     await request('/api/client/verify-email', withJson({ token }, client));
 
     const links = [

@@ -13,7 +13,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { written } from '#test/enquiry-desk.ts';
 import { createAdmin, createProject, signInAs } from '#test/factories.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 import { deleteUnconfirmed } from './commands/delete-unconfirmed.ts';
 
 const email = 'aroha@bakery.example';
@@ -53,7 +53,7 @@ async function register() {
       const log = await request('/api/admin/audit-log?action=unconfirmed-deleted', asCaller(caller));
       return auditPage.parse(await log.json()).items[0];
     },
-    readLink: () => readMailedToken(deps.db, 'client-welcome'),
+    readLink: () => readEmailedToken(deps.db, 'client-welcome'),
     verify: (body: object, caller: { token?: string } = {}) =>
       request('/api/client/verify-email', withJson(body, caller)),
     passDays: (days: number) => (clock.now = new Date(clock.now.getTime() + days * 24 * 60 * 60_000)),
@@ -80,7 +80,7 @@ async function expectTakenOver(world: World): Promise<void> {
   expect(await isSignedIn()).toBe(false);
   expect((await signIn(strangers)).status).toBe(401);
   expect(await readRow()).toMatchObject({ phone: null, company: null, isUnclaimed: true });
-  const token = await readMailedToken(deps.db, 'client-invitation');
+  const token = await readEmailedToken(deps.db, 'client-invitation');
   expect((await readOutbox(deps.db)).at(-1)?.recipient).toBe(email);
   const set = await request('/api/client/reset-password', withJson({ token, password: owners }));
   expect(set.status).toBe(200);
@@ -113,7 +113,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
   it('loses the contact details a stranger entered when the owner of its address sets a forgotten password', async () => {
     const { request, deps, isSignedIn, signIn, readRow } = await register();
     await request('/api/client/forgot-password', withJson({ email }));
-    const token = await readMailedToken(deps.db, 'password-reset');
+    const token = await readEmailedToken(deps.db, 'password-reset');
     const set = await request('/api/client/reset-password', withJson({ token, password: owners }));
     expect(set.status).toBe(200);
 
@@ -126,7 +126,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     const { request, deps, stranger, verify, readLink, readRow } = await register();
     await verify({ token: await readLink() }, stranger);
     await request('/api/client/forgot-password', withJson({ email }));
-    const token = await readMailedToken(deps.db, 'password-reset');
+    const token = await readEmailedToken(deps.db, 'password-reset');
     await request('/api/client/reset-password', withJson({ token, password: owners }));
 
     expect(await readRow()).toMatchObject({ phone: '021 000 000', company: 'Elsewhere' });
@@ -136,7 +136,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     const world = await register();
     const elsewhere = { email: 'mallory@elsewhere.example', currentPassword: strangers };
     await world.request('/api/client/profile', withJson(elsewhere, world.stranger, 'PATCH'));
-    const token = await readMailedToken(world.deps.db, 'email-verification');
+    const token = await readEmailedToken(world.deps.db, 'email-verification');
     await world.convert();
 
     expect(await world.readRow()).toMatchObject({ pendingEmail: null });

@@ -4,7 +4,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
 import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
-import { isKnownByBrowser } from '#/server/versioned-response.ts';
+import { matchesEtag } from '#/server/versioned-response.ts';
 import { validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
@@ -55,7 +55,7 @@ export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
       etag: `"${image.name}"`,
       vary: 'accept',
     };
-    if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
     return c.body(new Uint8Array(image.bytes), 200, {
       ...headers,
       'content-type': image.type,

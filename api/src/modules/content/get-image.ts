@@ -3,10 +3,10 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { readAccepted } from '#/server/validate.ts';
 import { toImageVersion, type ImageWanted } from '#/platform/content/content-images.ts';
-import type { KeptImage } from '#/platform/content/image-cache.ts';
+import type { CachedImage } from '#/platform/content/image-cache.ts';
 
 /** A picture to send, with the version it has in content; null when that is not known. */
-type SentImage = KeptImage & { version: string | null };
+type SentImage = CachedImage & { version: string | null };
 
 /**
  * The picture of a project in content.
@@ -28,7 +28,7 @@ export async function getImage(
     if (image) return { ...(await images.get(image, wanted)), version: toImageVersion(image) };
   } catch (error) {
     log.warn({ err: error }, 'a picture could not be read from content');
-    const kept = await images.findKept(wanted);
+    const kept = await images.findCached(wanted);
     if (kept) return { ...kept, version: null };
     throw new AppError('unavailable', 'This image isn’t available right now. Please try again in a moment.', {
       retryAfterSeconds: 10,

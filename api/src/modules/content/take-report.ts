@@ -1,7 +1,7 @@
 import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { tellProcesses } from '#/platform/processes/notify-processes.ts';
+import { notifyProcesses } from '#/platform/processes/notify-processes.ts';
 
 /** In milliseconds. */
 const tolerance = {
@@ -60,5 +60,5 @@ export async function takeReport({
   publisher.publish();
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   // A report that the others cannot be told of is refused, so that it is sent again.
-  await Promise.all([tellProcesses({ db }), Promise.race([catalogue.refresh(), patience])]);
+  await Promise.all([notifyProcesses({ db }), Promise.race([catalogue.refresh(), patience])]);
 }

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { closeDemo } from '#/seed/close-demo.ts';
 import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
-import { createBilledApp, listMails, soldContent } from '#test/billed-app.ts';
+import { createBilledApp, listEmails, soldContent } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
@@ -72,7 +72,7 @@ describe('a test subscription', () => {
 
     expect(user).toEqual({ email: aroha.email, subscriptionTier: 'StackGrow', subscriptionStatus: 'active' });
     expect(flow).toHaveLength(5);
-    expect(await listMails(app, aroha.email)).toHaveLength(1);
+    expect(await listEmails(app, aroha.email)).toHaveLength(1);
     expect((await app.signIn(credentials.temporaryPassword)).status).toBe(200);
     const { data } = await app.stripe.subscriptions.list();
     expect(data).toMatchObject([{ status: 'active', items: { data: [{ price: { unit_amount: 7900 } }] } }]);

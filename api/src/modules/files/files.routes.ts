@@ -30,7 +30,7 @@ import { getFile, listFiles } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
-import { takesUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
+import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 
@@ -84,7 +84,7 @@ export const fileRoutes = (deps: Deps) => {
 function createCalls(deps: Deps, role: Role) {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = requireRole(deps, role);
-  const upload = takesUpload(deps.config.fileMaxBytes);
+  const upload = acceptUpload(deps.config.fileMaxBytes);
   const project = validate('param', projectParam);
   const asset = validate('param', fileParam);
   const attachment = validate('param', fileParam.pick({ assetId: true }));

@@ -15,7 +15,7 @@ import { findScheduledEmails } from '#/platform/email/outbox.ts';
 const subject = z.object({ enquiryId: z.string(), to: z.string() });
 
 /** Writes the visitor's mail as it leaves. */
-export const writeReceivedMail: WriteDeferredEmail = async (reader, about, now) => {
+export const writeReceivedEmail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
   // One who corrected their address meanwhile has a mail there.
@@ -38,7 +38,7 @@ export const writeReceivedMail: WriteDeferredEmail = async (reader, about, now) 
 };
 
 /** Writes a colleague's mail as it leaves, if they still want it. */
-export const writeArrivedMail: WriteDeferredEmail = async (reader, about, now) => {
+export const writeArrivedEmail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
@@ -127,7 +127,7 @@ export async function countToldAlone(tx: Transaction, enquiryId: string, now: Da
 }
 
 /** Writes the email about several enquiries as it leaves, of what is still new by then. */
-export const writeTogetherMail: WriteDeferredEmail = async (reader, about) => {
+export const writeDigestEmail: WriteDeferredEmail = async (reader, about) => {
   const { to, since } = digestSubject.parse(about);
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   if (!wanting) return null;

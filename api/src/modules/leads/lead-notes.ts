@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryNote, EnquiryNotePage, PageQuery } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
-import { momentAfter } from '#/platform/database/columns.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { enquiryNotes } from './leads.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -54,7 +54,7 @@ export async function addEnquiryNote(
       authorId: adminId,
       authorName: await getFullName(tx, 'admin', adminId),
       text,
-      createdAt: momentAfter(last?.createdAt, now),
+      createdAt: timeAfter(last?.createdAt, now),
     };
     await tx.insert(enquiryNotes).values(row);
     await emit(ctx, leadNoteAdded, enquiry);

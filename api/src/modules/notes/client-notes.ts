@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { momentAfter } from '#/platform/database/columns.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { clientNotes } from './notes.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -65,7 +65,7 @@ export async function addNote(
       authorName: await getFullName(tx, 'admin', adminId),
       text,
       idempotencyKey: key ?? null,
-      createdAt: momentAfter(last?.createdAt, now),
+      createdAt: timeAfter(last?.createdAt, now),
     };
     await tx.insert(clientNotes).values(row);
     await emit(ctx, noteAdded, client);

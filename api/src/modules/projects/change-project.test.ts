@@ -8,7 +8,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { writeStatusMail } from './emails/project-status.tsx';
+import { writeStatusEmail } from './emails/project-status.tsx';
 
 /** A project that has just been briefed, and staff to change its status. */
 async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
@@ -17,7 +17,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
   const owner = await createClient(deps, columns);
   const staff = await createAdmin(deps);
   const { id } = await createProject(deps, owner.id);
-  const deferredEmails = new Map([['project-status', writeStatusMail]]);
+  const deferredEmails = new Map([['project-status', writeStatusEmail]]);
   return {
     deps,
     owner,

@@ -18,7 +18,7 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { versionedAnswer } from '#/server/versioned-response.ts';
+import { versionedResponse } from '#/server/versioned-response.ts';
 import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
 import { estimateDelivery } from './commands/complete-brief.ts';
@@ -42,7 +42,7 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const versioned = versionedAnswer(deps.version, ({ userId }, dataVersion) =>
+  const versioned = versionedResponse(deps.version, ({ userId }, dataVersion) =>
     readListVersion(deps, userId, dataVersion),
   );
   return new Hono<AppEnv>()

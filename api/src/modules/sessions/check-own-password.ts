@@ -5,7 +5,7 @@ import { countAttempts, forgetIn, rateRules, type Counted } from '#/server/rate-
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { AppError } from '#/errors.ts';
-import { inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
+import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import type { Identity } from './sessions.service.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function checkOwnPassword(
   const account = await findPassword(deps.db.read, person);
   if (!account) throw new AppError('not_found', 'This account doesn’t exist.');
   const attempt = { role: person.role, email: account.email, knownBy: `session:${person.sessionId}` };
-  await inReasonableNumber(async () => {
+  await limitPasswordChecks(async () => {
     await countSignIn(deps, attempt);
     if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
     await deps.db.write((tx) => forgetSignIns(tx, attempt));

@@ -31,7 +31,7 @@ async function prepare(minutesAgo: number) {
     post,
     add: (token?: string) => post('add-team-member', rua, token),
     prove: (body: object = { password }, token?: string) => post('proof', body, token),
-    listMails: async (to: string) =>
+    listEmails: async (to: string) =>
       (await readOutbox(deps.db)).filter((mail) => mail.recipient === to).map(({ template }) => template),
   };
 }
@@ -99,7 +99,7 @@ describe('a call that gives power over others', () => {
 
 describe('a change of power over the team', () => {
   it('is emailed to everyone who has joined it', async () => {
-    const { add, request, deps, admin, listMails } = await prepare(0);
+    const { add, request, deps, admin, listEmails } = await prepare(0);
     const colleague = await createAdmin(deps);
     const gone = await createAdmin(deps, { isActive: false });
     await add();
@@ -107,10 +107,10 @@ describe('a change of power over the team', () => {
     await request(`/api/admin/remove-team-member/${leaving.id}`, asCaller(admin, 'DELETE'));
 
     for (const { email } of [admin, colleague]) {
-      expect(await listMails(email)).toEqual(['team-changed', 'team-changed']);
+      expect(await listEmails(email)).toEqual(['team-changed', 'team-changed']);
     }
-    expect(await listMails(gone.email)).toEqual([]);
-    expect(await listMails(rua.email)).toEqual(['team-invitation']);
+    expect(await listEmails(gone.email)).toEqual([]);
+    expect(await listEmails(rua.email)).toEqual(['team-invitation']);
     const [, , last] = (await readOutbox(deps.db)).filter(({ recipient }) => recipient !== rua.email);
     expect(last?.props).toMatchObject({ change: 'member-removed', by: 'Mere Walker', member: 'Mere Walker' });
   });
@@ -156,7 +156,7 @@ describe('a member of staff', () => {
   });
 
   it('hears of the right password with several wrong codes, once an hour', async () => {
-    const { request, admin, post, wait, clock, listMails } = await prepare(0);
+    const { request, admin, post, wait, clock, listEmails } = await prepare(0);
     const { secret } = twoFactorSetup.parse(await (await post('two-factor/setup', {})).json());
     const toCode = () => new TOTP({ secret }).generate({ timestamp: clock.now.getTime() });
     await post('two-factor/enable', { code: toCode() });
@@ -167,12 +167,12 @@ describe('a member of staff', () => {
     for (let count = 0; count < 5; count += 1) await signIn('000000', 'wrong-horse-1');
     await signIn('000000');
     await signIn('000000');
-    expect(await listMails(admin.email)).toEqual(['two-factor-changed']);
+    expect(await listEmails(admin.email)).toEqual(['two-factor-changed']);
     await signIn('000000');
     await signIn('000000');
-    expect(await listMails(admin.email)).toEqual(['two-factor-changed', 'wrong-codes']);
+    expect(await listEmails(admin.email)).toEqual(['two-factor-changed', 'wrong-codes']);
     wait(61);
     for (let count = 0; count < 3; count += 1) await signIn('000000');
-    expect(await listMails(admin.email)).toEqual(['two-factor-changed', 'wrong-codes', 'wrong-codes']);
+    expect(await listEmails(admin.email)).toEqual(['two-factor-changed', 'wrong-codes', 'wrong-codes']);
   });
 });

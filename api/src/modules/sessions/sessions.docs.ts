@@ -1,4 +1,4 @@
-import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
+import { describeCalls, statusMessage } from '#/server/openapi/describe-calls.ts';
 import type { sessionRoutes, twoFactorRoutes } from './sessions.routes.ts';
 import { recoveryCodes, twoFactorSetup, twoFactorState } from '@stackworks/contracts';
 
@@ -8,7 +8,7 @@ export const sessionDocs = describeCalls<typeof sessionRoutes>(
 )({
   'POST /client/logout': {
     summary: 'Signs the client out here.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['cross_origin', 'read_only'],
     callers: ['client'],
     isOpen: true,
@@ -20,11 +20,14 @@ export const sessionDocs = describeCalls<typeof sessionRoutes>(
     callers: ['client'],
     isOpen: true,
   },
-  'DELETE /client/sessions': { summary: 'Signs the client out everywhere.', answers: { 200: told } },
-  'DELETE /admin/sessions': { summary: 'Signs the member of staff out everywhere.', answers: { 200: told } },
+  'DELETE /client/sessions': { summary: 'Signs the client out everywhere.', answers: { 200: statusMessage } },
+  'DELETE /admin/sessions': {
+    summary: 'Signs the member of staff out everywhere.',
+    answers: { 200: statusMessage },
+  },
   'POST /admin/logout': {
     summary: 'Signs the member of staff out here.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['cross_origin'],
     callers: ['admin'],
     isOpen: true,
@@ -48,7 +51,7 @@ export const twoFactorDocs = describeCalls<typeof twoFactorRoutes>(
   },
   'POST /admin/two-factor/disable': {
     summary: 'Turns two-factor sign-in off.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['invalid_credentials', 'conflict', 'rate_limited'],
   },
   'POST /admin/two-factor/recovery-codes': {

@@ -2,7 +2,7 @@ import { siteRoutes, type Role, twoFactorChangeInput, twoFactorEnableInput } fro
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { authenticate, readOnly, refuseCrossOrigin } from '#/server/authenticate.ts';
+import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { clearSessionCookie } from '#/server/session-cookies.ts';
 import { requireRole, requireProof } from '#/server/require-role.ts';
@@ -35,7 +35,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
     new Hono<AppEnv>()
       .post('/client/logout', async (c) => {
         // Browsers keep our cookie from another site's form, yet would obey an answer that clears it.
-        refuseCrossOrigin(c, deps);
+        rejectCrossOrigin(c, deps);
         await signOut(c, 'client');
         return c.json(signedOut, 200);
       })
@@ -50,7 +50,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
         return c.json({ message: 'You’re signed out everywhere.' }, 200);
       })
       .post('/admin/logout', async (c) => {
-        refuseCrossOrigin(c, deps);
+        rejectCrossOrigin(c, deps);
         await signOut(c, 'admin');
         return c.json(signedOut, 200);
       })

@@ -11,7 +11,7 @@ const { createTestApp } = await import('#test/create-test-app.ts');
 const { createAdmin, createClient, password } = await import('#test/factories.ts');
 const { readCounted } = await import('#test/rate-limits.ts');
 
-const { inReasonableNumber } = await import('#/platform/passwords/passwords.ts');
+const { limitPasswordChecks } = await import('#/platform/passwords/passwords.ts');
 const { setPassword } = await import('#/modules/accounts/commands/set-password.ts');
 
 const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
@@ -63,7 +63,7 @@ it('nobody waits behind hundreds of others: they are told to come back, and it c
   const { request, deps } = await createTestApp();
   const { email } = await createClient(deps);
   const before = Promise.withResolvers<undefined>();
-  const others = Array.from({ length: 150 }, () => inReasonableNumber(() => before.promise));
+  const others = Array.from({ length: 150 }, () => limitPasswordChecks(() => before.promise));
   const refused = await request('/api/client/login', withJson({ email, password }));
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
-import { tellProcesses } from '#/platform/processes/notify-processes.ts';
+import { notifyProcesses } from '#/platform/processes/notify-processes.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { createFailedEmail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';
@@ -85,7 +85,7 @@ it('tells what other services reported last, and how the last build went', async
   const { deps, read } = await prepareSystem();
   await addReport(deps, 'invoice.paid', '2026-11-20T08:00:00.000Z');
   await addReport(deps, 'customer.updated', '2026-11-20T07:00:00.000Z');
-  await tellProcesses(deps);
+  await notifyProcesses(deps);
   signals.emit('build', 'refused', 1234.5);
 
   const { webhooks, site } = await read();

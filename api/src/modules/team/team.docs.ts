@@ -11,7 +11,7 @@ import {
   savedView,
   savedViewPage,
 } from '@stackworks/contracts';
-import { describeCalls, told, nothing } from '#/server/openapi/describe-calls.ts';
+import { describeCalls, statusMessage, nothing } from '#/server/openapi/describe-calls.ts';
 import type { teamRoutes, savedViewRoutes } from './team.routes.ts';
 import type { adminAccountRoutes } from './admin-accounts.routes.ts';
 
@@ -32,12 +32,12 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
   },
   'DELETE /admin/remove-team-member/:adminId': {
     summary: 'Removes a colleague from the team.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['not_found'],
   },
   'DELETE /admin/admins/:adminId/two-factor': {
     summary: 'Resets a colleague’s two-factor sign-in.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['not_found'],
   },
   'GET /admin/team-settings': {
@@ -53,12 +53,12 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
     summary: 'Confirms who is calling, for ten minutes.',
     description:
       'Takes the password, and a code where two-factor sign-in is on. Calls that answer `proof_needed` can be sent again then.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   },
   'PATCH /admin/change-password': {
     summary: 'Changes one’s own password and signs out other devices.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
 });
@@ -93,7 +93,7 @@ export const adminAccountDocs = describeCalls<typeof adminAccountRoutes>(
   },
   'POST /admin/forgot-password': {
     summary: 'Emails staff a link to set a new password if the address has an account.',
-    answers: { 200: told },
+    answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
   'POST /admin/reset-password': {

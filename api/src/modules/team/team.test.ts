@@ -7,7 +7,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
 const rua = { email: 'rua@staff.example', firstName: 'Rua', lastName: 'Henare' };
 const newPassword = 'a-better-horse-2';
@@ -51,7 +51,7 @@ describe('a new member of the team', () => {
       { template: 'team-changed', recipient: admin.email },
       { template: 'team-invitation', recipient: rua.email },
     ]);
-    const token = await readMailedToken(deps.db, 'team-invitation');
+    const token = await readEmailedToken(deps.db, 'team-invitation');
     const reset = { token, password: newPassword };
     expect((await request('/api/admin/reset-password', withJson(reset))).status).toBe(200);
     expect((await request('/api/admin/reset-password', withJson(reset))).status).toBe(410);
@@ -64,7 +64,7 @@ describe('a new member of the team', () => {
     await add();
     expect(await listInvited()).toEqual(['Rua']);
 
-    const token = await readMailedToken(deps.db, 'team-invitation');
+    const token = await readEmailedToken(deps.db, 'team-invitation');
     await request('/api/admin/reset-password', withJson({ token, password: newPassword }));
     expect(await listInvited()).toEqual([]);
   });
@@ -72,12 +72,12 @@ describe('a new member of the team', () => {
   it('can be sent another link, and the one before stops working', async () => {
     const { request, deps, add, resend, readActions, listInvited } = await prepare();
     const { user } = adminAdded.parse(await (await add()).json());
-    const first = await readMailedToken(deps.db, 'team-invitation');
+    const first = await readEmailedToken(deps.db, 'team-invitation');
     expect((await resend(user.id)).status).toBe(201);
 
     const use = async (token: string) =>
       (await request('/api/admin/reset-password', withJson({ token, password: newPassword }))).status;
-    const second = await readMailedToken(deps.db, 'team-invitation');
+    const second = await readEmailedToken(deps.db, 'team-invitation');
     expect(second).not.toBe(first);
     expect(await use(first)).toBe(410);
     expect(await listInvited()).toEqual(['Rua']);
@@ -167,7 +167,7 @@ describe('removing a member', () => {
   it('voids the link they were mailed to set a password, and forgets their second factor', async () => {
     const { request, deps, add, remove } = await prepare();
     await add();
-    const token = await readMailedToken(deps.db, 'team-invitation');
+    const token = await readEmailedToken(deps.db, 'team-invitation');
     const ofRua = eq(adminUsers.email, rua.email);
     const [invited] = await deps.db.read.select({ id: adminUsers.id }).from(adminUsers).where(ofRua);
     const secondFactor = {
@@ -240,7 +240,7 @@ describe('one’s own password', () => {
     const client = await createClient(deps);
     const ask = (role: string, email: string) => request(`/api/${role}/forgot-password`, withJson({ email }));
     const reset = async () => {
-      const token = await readMailedToken(deps.db, 'password-reset');
+      const token = await readEmailedToken(deps.db, 'password-reset');
       return request('/api/admin/reset-password', withJson({ token, password: newPassword }));
     };
     const ofNobody = await ask('admin', client.email);

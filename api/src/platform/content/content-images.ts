@@ -3,7 +3,7 @@ import { createContentClient, imageUrl } from '@stackworks/content';
 import type { ImageWidth } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
-import { openImageCache, type ImageBytes, type KeptImage } from './image-cache.ts';
+import { openImageCache, type ImageBytes, type CachedImage } from './image-cache.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
@@ -34,9 +34,9 @@ export type ImageWanted = {
 /** Pictures from content in the widths and formats we serve, made by the content server and cached on disk. */
 export type ContentImages = {
   /** The wanted copy. @throws Error when it is not cached and the content server does not give it */
-  get: (image: ContentImage, wanted: ImageWanted) => Promise<KeptImage>;
+  get: (image: ContentImage, wanted: ImageWanted) => Promise<CachedImage>;
   /** The wanted copy as it was last sent, of whichever picture had the name then; null when there is none. */
-  findKept: (wanted: ImageWanted) => Promise<KeptImage | null>;
+  findCached: (wanted: ImageWanted) => Promise<CachedImage | null>;
 };
 
 const accepted = {
@@ -63,7 +63,7 @@ export async function openContentImages(source: ContentSettings, folder: string)
       const address = imageUrl(client, image, wanted.width);
       return cache.get(toKeyStart(wanted) + hash(address), () => fetchImage(address, wanted.format));
     },
-    findKept: (wanted) => cache.findLast(toKeyStart(wanted)),
+    findCached: (wanted) => cache.findLast(toKeyStart(wanted)),
   };
 }
 

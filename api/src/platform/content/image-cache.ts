@@ -6,14 +6,14 @@ import { extname, join } from 'node:path';
 export type ImageBytes = { type: string; bytes: Buffer };
 
 /** A cached picture. Its name changes whenever its bytes do. */
-export type KeptImage = ImageBytes & { name: string };
+export type CachedImage = ImageBytes & { name: string };
 
 /** Pictures cached on disk by key: letters, digits and dashes. */
 export type ImageCache = {
   /** The picture cached under a key, or made and cached. Concurrent callers share one request. */
-  get: (key: string, make: () => Promise<ImageBytes>) => Promise<KeptImage>;
+  get: (key: string, make: () => Promise<ImageBytes>) => Promise<CachedImage>;
   /** The picture last used whose key begins so, or null. */
-  findLast: (keyStart: string) => Promise<KeptImage | null>;
+  findLast: (keyStart: string) => Promise<CachedImage | null>;
 };
 
 const extensions: Readonly<Record<string, string>> = {
@@ -34,9 +34,9 @@ export async function openImageCache(folder: string, maxBytes: number): Promise<
   await mkdir(folder, { recursive: true });
   /** Size of each cached file by its name, the one used last at the end. */
   const kept = await listByAge(folder);
-  const underWay = new Map<string, Promise<KeptImage>>();
+  const underWay = new Map<string, Promise<CachedImage>>();
 
-  async function read(name: string): Promise<KeptImage | null> {
+  async function read(name: string): Promise<CachedImage | null> {
     const size = kept.get(name);
     if (size === undefined) return null;
     try {
@@ -50,7 +50,7 @@ export async function openImageCache(folder: string, maxBytes: number): Promise<
     }
   }
 
-  async function keep(name: string, { type, bytes }: ImageBytes): Promise<KeptImage> {
+  async function keep(name: string, { type, bytes }: ImageBytes): Promise<CachedImage> {
     const unfinished = join(folder, `${randomUUID()}.unfinished`);
     await writeFile(unfinished, bytes);
     await rename(unfinished, join(folder, name));
@@ -71,7 +71,7 @@ export async function openImageCache(folder: string, maxBytes: number): Promise<
 
   const findName = (keyStart: string) => [...kept.keys()].findLast((name) => name.startsWith(keyStart)) ?? '';
 
-  async function readOrMake(key: string, make: () => Promise<ImageBytes>): Promise<KeptImage> {
+  async function readOrMake(key: string, make: () => Promise<ImageBytes>): Promise<CachedImage> {
     const found = await read(findName(`${key}.`));
     if (found) return found;
     const made = await make();

@@ -20,7 +20,7 @@ export const isOneOf = (column: SQLiteColumn, words: readonly string[]): SQL =>
  * says exactly which messages were read.
  * @param last when the one before was written, if there is one
  */
-export function momentAfter(last: string | undefined, now: Date): string {
+export function timeAfter(last: string | undefined, now: Date): string {
   return new Date(last === undefined ? now : Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 

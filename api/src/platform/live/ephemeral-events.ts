@@ -8,7 +8,7 @@ type PassingRow = typeof passingEvents.$inferSelect;
 const keptEvents = 500;
 
 /** Writes an event down until every process has seen it. */
-export async function recordPassing(
+export async function recordEphemeral(
   tx: Transaction,
   row: Pick<PassingRow, 'audience' | 'event'>,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function recordPassing(
  * Reads passing events once for everybody, from the moment of the first call on.
  * @param tell is called with each event, in order
  */
-export function createPassingFeed(reader: Reader, tell: (row: PassingRow) => void) {
+export function createEphemeralFeed(reader: Reader, tell: (row: PassingRow) => void) {
   let position: number | null = null;
   let reading: Promise<void> | null = null;
 

@@ -17,13 +17,13 @@ import {
   silentHeartbeat,
   toEventFrame,
   toHeartbeatFrame,
-  toPassingFrame,
+  toEphemeralFrame,
   toReadyFrame,
   toRetryFrame,
   type Frame,
 } from './event-stream.ts';
 import { createMembers, inSlices, type Member } from './members.ts';
-import { createPassingFeed, recordPassing } from './ephemeral-events.ts';
+import { createEphemeralFeed, recordEphemeral } from './ephemeral-events.ts';
 
 /** Brings recorded events to the open streams of this process. */
 export type EventHub = {
@@ -96,10 +96,10 @@ export function createEventHub(
     if (row.event.type === 'team') inSlices(listening, endDead).catch(warn);
   };
   const feed = createEventFeed(db.read, tell);
-  const passing = createPassingFeed(db.read, ({ audience, event }) => {
+  const passing = createEphemeralFeed(db.read, ({ audience, event }) => {
     const listening = findListening(audience);
     if (listening.length === 0) return;
-    const frame = toPassingFrame(event);
+    const frame = toEphemeralFrame(event);
     for (const { stream } of listening) stream.write(frame);
   });
 
@@ -122,7 +122,7 @@ export function createEventHub(
     const [present] = await Promise.all([feed.advance(), passing.advance()]);
     let from = lastEventId === undefined ? present : await findPosition(db.read, lastEventId);
     if (!from || from.id > present.id) {
-      stream.write(toPassingFrame({ type: 'reset' }));
+      stream.write(toEphemeralFrame({ type: 'reset' }));
       from = present;
     }
     for (let to: Position | null = present; to && stream.isOpen(); to = feed.position()) {
@@ -230,7 +230,7 @@ export function createEventHub(
       return stream.body;
     },
     mention: async (audience, event) => {
-      await db.writeWithoutSync((tx) => recordPassing(tx, { audience: toAudienceKey(audience), event }));
+      await db.writeWithoutSync((tx) => recordEphemeral(tx, { audience: toAudienceKey(audience), event }));
     },
     size: members.size,
     close: () => {
@@ -251,4 +251,4 @@ const tooManyStreams = () =>
 
 /** Tells a screen that its session is over. */
 const toEndFrame = (userId: string): Frame =>
-  toPassingFrame({ type: 'sessions-ended', userId, except: null });
+  toEphemeralFrame({ type: 'sessions-ended', userId, except: null });

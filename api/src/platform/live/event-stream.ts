@@ -87,7 +87,7 @@ export const toEventFrame = (row: EventRow): Frame =>
   toFrame(['id', writePosition(row)], ...toFields(row.event));
 
 /** An event for one stream alone, with no place in the order. */
-export const toPassingFrame = (event: LiveEvent): Frame => toFrame(...toFields(event));
+export const toEphemeralFrame = (event: LiveEvent): Frame => toFrame(...toFields(event));
 
 /** Says that everything up to a position has been sent, and that what follows comes as it happens. */
 export const toReadyFrame = (position: Position): Frame =>

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { passingEvents } from './live.tables.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { recordPassing } from './ephemeral-events.ts';
+import { recordEphemeral } from './ephemeral-events.ts';
 
 it('keeps the newest 500 events, however many come', async () => {
   const db = await openTestDatabase();
   const row = { audience: 'staff', event: { type: 'team' } } as const;
   await db.write((tx) => tx.insert(passingEvents).values(Array.from({ length: 620 }, () => row)));
-  await db.write((tx) => recordPassing(tx, row));
+  await db.write((tx) => recordEphemeral(tx, row));
   const [kept] = await db.read
     .select({ count: sql`count(*)`, oldest: sql`min(id)`, newest: sql`max(id)` })
     .from(passingEvents);

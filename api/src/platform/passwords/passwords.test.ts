@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTurnstile } from './passwords.ts';
+import { createSemaphore } from './passwords.ts';
 
 // argon2 at its real work, watched; loaded afresh, since another file may have loaded it unwatched.
 vi.resetModules();
@@ -38,7 +38,7 @@ describe('a password', () => {
 
 describe('the turnstile', () => {
   it('lets no more through at once than it has places, in the order they came, also after a failure', async () => {
-    const inTurn = createTurnstile(2, 3, () => new Error('full'));
+    const inTurn = createSemaphore(2, 3, () => new Error('full'));
     const entered: number[] = [];
     let inside = 0;
     let most = 0;
@@ -60,7 +60,7 @@ describe('the turnstile', () => {
   });
 
   it('turns away whoever it has no room for, and has room again afterwards', async () => {
-    const inTurn = createTurnstile(1, 2, () => new Error('full'));
+    const inTurn = createSemaphore(1, 2, () => new Error('full'));
     const work = () => new Promise<void>((resolve) => setImmediate(resolve));
     const taken = [inTurn(work), inTurn(work), inTurn(work)];
 

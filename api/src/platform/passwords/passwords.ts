@@ -11,7 +11,7 @@ const tooMany = () =>
   });
 
 /** Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once; others wait. */
-const inTurn = createTurnstile(2, 300, tooMany);
+const inTurn = createSemaphore(2, 300, tooMany);
 
 /** How many passwords are being hashed or wait for it. */
 export const countWaitingPasswords = inTurn.depth;
@@ -21,7 +21,7 @@ export const countWaitingPasswords = inTurn.depth;
  * two seconds or so, since it is better to be told to come back than to wait for longer.
  * @throws AppError unavailable when there are more
  */
-export const inReasonableNumber = createTurnstile(150, 0, tooMany);
+export const limitPasswordChecks = createSemaphore(150, 0, tooMany);
 
 /**
  * Hashes a password that somebody chose.
@@ -72,7 +72,7 @@ export function isCommonPassword(password: string): boolean {
  * @param refuse makes the error for those that there is no room for
  * @returns a function that runs the work when there is a place, with how many pieces run or wait as its `depth`
  */
-export function createTurnstile(places: number, room: number, refuse: () => Error) {
+export function createSemaphore(places: number, room: number, refuse: () => Error) {
   const waiting: (() => void)[] = [];
   let free = places;
 

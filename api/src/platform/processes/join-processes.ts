@@ -33,7 +33,8 @@ export async function joinProcesses({
       await tx
         .delete(processes)
         .where(lt(processes.seenAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`));
-      for (const other of await tx.select().from(processes).where(isAlive())) refuseStranger(own, other);
+      for (const other of await tx.select().from(processes).where(isAlive()))
+        assertCompatiblePeer(own, other);
       const [startedAt, seenAt] = [databaseNow, databaseNow];
       await tx.insert(processes).values({ id, name: processName, version, ...own, startedAt, seenAt });
     });
@@ -81,7 +82,7 @@ export function toAgreement(config: Pick<Config, 'sessionSecret' | 'otherSecret'
 }
 
 /** @throws Error with one sentence when another one signs sessions with a secret of its own, or keeps files elsewhere */
-export function refuseStranger(
+export function assertCompatiblePeer(
   { secret, otherSecret, storage }: ReturnType<typeof toAgreement>,
   other: Agreement & { name: string },
 ): void {

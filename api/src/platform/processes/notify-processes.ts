@@ -10,7 +10,7 @@ export const contentPublished = 'content-published';
 export const backedUp = 'backed-up';
 
 /** Has every process look at content, this one too. */
-export async function tellProcesses({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function notifyProcesses({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.write((tx) =>
     tx
       .insert(signals)

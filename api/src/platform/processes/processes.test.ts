@@ -10,7 +10,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { joinProcesses } from './join-processes.ts';
 import { readPublication } from './read-processes.ts';
-import { tellProcesses } from './notify-processes.ts';
+import { notifyProcesses } from './notify-processes.ts';
 import { watchProcesses } from './watch-processes.ts';
 
 const [one, other, third] = ['one', 'other', 'third'].map(
@@ -130,7 +130,7 @@ it('looks at content when any process has heard of something new, and says how f
 
   // Taken for gone, as after a long sleep, it comes back.
   await deps.db.write((tx) => tx.delete(processes));
-  await tellProcesses(deps);
+  await notifyProcesses(deps);
   state.publication = { ...live, state: 'building' };
   await vi.waitFor(() => expect(state.looked).toBe(1), { timeout: 60_000 });
   await vi.waitFor(async () => expect((await rows())[0]?.publication?.state).toBe('building'), {
@@ -164,7 +164,7 @@ it('is behind from the moment that anything is reported until it has heard of it
   const untilLevel = () =>
     vi.waitFor(async () => expect(await watching.isBehind()).toBe(false), { timeout: 60_000 });
   await untilLevel();
-  await tellProcesses(deps);
+  await notifyProcesses(deps);
   expect(await watching.isBehind()).toBe(true);
   await untilLevel();
 });

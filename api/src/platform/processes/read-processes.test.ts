@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '#test/create-test-app.ts';
 import { addProcess } from '#test/processes.ts';
 import { findContentReport, readProcesses } from './read-processes.ts';
-import { tellProcesses } from './notify-processes.ts';
+import { notifyProcesses } from './notify-processes.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T09:05:00.000Z';
@@ -66,6 +66,6 @@ it('knows when content last reported, to whichever process', async () => {
   const { deps } = await prepare();
   const began = deps.now().toISOString();
   expect(await findContentReport(deps)).toBeNull();
-  await tellProcesses(deps);
+  await notifyProcesses(deps);
   expect(((await findContentReport(deps)) ?? '') >= began).toBe(true);
 });

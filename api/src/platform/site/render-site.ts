@@ -28,7 +28,7 @@ const result = z.object({ problems: pageProblems.default({}), leftOut: leftOutDr
 export type DraftProblems = z.infer<typeof result>;
 
 /** The exit code with which the site's renderer rejects content. */
-const contentRefused = 2;
+const contentRejected = 2;
 
 /** A render takes a second, its first one with every picture some more; one that takes this long hangs. In milliseconds. */
 const defaultPatienceMs = 5 * 60_000;
@@ -63,7 +63,7 @@ export async function renderSite(
     const problem =
       error instanceof Error &&
       'code' in error &&
-      error.code === contentRefused &&
+      error.code === contentRejected &&
       parseLastLine(publicationProblem, output);
     if (problem) throw new ContentMistake(problem);
     const isOutOfTime = error instanceof Error && 'killed' in error && error.killed === true;

@@ -9,7 +9,7 @@ const stripeOrigins: OtherOrigins = {
 };
 
 /** Whose scripts, frames and calls the checkout page needs to take a card. */
-export function toCardOrigins({ publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>): OtherOrigins {
+export function toStripeOrigins({ publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>): OtherOrigins {
   if (!stripe.scriptUrl) return stripeOrigins;
   const { origin } = new URL(stripe.scriptUrl);
   const others = origin === publicUrl ? [] : [origin];

@@ -109,5 +109,5 @@ export const describeCalls =
 /** The answer that has no body. */
 export const nothing: PlainAnswer = { says: 'Done.', types: [] };
 
-/** What only says how it went, in words for the person who asked. */
-export const told = z.object({ message: z.string() });
+/** A response that holds only a sentence about the result. */
+export const statusMessage = z.object({ message: z.string() });

@@ -45,7 +45,7 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     const callers = [...roles, ...(notes.callers ?? [])];
     return {
       ...{ method, path, tag, notes, facts: known, callers },
-      refusals: listRefusals(method, known, notes),
+      refusals: listErrors(method, known, notes),
       isOpen: callers.length === 0 || notes.isOpen === true,
     };
   });
@@ -75,7 +75,7 @@ const findFact = (handler: Handler): CallFact | undefined => facts.get(findTarge
  * Every failure a call can answer with: what its kind brings with it, and what it adds.
  * @param method in capitals
  */
-function listRefusals(method: string, facts: readonly CallFact[], notes: CallNotes): readonly ErrorCode[] {
+function listErrors(method: string, facts: readonly CallFact[], notes: CallNotes): readonly ErrorCode[] {
   const changes = !['GET', 'HEAD'].includes(method);
   const targets = facts.flatMap((fact) => (fact.kind === 'input' ? [fact.target] : []));
   const codes = new Set<ErrorCode>(notes.errors);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { servePages } from '#test/served-pages.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
-import { toCardOrigins } from '#/platform/stripe/stripe-origins.ts';
+import { toStripeOrigins } from '#/platform/stripe/stripe-origins.ts';
 import { toSitePolicy, toStudioPolicy } from './content-policy.ts';
 
 const keys = {
@@ -72,8 +72,8 @@ describe('the content security policy', () => {
 
     const publicUrl = 'https://www.stackworks.example';
     const own = { ...keys, scriptUrl: `${publicUrl}/sandbox/stripe/stripe.js` };
-    expect(toCardOrigins({ publicUrl, stripe: own }).scripts).toEqual([]);
-    expect(toCardOrigins({ publicUrl, stripe: keys }).scripts).toContain('https://js.stripe.com');
+    expect(toStripeOrigins({ publicUrl, stripe: own }).scripts).toEqual([]);
+    expect(toStripeOrigins({ publicUrl, stripe: keys }).scripts).toContain('https://js.stripe.com');
   });
 
   it('lets every page of the site report to the service that counts page views', () => {

@@ -2,7 +2,7 @@ import { mounts, portalRoutes, redirects } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { sendPatience } from '#/server/notice-page.tsx';
+import { renderHoldingPage } from '#/server/notice-page.tsx';
 import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from './preview.ts';
 import { findRedirect, redirectsAddress } from './redirects.ts';
 import { sendFile } from './send-file.ts';
@@ -111,7 +111,7 @@ const buildSeconds = 5;
 /** While the site is built for the first time: a page that reloads itself for people, an error for programs. */
 function sendBuilding(c: Context<AppEnv>): Response {
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
-  const page = sendPatience(c, 'The site is being built.', buildSeconds, [signIn]);
+  const page = renderHoldingPage(c, 'The site is being built.', buildSeconds, [signIn]);
   if (page) return page;
   throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
     retryAfterSeconds: buildSeconds,
@@ -125,7 +125,7 @@ function sendRefused(c: Context<AppEnv>): Response {
   const title = 'The site can’t be shown yet.';
   const body = ['There’s a mistake in the content. Open Studio to see what to fix.'];
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
-  const page = sendPatience(
+  const page = renderHoldingPage(
     c,
     title,
     refusedSeconds,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { isKnownByBrowser } from '#/server/versioned-response.ts';
+import { matchesEtag } from '#/server/versioned-response.ts';
 import { readAccepted } from '#/server/validate.ts';
 import type { StaticFile } from './static-build.ts';
 
@@ -20,7 +20,7 @@ export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 =
     vary: 'accept-encoding',
     ...(file.policy && { 'content-security-policy': file.policy }),
   };
-  if (status === 200 && isKnownByBrowser(c, etag)) return c.body(null, 304, headers);
+  if (status === 200 && matchesEtag(c, etag)) return c.body(null, 304, headers);
   const size = (encoding && file.compressedSizes[encoding]) ?? file.size;
   const contentHeaders = {
     ...headers,

@@ -2,7 +2,7 @@ import type Engine from 'libsql';
 import { createNamedRows, type MakeRow } from './rows.ts';
 
 /** A prepared statement, and what its rows look like: nothing for one that gives none. */
-export type KeptStatement = {
+export type CachedStatement = {
   statement: Engine.Statement;
   shape: { columns: string[]; columnTypes: string[]; makeRow: MakeRow } | undefined;
   /** Which arguments it was given last: the engine keeps those that it is not given again. */
@@ -18,8 +18,8 @@ const mostKept = 250;
  */
 export function cacheStatements(
   engine: Engine.Database,
-): (sql: string, args: readonly unknown[] | object) => KeptStatement {
-  const kept = new Map<string, KeptStatement>();
+): (sql: string, args: readonly unknown[] | object) => CachedStatement {
+  const kept = new Map<string, CachedStatement>();
 
   return (sql, args) => {
     const known = kept.get(sql);
@@ -34,7 +34,7 @@ export function cacheStatements(
 }
 
 /** A map remembers the order in which its keys were set. */
-function forgetOldest(kept: Map<string, KeptStatement>): void {
+function forgetOldest(kept: Map<string, CachedStatement>): void {
   for (const sql of kept.keys()) {
     kept.delete(sql);
     return;
@@ -45,7 +45,7 @@ function forgetOldest(kept: Map<string, KeptStatement>): void {
 const nameArguments = (args: readonly unknown[] | object) =>
   Array.isArray(args) ? String(args.length) : Object.keys(args).sort().join();
 
-function prepare(engine: Engine.Database, sql: string, given: string): KeptStatement {
+function prepare(engine: Engine.Database, sql: string, given: string): CachedStatement {
   const statement = engine.prepare(sql);
   statement.safeIntegers(true);
   if (!statement.reader) return { statement, shape: undefined, given };

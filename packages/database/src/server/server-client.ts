@@ -8,7 +8,7 @@ import {
   type Transaction,
   type TransactionMode,
 } from '@libsql/client';
-import { createServerFetch, NoAnswer } from './server-fetch.ts';
+import { createServerFetch, NoResponse } from './server-fetch.ts';
 
 /** The code of a failure after which a transaction is no more: the server is away, or it has taken it back. */
 const lostCode = 'TRANSACTION_LOST';
@@ -128,7 +128,10 @@ const isRead = (statement: InStatement) =>
   /^\s*(select|with)\b/i.test(typeof statement === 'string' ? statement : statement.sql);
 
 function toKnown(error: unknown): unknown {
-  if (!(error instanceof Error) || !(error instanceof LibsqlError ? isEnd(error) : error instanceof NoAnswer))
+  if (
+    !(error instanceof Error) ||
+    !(error instanceof LibsqlError ? isEnd(error) : error instanceof NoResponse)
+  )
     return error;
   return new LibsqlError(
     `the database server is away: ${error.message}`,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServerClient } from './server-client.ts';
-import { createServerFetch, NoAnswer } from './server-fetch.ts';
+import { createServerFetch, NoResponse } from './server-fetch.ts';
 
 /** A server for the length of the test, which counts how often it was connected to. */
 async function serve(listener: RequestListener) {
@@ -55,9 +55,9 @@ describe('the way to a database server', () => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
     });
-    await expect(ask(broken.url)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask(broken.url)).rejects.toBeInstanceOf(NoResponse);
     const stopped = await serve((_request, response) => void response.write('half'));
-    await expect(ask(stopped.url, 30)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask(stopped.url, 30)).rejects.toBeInstanceOf(NoResponse);
   });
 
   it('reads again over a new connection when a pooled one has been closed meanwhile', async () => {

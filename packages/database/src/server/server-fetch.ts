@@ -1,14 +1,14 @@
 import { Agent as HttpAgent, request as askHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as askHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { keepStreams, type Answer } from './server-streams.ts';
+import { poolStreams, type Answer } from './server-streams.ts';
 
 /** A connection nobody uses is let go after this long, in milliseconds: sooner than servers and proxies do it. */
 const idleMs = 4_000;
 
 /** Said of a request that found no server, lost it, or was not answered in time. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoResponse extends Error {
+  override name = 'NoResponse';
 }
 
 /**
@@ -40,10 +40,10 @@ export function createServerFetch(answerMs: number): (question: Request) => Prom
       const type = answer.headers['content-type'] ?? 'text/plain';
       return { status: answer.statusCode ?? 0, type, text: await text(answer) };
     } catch (error) {
-      throw new NoAnswer(error instanceof Error ? error.message : 'no reason was given', { cause: error });
+      throw new NoResponse(error instanceof Error ? error.message : 'no reason was given', { cause: error });
     }
   };
-  const shared = keepStreams();
+  const shared = poolStreams();
   return async (question) => {
     const answer = await shared(await question.text(), (body) => send(question, body));
     return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });

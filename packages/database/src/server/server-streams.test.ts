@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keepStreams, type Answer } from './server-streams.ts';
+import { poolStreams, type Answer } from './server-streams.ts';
 
 const lonely = (sql: string) =>
   `{"requests":[{"type":"execute","stmt":{"sql":"${sql}","args":[]}},{"type":"close"}]}`;
@@ -23,7 +23,7 @@ function createServer() {
     const text = state.layout(`{"baton":${baton},"base_url":null,"results":[${results}]}`);
     return Promise.resolve({ status: 200, type, text });
   };
-  const ask = keepStreams();
+  const ask = poolStreams();
   return { state, ask: async (sql: string) => (await ask(lonely(sql), send)).text, send, raw: ask };
 }
 

@@ -22,7 +22,7 @@ const closed = '{"type":"ok","response":{"type":"close"}}';
  * connection to the database, which reads the schema anew. Whatever else is asked passes as it is.
  * @returns a function that sends what the driver asks, and gives the answer that the driver expects
  */
-export function keepStreams(): (body: string, send: (body: string) => Promise<Answer>) => Promise<Answer> {
+export function poolStreams(): (body: string, send: (body: string) => Promise<Answer>) => Promise<Answer> {
   const idle: { baton: string; since: number }[] = [];
   let inUse = 0;
   let isKnownServer = true;

@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { hashChosenPassword, inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
+import { hashChosenPassword, limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
@@ -104,7 +104,7 @@ async function findByLink(reader: Reader, token: string, at: Date) {
 /** @returns `hashed` where it is another password than the account has */
 async function checkPassword(account: { password: string }, password: string | undefined) {
   if (!password) throw wantsPassword();
-  const isTheirs = await inReasonableNumber(() => verifyPassword(account.password, password));
+  const isTheirs = await limitPasswordChecks(() => verifyPassword(account.password, password));
   return { hashed: isTheirs ? null : await hashChosenPassword(password) };
 }
 

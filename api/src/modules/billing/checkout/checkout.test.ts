@@ -9,7 +9,7 @@ import {
   buy,
   buyer,
   createBilledApp,
-  listMails,
+  listEmails,
   pay,
   soldContent,
 } from '#test/billed-app.ts';
@@ -45,7 +45,7 @@ describe('paying for a plan', () => {
     expect(account).toMatchObject({
       ...{ stripeStatus: 'active', amount: 7900, cardLast4: '4242', termsVersion: '2025-06-28' },
     });
-    expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
   });
 
   it('gives whoever has an account without a plan the plan on it', async () => {
@@ -61,7 +61,7 @@ describe('paying for a plan', () => {
     expect(await findPayingClientByEmail(app.deps.db.read, email)).toMatchObject({
       ...{ id, tier: 'stacklite', status: 'active' },
     });
-    expect(await listMails(app, email)).toEqual(['plan-started']);
+    expect(await listEmails(app, email)).toEqual(['plan-started']);
   });
 
   it('is told to nobody but its buyer', async () => {
@@ -200,7 +200,7 @@ describe('a price that differs from Stripe’s', () => {
     const [problem, ...others] = await app.deps.db.read.select().from(billingProblems);
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ kind: 'price_mismatch', subject: 'stacklite', resolvedAt: null });
-    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+    expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
 
     if (plan) plan.price = 39;
     await app.deps.catalogue.refresh();

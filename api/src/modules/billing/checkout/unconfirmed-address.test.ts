@@ -7,13 +7,13 @@ import {
   buyOnPage,
   beginToBuy,
   createBilledApp,
-  listMails,
+  listEmails,
   pay,
   readEverybody,
 } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { changeClient } from '#test/billing.ts';
-import { readMailedToken } from '#test/outbox.ts';
+import { readEmailedToken } from '#test/outbox.ts';
 
 const email = buyer.customerEmail;
 const oldPassword = 'bread-and-butter';
@@ -54,7 +54,7 @@ async function expectHandedOver(world: World): Promise<void> {
   const { request, deps, isSignedIn, signIn } = world;
   expect(await isSignedIn()).toBe(false);
   expect(await signIn(oldPassword)).toBe(401);
-  const token = await readMailedToken(deps.db, 'plan-started');
+  const token = await readEmailedToken(deps.db, 'plan-started');
   const set = await request('/api/client/reset-password', withJson({ token, password: newPassword }));
   expect(set.status).toBe(200);
   const answer = await request('/api/client/login', withJson({ email, password: newPassword }));
@@ -73,7 +73,7 @@ it('a plan bought with an address that another has registered opens to whoever r
   await expectHandedOver(world);
   await world.readAll();
   expect(await world.signIn(newPassword)).toBe(200);
-  expect((await listMails(world, email)).filter((mail) => mail === 'plan-started')).toHaveLength(1);
+  expect((await listEmails(world, email)).filter((mail) => mail === 'plan-started')).toHaveLength(1);
 });
 
 it.each(['stackgrow', 'brand-kit'])('%s bought on an open page does so too', async (what) => {
@@ -113,10 +113,10 @@ it('a plan or an extra bought out of the account’s own session leaves it as it
     email,
   });
   await world.readAll();
-  expect(await listMails(world, email)).toContain('order-received');
+  expect(await listEmails(world, email)).toContain('order-received');
   expect(await world.isSignedIn()).toBe(true);
   expect(await world.signIn(oldPassword)).toBe(200);
-  await expect(readMailedToken(world.deps.db, 'plan-started')).rejects.toThrow();
+  await expect(readEmailedToken(world.deps.db, 'plan-started')).rejects.toThrow();
 });
 
 it('a plan bought with a confirmed address leaves its account as it is', async () => {

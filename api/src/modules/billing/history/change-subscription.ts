@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus, PlanSlug } from '@stackworks/contracts';
 import { desc, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import { momentAfter } from '#/platform/database/columns.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { ourselves, subscriptionChanged } from '#/modules/billing/billing.events.ts';
@@ -49,7 +49,7 @@ export async function changeSubscription(
     changedById: by.id,
     changedByName: by.name,
     reason,
-    createdAt: momentAfter(await findLastMoment(tx, userId), now),
+    createdAt: timeAfter(await findLastMoment(tx, userId), now),
   });
   await emit({ tx, actor: ourselves, now }, subscriptionChanged, { userId });
   return { tier, status };

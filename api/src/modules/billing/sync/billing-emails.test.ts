@@ -2,7 +2,7 @@ import { planPreview } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purchases } from '#/modules/billing/billing.tables.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { buyOnPage, listMails } from '#test/billed-app.ts';
+import { buyOnPage, listEmails } from '#test/billed-app.ts';
 import { withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readOutbox } from '#test/outbox.ts';
@@ -31,7 +31,7 @@ it('every cancellation is told of, and every one that is taken back', async () =
   const client = await world.subscribe('stackgrow');
   for (const cancels of [true, false, true, false]) await cancel(client, cancels);
 
-  expect(await listMails(world, client.email)).toEqual([
+  expect(await listEmails(world, client.email)).toEqual([
     ...['plan-ending', 'plan-ending', 'plan-kept', 'plan-kept', 'plan-started'],
   ]);
   expect(await readProps(client, 'plan-kept')).toMatchObject({ planName: 'StackGrow', amount: 7900 });
@@ -51,7 +51,7 @@ describe('another plan', () => {
   it('that costs more is told of with what was charged', async () => {
     const client = await world.subscribe('stacklite');
     const charged = await change(client, 'stackpro');
-    expect(await listMails(world, client.email)).toEqual(['plan-changed', 'plan-started']);
+    expect(await listEmails(world, client.email)).toEqual(['plan-changed', 'plan-started']);
     expect(await readProps(client, 'plan-changed')).toMatchObject({
       ...{ beforeName: 'StackLite', planName: 'StackPro', amount: 13_900 },
       change: { charged, fromCredit: 0, toCredit: 0 },
@@ -81,7 +81,7 @@ describe('what is bought once', () => {
       await syncCustomer(world.deps, customer);
       await syncCustomer(world.deps, customer);
     }
-    expect(await listMails(world, email)).toEqual(['order-received', 'order-received', 'plan-started']);
+    expect(await listEmails(world, email)).toEqual(['order-received', 'order-received', 'plan-started']);
     const rows = await readOutbox(world.deps.db);
     expect(
       rows.filter(({ template }) => template === 'order-received').map(({ props }) => props),
@@ -100,7 +100,7 @@ describe('what was told of', () => {
     await world.deps.db.write((tx) => tx.delete(purchases));
     await syncCustomer(world.deps, customer);
     expect(await world.deps.db.read.$count(purchases)).toBe(1);
-    expect(await listMails(world, client.email)).toEqual(['order-received', 'plan-started']);
+    expect(await listEmails(world, client.email)).toEqual(['order-received', 'plan-started']);
   });
 
   it('is news when it happens again: a plan that staff change there and back is told of each time', async () => {
@@ -114,7 +114,7 @@ describe('what was told of', () => {
       });
       await syncCustomer(world.deps, client.customerId);
     }
-    expect(await listMails(world, client.email)).toEqual([
+    expect(await listEmails(world, client.email)).toEqual([
       ...['plan-changed', 'plan-changed', 'plan-changed', 'plan-started'],
     ]);
   });

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingProblems, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
-import { buy, buyer, createBilledApp, listMails, readMarked } from '#test/billed-app.ts';
+import { buy, buyer, createBilledApp, listEmails, readMarked } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
 /** A card service that has nothing but a failure of its own for anybody, or that is not there. */
@@ -44,7 +44,7 @@ it.each([
   expect(mark).toMatchObject({ wanted: 1, done: 0, claim: null, attempts: 6 });
   const problems = await app.deps.db.read.select().from(billingProblems);
   expect(problems.map(({ kind }) => kind)).toEqual(kinds);
-  expect(await listMails(app, admin.email)).toEqual(kinds.map(() => 'billing-problem'));
+  expect(await listEmails(app, admin.email)).toEqual(kinds.map(() => 'billing-problem'));
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   else now = addMinutes(now, 5);
 
   await readMarked(app);
-  expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
+  expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
 });
 
 it('a customer who can be read again is no problem any more', async () => {
@@ -85,5 +85,5 @@ it('a customer who can be read again is no problem any more', async () => {
   await readMarked(app);
   const [problem] = await app.deps.db.read.select().from(billingProblems);
   expect(problem?.resolvedAt).not.toBeNull();
-  expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
+  expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
 });

@@ -8,7 +8,7 @@ import {
   buyer,
   buyOnPage,
   createBilledApp,
-  listMails,
+  listEmails,
   pay,
   readMarked,
 } from '#test/billed-app.ts';
@@ -49,7 +49,7 @@ it('staff are told of a dispute with the day by which to answer, once', async ()
   const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
   expect(problem?.text).toContain(`${buyer.customerEmail}) disputes a payment of $79.00 NZD (fraudulent).`);
   expect(problem?.text).toContain(`by ${day.format(dueBy)}`);
-  expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+  expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
 });
 
 it('a dispute that is won is over by itself', async () => {

@@ -11,7 +11,7 @@ import {
   buyer,
   buyOnPage,
   createBilledApp,
-  listMails,
+  listEmails,
   pay,
   readEverybody,
 } from '#test/billed-app.ts';
@@ -69,11 +69,11 @@ describe('a plan over time', () => {
     const id = (await readClient())?.id ?? '';
     const mayUse = async () => mayUseSubscription(await getClient(app.deps.db.read, id), now);
     expect([(await readClient())?.status, await mayUse()]).toEqual(['past_due', true]);
-    expect(await listMails(app, buyer.customerEmail)).toEqual(['payment-failed', 'plan-started']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual(['payment-failed', 'plan-started']);
 
     await advance(9);
     expect([(await readAccount())?.stripeStatus, await mayUse()]).toEqual(['unpaid', false]);
-    expect(await listMails(app, buyer.customerEmail)).toEqual([
+    expect(await listEmails(app, buyer.customerEmail)).toEqual([
       ...['payment-failed', 'plan-paused', 'plan-started'],
     ]);
 
@@ -84,7 +84,7 @@ describe('a plan over time', () => {
     await syncCustomer(app.deps, customer);
     expect([(await readClient())?.status, await mayUse()]).toEqual(['active', true]);
     expect(await readAccount()).toMatchObject({ pastDueSince: null });
-    expect(await listMails(app, buyer.customerEmail)).toContain('payment-recovered');
+    expect(await listEmails(app, buyer.customerEmail)).toContain('payment-recovered');
   });
 
   it('ends when it was cancelled to its end, and says until when files are kept', async () => {
@@ -99,7 +99,11 @@ describe('a plan over time', () => {
     expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'cancelled' });
     expect(await readAccount()).toMatchObject({ stripeStatus: 'canceled' });
     expect((await readAccount())?.endedAt).not.toBeNull();
-    expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-ending', 'plan-ending', 'plan-started']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual([
+      'plan-ending',
+      'plan-ending',
+      'plan-started',
+    ]);
   });
 });
 
@@ -117,8 +121,8 @@ describe('two plans at once', () => {
     expect(data).toMatchObject([{ status: 'canceled' }]);
     expect((await app.stripe.refunds.list()).data).toMatchObject([{ amount: 3900, status: 'succeeded' }]);
     expect(await readProblems()).toMatchObject([{ kind: 'two_subscriptions', subject: data[0]?.id }]);
-    expect(await listMails(app, buyer.customerEmail)).toEqual(['paid-twice', 'plan-started']);
-    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual(['paid-twice', 'plan-started']);
+    expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
   });
 
   it.each([

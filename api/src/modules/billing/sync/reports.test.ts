@@ -12,7 +12,7 @@ import { withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readMarked } from '#test/billed-app.ts';
 import { password } from '#test/factories.ts';
-import { readMailedToken } from '#test/outbox.ts';
+import { readEmailedToken } from '#test/outbox.ts';
 import { readStoredClient } from '#test/stored-clients.ts';
 
 /** What the SDK tells of its requests, for which it has no types. */
@@ -112,7 +112,7 @@ it('an address that a client changes becomes their address at Stripe', async () 
   const email = 'hine@bakery.example';
   const changes = { email, currentPassword: password };
   expect((await world.request('/api/client/profile', withJson(changes, client, 'PATCH'))).status).toBe(200);
-  const token = await readMailedToken(world.deps.db, 'email-verification');
+  const token = await readEmailedToken(world.deps.db, 'email-verification');
   expect((await world.request('/api/client/verify-email', withJson({ token, password }))).status).toBe(200);
   await readMarked(world);
   expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ email });

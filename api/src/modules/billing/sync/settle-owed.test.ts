@@ -3,7 +3,7 @@ import { billingAccounts, invoices } from '#/modules/billing/billing.tables.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
-import { listMails } from '#test/billed-app.ts';
+import { listEmails } from '#test/billed-app.ts';
 import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import { findSettlement } from './settle-owed.ts';
 import { settleOwed } from './settle-with-stripe.ts';
@@ -50,7 +50,7 @@ it('a new card pays what is owed at once, though its owner never comes back', as
     expand: ['default_payment_method'],
   });
   expect(card).toMatchObject({ card: { last4: '4444' } });
-  expect(await listMails({ deps }, client.email)).toContain('payment-recovered');
+  expect(await listEmails({ deps }, client.email)).toContain('payment-recovered');
 });
 
 it('Link in place of a card pays what is owed at once, and is what the next month is charged to', async () => {

@@ -9,7 +9,7 @@ import {
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
 import { changeClient } from '#test/billing.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
@@ -48,7 +48,7 @@ describe('a sale on the card service’s own page', () => {
       ...{ firstName: 'Rua', tier: 'stackpro', status: 'active', stripeCustomerId: customer },
     });
     expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
-    expect(await listMails(app, 'rua@cafe.example')).toEqual(['plan-started']);
+    expect(await listEmails(app, 'rua@cafe.example')).toEqual(['plan-started']);
   });
 
   it('keeps the terms that were in force when it was made', async () => {
@@ -133,7 +133,7 @@ describe('a sale on the card service’s own page', () => {
     await syncCustomer(app.deps, customer);
     expect(await readClient('new@cafe.example')).toMatchObject({ tier: null, status: 'inactive' });
     expect(await readPurchases()).toMatchObject([{ addOn: 'content-update', projectBriefId: null }]);
-    expect(await listMails(app, 'new@cafe.example')).toEqual(['plan-started']);
+    expect(await listEmails(app, 'new@cafe.example')).toEqual(['plan-started']);
   });
 
   it('with an address of the team’s opens none, and tells the team', async () => {
@@ -144,7 +144,7 @@ describe('a sale on the card service’s own page', () => {
 
     expect(await readClient(admin.email)).toBeNull();
     expect(await readProblems()).toMatchObject([{ kind: 'no_account', subject: customer, resolvedAt: null }]);
-    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+    expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
 
     await app.stripe.customers.update(customer, { email: 'mine@home.example' });
     await syncCustomer(app.deps, customer);
@@ -163,8 +163,8 @@ it('whoever buys while their account is on hold is a matter for the team, until 
     { kind: 'on_hold', subject: customer, userId: id, resolvedAt: null },
   ]);
   expect((await readProblems())[0]?.text).toContain('on hold');
-  expect(await listMails(app, email)).toEqual(['paid-on-hold']);
-  expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+  expect(await listEmails(app, email)).toEqual(['paid-on-hold']);
+  expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
 
   await changeClient(app.deps, id, { isActive: true });
   await syncCustomer(app.deps, customer);
@@ -219,6 +219,6 @@ describe('reading a customer', () => {
     const [row] = await app.deps.db.read.select().from(billingSyncs);
     expect(row).toMatchObject({ wanted: 20, done: 20, claim: null });
     expect(await readClient()).toMatchObject({ tier: 'stacklite' });
-    expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
   });
 });

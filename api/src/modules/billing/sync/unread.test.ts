@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
 
 /** A subscriber who also has a brand kit, and what Stripe says no to from then on. */
 async function createReader(rejects: (path: string) => boolean) {
@@ -50,7 +50,7 @@ describe('one thing that Stripe will not say', () => {
     await readEverybody(app);
     const [account] = await app.deps.db.read.select().from(billingAccounts);
     expect(account?.cancelAt).toBe(account?.periodEnd);
-    expect(await listMails(app, buyer.customerEmail)).toContain('plan-ending');
+    expect(await listEmails(app, buyer.customerEmail)).toContain('plan-ending');
     expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toMatchObject({
       tier: 'stackpro',
       status: 'active',

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buy, buyer, buyOnPage, createBilledApp, listMails } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, listEmails } from '#test/billed-app.ts';
 import { createClient } from '#test/factories.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
@@ -73,6 +73,6 @@ it('whoever orders something while on hold is told that a person looks at it, an
   const { customer } = await buyOnPage(app, 'content-update', { email });
   await syncCustomer(app.deps, customer);
   await syncCustomer(app.deps, customer);
-  expect(await listMails(app, email)).toEqual(['paid-on-hold']);
+  expect(await listEmails(app, email)).toEqual(['paid-on-hold']);
   expect(await readProblems()).toMatchObject([{ kind: 'on_hold', subject: customer }]);
 });

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { billingProblems, billingSyncs } from '#/modules/billing/billing.tables.ts';
-import { createBilledApp, listMails } from '#test/billed-app.ts';
+import { createBilledApp, listEmails } from '#test/billed-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { stripeSettings } from '#test/stripe.ts';
 
@@ -51,7 +51,7 @@ it('a sale to a guest, of whom the card service makes no customer, is told to st
   expect(others).toEqual([]);
   expect(problem).toMatchObject({ kind: 'unknown_sale', subject: sessionId, userId: client.id });
   expect(problem?.text).toContain(`${client.email} paid $299.00 NZD as a guest`);
-  expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+  expect(await listEmails(app, admin.email)).toEqual(['billing-problem']);
 });
 
 it('a sale whose buyer is a customer is read as any other, and no guest’s', async () => {

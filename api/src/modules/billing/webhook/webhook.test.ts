@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs, invoices, stripeEvents } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { buy, buyer, createBilledApp, listMails, readMarked } from '#test/billed-app.ts';
+import { buy, buyer, createBilledApp, listEmails, readMarked } from '#test/billed-app.ts';
 import { stripeSettings } from '#test/stripe.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
@@ -144,7 +144,7 @@ async function readState() {
     client: { ...client, id: '' },
     account: { ...account, userId: '', syncedAt: '' },
     invoices: found.map((one) => ({ ...one, userId: '' })),
-    mails: await listMails(app, buyer.customerEmail),
+    mails: await listEmails(app, buyer.customerEmail),
   };
 }
 

@@ -25,7 +25,7 @@ import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { momentAfter } from '#/platform/database/columns.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { recordMentions } from './record-mentions.ts';
@@ -144,7 +144,7 @@ async function insertMessage(
     .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.createdAt))
     .limit(1);
-  const createdAt = momentAfter(last?.createdAt, now);
+  const createdAt = timeAfter(last?.createdAt, now);
   if (!last) {
     const projectId = kind === 'project' ? conversationId : null;
     await tx

@@ -61,7 +61,7 @@ export const projectStatus = defineEmail(
 const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
 
 /** Writes the email when it leaves, about the status the project has by then, if the client still wants it. */
-export const writeStatusMail: WriteDeferredEmail = async (reader, about) => {
+export const writeStatusEmail: WriteDeferredEmail = async (reader, about) => {
   const { projectId, before } = subject.parse(about);
   const project = (await findProjectsById(reader, [projectId])).get(projectId);
   if (!project || project.status === before) return null;

@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { inReasonableNumber, verifyPassword } from '#/platform/passwords/passwords.ts';
+import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import type { KnownDevice } from '#/platform/tokens/device-token.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
@@ -45,7 +45,7 @@ export async function signInClient(
       .select({ ...clientColumns, password: users.password })
       .from(users)
       .where(eq(users.email, input.email));
-  const { account, ...session } = await inReasonableNumber(() =>
+  const { account, ...session } = await limitPasswordChecks(() =>
     signIn(deps, 'client', input, origin, {
       find,
       openWith: ({ id }, _knownBy, open) =>
@@ -81,7 +81,7 @@ export async function signInAdmin(
       open(ctx, kind === 'recovery' ? 'recovery-code' : 'password'),
     );
   };
-  const { account, ...session } = await inReasonableNumber(() =>
+  const { account, ...session } = await limitPasswordChecks(() =>
     signIn(deps, 'admin', input, origin, { find, openWith }),
   );
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };

@@ -1,7 +1,7 @@
 /** Locks the data folder named on the command line, tells its parent, and keeps the lock. */
-import { holdDataDir } from '#/platform/data-dir.ts';
+import { lockDataDir } from '#/platform/data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;
-const giveUp = await holdDataDir(dataDir);
+const giveUp = await lockDataDir(dataDir);
 process.once('disconnect', giveUp).channel?.ref();
 process.send?.('held');
