@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
 
 /** Who can have done what the audit log records; `system` also covers failed attempts to pass as somebody. */
@@ -111,27 +112,23 @@ export const auditActions = {
 };
 export type AuditAction = keyof typeof auditActions;
 
-const isAction = (name: string): name is AuditAction => name in auditActions;
-
 /** The names of all actions. */
-export const auditActionNames = Object.keys(auditActions).filter(isAction);
-const actionsOf = (words: object): AuditAction[] => Object.keys(words).filter(isAction);
+export const auditActionNames = keysOf(auditActions);
 
 /** Kinds of actions, to find one's way in a busy log: the words for each, and its actions. */
 export const auditKinds = {
-  'signing-in': { name: 'Signing in', actions: actionsOf(actionsByKind['signing-in']) },
-  team: { name: 'Team', actions: actionsOf(actionsByKind.team) },
-  projects: { name: 'Projects', actions: actionsOf(actionsByKind.projects) },
-  messages: { name: 'Messages and notes', actions: actionsOf(actionsByKind.messages) },
-  files: { name: 'Files', actions: actionsOf(actionsByKind.files) },
-  clients: { name: 'Clients', actions: actionsOf(actionsByKind.clients) },
-  billing: { name: 'Billing', actions: actionsOf(actionsByKind.billing) },
-  enquiries: { name: 'Enquiries', actions: actionsOf(actionsByKind.enquiries) },
-  tools: { name: 'Saved replies and views', actions: actionsOf(actionsByKind.tools) },
-  system: { name: 'System', actions: actionsOf(actionsByKind.system) },
+  'signing-in': { name: 'Signing in', actions: keysOf(actionsByKind['signing-in']) },
+  team: { name: 'Team', actions: keysOf(actionsByKind.team) },
+  projects: { name: 'Projects', actions: keysOf(actionsByKind.projects) },
+  messages: { name: 'Messages and notes', actions: keysOf(actionsByKind.messages) },
+  files: { name: 'Files', actions: keysOf(actionsByKind.files) },
+  clients: { name: 'Clients', actions: keysOf(actionsByKind.clients) },
+  billing: { name: 'Billing', actions: keysOf(actionsByKind.billing) },
+  enquiries: { name: 'Enquiries', actions: keysOf(actionsByKind.enquiries) },
+  tools: { name: 'Saved replies and views', actions: keysOf(actionsByKind.tools) },
+  system: { name: 'System', actions: keysOf(actionsByKind.system) },
 };
 export type AuditKind = keyof typeof auditKinds;
-const isKind = (name: string): name is AuditKind => name in auditKinds;
 
 /** What something can be done to. */
 export const auditSubjects = [
@@ -176,7 +173,7 @@ export type AuditPage = z.infer<typeof auditPage>;
 export const auditQuery = pageQuery
   .extend({
     actor: z.string().max(100).optional(),
-    kind: z.enum(Object.keys(auditKinds).filter(isKind)).optional(),
+    kind: z.enum(keysOf(auditKinds)).optional(),
     action: z.enum(auditActionNames).optional(),
     subjectType: z.enum(auditSubjects).optional(),
     subject: z.string().max(100).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { briefFileAnswers } from '#/brief-parts.ts';
+import { briefFileAnswers, briefFileParts } from '#/brief-parts.ts';
+import { mapNames } from '#/names.ts';
 import { projectInput, seenVersion } from '#/projects.ts';
 
 /** PATCH /api/client/projects/{id}: what is left out stays as it is. Priority is the team's once the project exists. */
@@ -8,8 +9,7 @@ export const briefChangeInput = projectInput
   .partial()
   .extend({
     description: projectInput.shape.description.unwrap().optional(),
-    logo: z.enum(briefFileAnswers).optional(),
-    photos: z.enum(briefFileAnswers).optional(),
+    ...mapNames(briefFileParts, () => z.enum(briefFileAnswers).optional()),
     /** The brief's version that was edited. When it is another by now, nothing is changed and the answer is a `conflict`. */
     version: seenVersion,
   })

@@ -23,6 +23,7 @@ export * from '#/health.ts';
 export * from '#/idempotency.ts';
 export * from '#/inbox.ts';
 export * from '#/live-event-fields.ts';
+export * from '#/names.ts';
 export * from '#/notification-preferences.ts';
 export * from '#/page-paths.ts';
 export * from '#/pageviews.ts';

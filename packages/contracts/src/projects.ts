@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminUser, clientUser } from '#/accounts.ts';
 import { textLimits } from '#/login.ts';
-import { briefFileAnswers, briefParts, orderedWork } from '#/brief-parts.ts';
+import { briefFileAnswers, briefFileParts, briefParts, briefTexts, orderedWork } from '#/brief-parts.ts';
+import { mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectStatusInput } from '#/status-input.ts';
 import {
@@ -26,15 +27,9 @@ export const projectInput = z.object({
   projectType: z.enum(projectTypes),
   description: longText.default(''),
   priority: z.enum(projectPriorities).default('normal'),
-  targetAudience: longText.optional(),
-  brandPersonality: longText.optional(),
-  colorPreferences: longText.optional(),
-  stylePreferences: longText.optional(),
-  competitorExamples: longText.optional(),
-  additionalRequirements: longText.optional(),
-  /** Whether the client has none; files are uploaded once the project is there, and answer it then. */
-  logo: z.literal('none').optional(),
-  photos: z.literal('none').optional(),
+  ...mapNames(briefTexts, () => longText.optional()),
+  /** Whether the client has none; files are uploaded once the project exists, and answer it then. */
+  ...mapNames(briefFileParts, () => z.literal('none').optional()),
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
@@ -57,9 +52,10 @@ export const briefInput = projectInput.extend({
   projectType: z.string().pipe(z.enum(briefTypes, 'Choose a project type')),
   description: longText.min(1),
   priority: z.string().pipe(z.enum(projectPriorities)),
-  logo: noneOrLater,
-  photos: noneOrLater,
+  ...mapNames(briefFileParts, () => noneOrLater),
 });
+
+const sharedTexts = briefTexts.filter((name) => name !== 'additionalRequirements');
 
 /**
  * What the project wizard asks. Goals and additional information are stored in one text, `additionalRequirements`, so
@@ -69,11 +65,7 @@ export const wizardInput = z.object({
   projectName: line(projectLimits.name),
   designBrief: longText,
   goals: paragraphs(projectLimits.text / 2 - 100),
-  targetAudience: longText,
-  brandPersonality: longText,
-  colorPreferences: longText,
-  stylePreferences: longText,
-  competitorExamples: longText,
+  ...mapNames(sharedTexts, () => longText),
   additionalInformation: paragraphs(projectLimits.text / 2 - 100),
 });
 export type WizardInput = z.infer<typeof wizardInput>;
@@ -82,8 +74,7 @@ export type WizardInput = z.infer<typeof wizardInput>;
 export const brief = z.object({
   /** Grows with every change to the brief. */
   version: z.number().int(),
-  logo: z.enum(briefFileAnswers).nullable(),
-  photos: z.enum(briefFileAnswers).nullable(),
+  ...mapNames(briefFileParts, () => z.enum(briefFileAnswers).nullable()),
   /** What is still to be answered; empty once the brief is complete. */
   missing: z.array(z.enum(briefParts)),
   /** When it became complete, which set the delivery date. */
@@ -102,12 +93,7 @@ export const project = z.object({
   description: z.string(),
   priority: z.enum(projectPriorities),
   status: z.enum(projectStatuses),
-  targetAudience: z.string().nullable(),
-  brandPersonality: z.string().nullable(),
-  colorPreferences: z.string().nullable(),
-  stylePreferences: z.string().nullable(),
-  competitorExamples: z.string().nullable(),
-  additionalRequirements: z.string().nullable(),
+  ...mapNames(briefTexts, () => z.string().nullable()),
   /** Whose turn it is; null when nobody has to do anything. */
   waitingOn: z.enum(waitingSides).nullable(),
   /** The end of the business day by which it will be ready; null until the brief is complete. */

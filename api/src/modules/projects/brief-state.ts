@@ -1,18 +1,13 @@
-import { briefPartsOf, briefPlaceholders, type BriefPart, type Project } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  briefPartFields,
+  briefPartsOf,
+  briefPlaceholders,
+  mapNames,
+  type BriefPart,
+  type Project,
+} from '@stackworks/contracts';
 import type { ProjectRow } from './projects.presenter.ts';
-
-type Answers = Pick<
-  ProjectRow,
-  | 'projectName'
-  | 'description'
-  | 'targetAudience'
-  | 'brandPersonality'
-  | 'colorPreferences'
-  | 'stylePreferences'
-  | 'logo'
-  | 'photos'
-  | 'ordered'
->;
 
 const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholders));
 
@@ -22,18 +17,8 @@ const isAnswered = (text: string | null): boolean => {
 };
 
 /** The required answers that a brief lacks, in the order they are asked. Source: decision 058. */
-export function findMissingParts(answers: Answers): BriefPart[] {
-  const { brandPersonality, colorPreferences, stylePreferences } = answers;
-  const answered = {
-    projectName: isAnswered(answers.projectName),
-    description: isAnswered(answers.description),
-    targetAudience: isAnswered(answers.targetAudience),
-    brand: [brandPersonality, colorPreferences, stylePreferences].some(isAnswered),
-    logo: answers.logo !== null,
-    photos: answers.photos !== null,
-  } satisfies Record<BriefPart, boolean>;
-  return briefPartsOf(answers.ordered).filter((part) => !answered[part]);
-}
+export const findMissingParts = (row: ProjectRow): BriefPart[] =>
+  briefPartsOf(row.ordered).filter((part) => !briefPartFields[part].some((field) => isAnswered(row[field])));
 
 /** Whether a client can edit a brief: until work starts, and while a project on hold waits for what it lacks. */
 export const isBriefEditable = ({
@@ -46,8 +31,7 @@ export const isBriefEditable = ({
 export function presentBrief(row: ProjectRow): Project['brief'] {
   return {
     version: row.briefVersion,
-    logo: row.logo,
-    photos: row.photos,
+    ...mapNames(briefFileParts, (part) => row[part]),
     missing: row.briefCompletedAt === null ? findMissingParts(row) : [],
     completedAt: row.briefCompletedAt,
     isEditable: isBriefEditable(row),

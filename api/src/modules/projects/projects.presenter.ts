@@ -1,4 +1,4 @@
-import { waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
+import { briefTexts, mapNames, waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
@@ -21,12 +21,7 @@ export function presentProject(row: ProjectRow): Project {
     description: row.description,
     priority: row.priority,
     status: row.status,
-    targetAudience: row.targetAudience,
-    brandPersonality: row.brandPersonality,
-    colorPreferences: row.colorPreferences,
-    stylePreferences: row.stylePreferences,
-    competitorExamples: row.competitorExamples,
-    additionalRequirements: row.additionalRequirements,
+    ...mapNames(briefTexts, (name) => row[name]),
     waitingOn: row.status === 'pending' && brief.completedAt === null ? 'client' : waitingOn[row.status],
     dueDate: row.dueDate,
     brief,

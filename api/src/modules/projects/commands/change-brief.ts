@@ -1,4 +1,10 @@
-import { projectInput, type BriefChangeInput, type BriefPart, type Project } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  briefPartFields,
+  projectInput,
+  type BriefChangeInput,
+  type Project,
+} from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
@@ -13,16 +19,6 @@ import { emit, transact } from '#/platform/events/events.ts';
 import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 import { countClientFiles } from '#/modules/files/queries/count-files.ts';
-
-/** The field that a missing part is said at. */
-const fieldOf = {
-  projectName: 'projectName',
-  description: 'description',
-  targetAudience: 'targetAudience',
-  brand: 'brandPersonality',
-  logo: 'logo',
-  photos: 'photos',
-} as const satisfies Record<BriefPart, keyof BriefChangeInput>;
 
 const answerNames = projectInput.omit({ priority: true }).keyof().options;
 
@@ -81,15 +77,12 @@ export async function changeBrief(
 }
 
 /** Logo and photos are given when the client has uploaded something to the project. */
-async function checkFiles(tx: Transaction, project: ProjectRow, { logo, photos }: Changes): Promise<void> {
-  const isNew = (answer: Changes['logo'], before: ProjectRow['logo']) =>
-    answer === 'given' && before !== 'given';
-  const parts = { logo: isNew(logo, project.logo), photos: isNew(photos, project.photos) };
-  if (!parts.logo && !parts.photos) return;
-  if ((await countClientFiles(tx, project.id)) > 0) return;
+async function checkFiles(tx: Transaction, project: ProjectRow, change: Changes): Promise<void> {
+  const given = briefFileParts.filter((part) => change[part] === 'given' && project[part] !== 'given');
+  if (given.length === 0 || (await countClientFiles(tx, project.id)) > 0) return;
   const message = 'Upload the files first.';
   throw new AppError('invalid_input', message, {
-    fields: { ...(parts.logo && { logo: message }), ...(parts.photos && { photos: message }) },
+    fields: Object.fromEntries(given.map((part) => [part, message])),
   });
 }
 
@@ -101,6 +94,6 @@ function checkStaysComplete(before: ProjectRow, after: ProjectRow): void {
   if (emptied.length === 0) return;
   const message = 'We need this answer to set your delivery date.';
   throw new AppError('invalid_input', message, {
-    fields: Object.fromEntries(emptied.map((part) => [fieldOf[part], message])),
+    fields: Object.fromEntries(emptied.map((part) => [briefPartFields[part][0], message])),
   });
 }

@@ -1,4 +1,11 @@
-import type { DeliveryEstimate, OrderedWork, PlanSlug, BriefFilePart } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  mapNames,
+  type BriefFilePart,
+  type DeliveryEstimate,
+  type OrderedWork,
+  type PlanSlug,
+} from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -34,7 +41,7 @@ export async function completeBrief(ctx: Context<BriefDeps>, row: ProjectRow): P
     .set({
       briefCompletedAt: now.toISOString(),
       dueDate,
-      // A due date that staff have not seen is a change they are told of.
+      // A due date that staff have not seen is a change they hear of.
       ...(dueDate !== row.dueDate && { version: sql`${projects.version} + 1` }),
       updatedAt: now.toISOString(),
     })
@@ -92,8 +99,7 @@ export async function answerWithFiles(
   const [answered] = await tx
     .update(projects)
     .set({
-      ...(parts.includes('logo') && { logo: 'given' as const }),
-      ...(parts.includes('photos') && { photos: 'given' as const }),
+      ...mapNames(parts, () => 'given' as const),
       briefVersion: sql`${projects.briefVersion} + 1`,
     })
     .where(eq(projects.id, projectId))
@@ -106,13 +112,13 @@ export async function answerWithFiles(
 export async function withdrawFiles(ctx: Context, projectId: string): Promise<void> {
   const { tx } = ctx;
   const project = await getProject(tx, projectId);
-  const isGiven = project.logo === 'given' || project.photos === 'given';
-  if (project.briefCompletedAt !== null || !isGiven || (await countClientFiles(tx, projectId)) > 0) return;
+  const given = briefFileParts.filter((part) => project[part] === 'given');
+  if (project.briefCompletedAt !== null || given.length === 0 || (await countClientFiles(tx, projectId)) > 0)
+    return;
   await tx
     .update(projects)
     .set({
-      ...(project.logo === 'given' && { logo: null }),
-      ...(project.photos === 'given' && { photos: null }),
+      ...mapNames(given, () => null),
       briefVersion: sql`${projects.briefVersion} + 1`,
     })
     .where(eq(projects.id, projectId));
