@@ -20,7 +20,7 @@ import { clientBillingRoutes } from '#/modules/billing/client/client-billing.rou
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
 import { clientRoutes, clientPageRoutes } from '#/modules/clients/clients.routes.ts';
-import { staffBillingRoutes } from '#/modules/billing/staff/staff-billing.routes.ts';
+import { staffBillingRoutes } from '#/modules/billing/staff-billing.routes.ts';
 import { consultationRoutes, enquiryRoutes } from '#/modules/leads/leads.routes.ts';
 import {
   contentHookRoutes,

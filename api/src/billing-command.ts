@@ -1,6 +1,6 @@
 /**
- * A composition root beside the server's: `setup` makes at the card service what the product needs there, `reconcile` reads every
- * customer again. Both may run beside a server, on its database and on the stand-ins that it keeps.
+ * A composition root beside the server's: `setup` makes at Stripe what the product needs there, `reconcile` reads
+ * every customer again. Both may run beside a server, on its database and its sandbox.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ import { createContentReader } from './platform/content/read-content.ts';
 import { createStripe } from './platform/stripe/stripe-client.ts';
 import { toLocalUrl } from './server/listen.ts';
 import { reconcile } from '#/modules/billing/reconcile/reconcile.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
-/** How often the card service is asked in a second: a fifth of what it allows, so that no buyer waits for this. */
+/** How many requests a second Stripe gets: a fifth of its limit, so that no buyer waits for this. */
 const requestsPerSecond = 20;
 
-/** Stands where the secret of the card service's reports does, until the set-up has had it made. */
+/** Stands in for the webhook secret until the set-up has made it. */
 const unknownSecret = 'not-known-before-the-set-up';
 
 /** Each answers whether all is well. */
@@ -123,7 +123,7 @@ async function openExistingDatabase(env: Env): Promise<Database> {
   return db;
 }
 
-/** Reads content, and connects to the card service: the hosted ones, or the stand-ins of the data folder. */
+/** Reads content and connects to Stripe: the hosted services, or the sandbox in the data folder. */
 async function openServices(env: Env) {
   const found = await findServices(env);
   const content = await createContentReader(found.content).readCatalogue();
@@ -172,7 +172,7 @@ async function holdsDataDir({ dataDir }: Env): Promise<boolean> {
   }
 }
 
-/** The stand-in for content of the server that runs: only one process may have its files. */
+/** The running server's local content service: only one process may have its files. */
 function servedContent(localUrl: string): ContentSettings {
   const { path, ...project } = sandboxContent;
   return { ...project, readToken: 'local', apiHost: localUrl + path };

@@ -9,8 +9,6 @@ export * from './modules/files/files.tables.ts';
 export * from './modules/sla/sla.tables.ts';
 export * from './modules/billing/billing.tables.ts';
 export * from './modules/billing/prices/prices.tables.ts';
-export * from './modules/billing/prices/sold-prices.tables.ts';
-export * from './modules/billing/history/history.tables.ts';
 export * from '#/modules/leads/leads.tables.ts';
 export * from '#/modules/leads/leads.tables.ts';
 export * from './modules/pageviews/pageviews.tables.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
-import { beginDemoSubscriptions } from './modules/billing/begin-demo-subscriptions.ts';
-import { setUpBilling } from './modules/billing/set-up-billing.ts';
+import { beginDemoSubscriptions } from '#/modules/billing/demo-subscriptions.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 
 /**
  * Has the stand-in for the card service sell what content has, as the real one does once it has been set up by hand, and the

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
-import { toStripeOrigins } from './platform/stripe/stripe-origins.ts';
+import { toStripeOrigins } from '#/platform/stripe/stripe-client.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { isPreviewing } from './server/preview-cookie.ts';
 import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';

@@ -8,9 +8,9 @@ import {
 import { pino } from 'pino';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
-import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
-import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
+import { readDueCustomers } from '#/modules/billing/sync/sync-worker.ts';
+import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';

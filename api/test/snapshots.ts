@@ -28,7 +28,7 @@ export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
   ...{ isChange: false, charged: 7900, fromCredit: 0, toNextBill: 0, remaining: 0 },
-  ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, refusedCardId: null },
+  ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, declinedCardId: null },
   ...{ needsConfirmation: false },
   ...one,
 });

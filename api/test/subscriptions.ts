@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanSlug } from '@stackworks/contracts';
-import { subscriptionChanges } from '#/modules/billing/history/history.tables.ts';
+import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** Writes down that a client was on a plan from a moment on, and what it brought in a month. */

@@ -14,7 +14,7 @@ import { pick } from '#/platform/database/columns.ts';
 import type { Deps } from '#/deps.ts';
 import { adminFields, clientFields, type AdminRow, type ClientRow } from './queries/account-columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 
 /** The plan's name comes from content; a plan that is gone from there is shown by its slug. Source: decision 005. */
 function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {

@@ -37,9 +37,9 @@ export const problemsChanged = defineEvent<null>('billing.problems-changed', {
 });
 
 /** A member of staff has dealt with a problem. */
-type Settled = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
+type Resolved = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
 
-export const problemSettled = defineEvent<Settled>('billing.problem-settled', {
+export const problemResolved = defineEvent<Resolved>('billing.problem-settled', {
   audit: {
     'billing-problem-resolved': async ({ id, kind, subject, userId }, { tx }) => [
       {
@@ -57,7 +57,7 @@ export const problemSettled = defineEvent<Settled>('billing.problem-settled', {
 type Client = { id: string; firstName: string; lastName: string };
 
 /** A member of staff has had a client's customer read at Stripe again. */
-export const billingReadAgain = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
+export const billingSynced = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
   audit: {
     'billing-read-again': ({ client, changes }) => [{ subject: clientSubject(client), detail: { changes } }],
   },

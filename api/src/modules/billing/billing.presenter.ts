@@ -7,17 +7,17 @@ import {
   type PlanSlug,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
-import type { priceNotices } from './prices/prices.tables.ts';
+import type { priceNotices } from '#/modules/billing/prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
-import { findFirstCharge } from './prices/first-charge.ts';
-import { graceEnd, mayUseSubscription } from './subscription-use.ts';
+import { findFirstCharge } from '#/modules/billing/prices/first-charge.ts';
+import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
+import { graceEnd, mayUseSubscription } from './subscription-status.ts';
 
 export type BillingRow = typeof billingAccounts.$inferSelect;
 type Notice = Pick<typeof priceNotices.$inferSelect, 'amount' | 'effectiveAt'>;
 
-/** What a client is told of their subscription, of which Stripe has said all but the plan and its state. */
+/** A client's subscription as they see it. All but plan and status comes from Stripe. */
 export function presentBilling(
   deps: Pick<Deps, 'catalogue' | 'now'>,
   client: ClientRow,

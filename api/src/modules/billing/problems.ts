@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BillingProblemKind } from '@stackworks/contracts';
+import type { BillingProblemKind, BillingProblem, Page, PageQuery } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
+import { emit, transact } from '#/platform/events/events.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import { billingProblems } from './billing.tables.ts';
-import { ourselves as actor, problemReported, problemsChanged } from './billing.events.ts';
-import { emit } from '#/platform/events/events.ts';
+import { ourselves as actor, problemReported, problemsChanged, problemResolved } from './billing.events.ts';
 
 type Problem = {
   kind: BillingProblemKind;
@@ -59,14 +62,14 @@ export async function resolveProblem(
   if (resolved.length > 0) await emit({ tx, actor, now }, problemsChanged, null);
 }
 
-/** Whether a problem has been told of that is not mended. */
+/** Whether a problem is open. */
 export const hasOpenProblem = async (
   reader: Reader,
   kind: BillingProblemKind,
   subject: string,
 ): Promise<boolean> => (await reader.$count(billingProblems, isOpen(kind, subject))) > 0;
 
-/** Whether a problem has ever been told of, mended or not. */
+/** Whether a problem was ever reported, resolved or not. */
 export const wasReported = async (
   reader: Reader,
   kind: BillingProblemKind,
@@ -83,3 +86,42 @@ const isOpen = (kind: BillingProblemKind, subject: string) =>
     eq(billingProblems.subject, subject),
     isNull(billingProblems.resolvedAt),
   );
+
+const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSelect): BillingProblem => ({
+  ...row,
+  clientId,
+});
+
+/** What is wrong with money and has not been resolved, newest first. */
+export async function listProblems(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: PageQuery,
+): Promise<Page<BillingProblem>> {
+  const rows = await db.read
+    .select()
+    .from(billingProblems)
+    .where(and(isNull(billingProblems.resolvedAt), after(billingProblems, cursor)))
+    .orderBy(...newestFirst(billingProblems))
+    .limit(limit + 1);
+  return toPage(rows, limit, present);
+}
+
+/**
+ * Notes that somebody has seen to a problem. Once resolved, nothing changes.
+ * @throws AppError not_found when there is no such problem
+ */
+export async function markProblemResolved(
+  deps: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  id: string,
+): Promise<BillingProblem> {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const [row] = await ctx.tx.select().from(billingProblems).where(eq(billingProblems.id, id));
+    if (!row) throw new AppError('not_found', 'This problem doesn’t exist.');
+    if (row.resolvedAt !== null) return present(row);
+    const resolvedAt = ctx.now.toISOString();
+    await ctx.tx.update(billingProblems).set({ resolvedAt }).where(eq(billingProblems.id, id));
+    await emit(ctx, problemResolved, row);
+    return present({ ...row, resolvedAt });
+  });
+}

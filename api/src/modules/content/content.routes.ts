@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
+import { listPendingPrices } from '#/modules/billing/prices/catalogue-prices.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
 import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { matchesEtag } from '#/server/versioned-response.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { demoMark } from '#/modules/billing/demo-mark.ts';
+import { demoMark } from '#/modules/billing/sync/snapshot.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import type { TestPlan } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';

@@ -4,7 +4,7 @@ import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { fromPage, openSite } from '#test/page-views.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
-import { soldReason } from '#/modules/billing/history/count-sold-plans.ts';
+import { soldReason } from '#/modules/billing/history/read-history.ts';
 
 const site = 'http://localhost:4321';
 const viewsOf = ({ pages }: PageviewReport) =>

@@ -7,8 +7,8 @@ import { revisionRequests } from './versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { countContentUpdates, countContentUpdatesOf } from '#/modules/billing/purchases/read-purchases.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { countContentUpdates, countContentUpdatesOf } from '#/modules/billing/queries/list-payments.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 
 /**
  * How many changes a client has asked for in this Auckland month, and how many their plan allows.

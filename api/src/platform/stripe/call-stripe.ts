@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
 
-/** How long somebody waits for all that the card service does for one request, in milliseconds. */
+/** How long one request waits for everything it does at Stripe, in milliseconds. */
 const patienceMs = 8000;
 
 /** How long to wait before asking again where another request with the same key is being answered, in milliseconds. */
 const keyInUsePauseMs = 200;
 const keyInUseAttempts = 30;
 
-/** The refusal of what the card service did not do in time, as far as we know. */
-export const cardServiceAway = (cause?: unknown) =>
+/** The error for what Stripe did not do in time, as far as we know. */
+export const stripeUnavailable = (cause?: unknown) =>
   new AppError('unavailable', 'Card payments aren’t available right now. Please try again.', { cause });
 
 /** The same where no card has been given yet. */
-export const cardServiceAwayUncharged = (cause?: unknown) =>
+export const stripeUnavailableUncharged = (cause?: unknown) =>
   new AppError(
     'unavailable',
     'Card payments aren’t available right now, so you haven’t been charged. Please try again.',
@@ -24,17 +24,17 @@ export const cardServiceAwayUncharged = (cause?: unknown) =>
   );
 
 /**
- * Does something with the card service for somebody who waits.
- * @param options how long they wait, in milliseconds, and what they are told then
+ * Calls Stripe for a caller who waits.
+ * @param options how long they wait, in milliseconds, and the error after that
  * @throws AppError unavailable when it does not answer in time, or fails; what else is thrown goes on as it is
  */
 export async function askStripe<Result>(
   work: () => Promise<Result>,
-  { withinMs = patienceMs, away = cardServiceAway } = {},
+  { withinMs = patienceMs, away = stripeUnavailable } = {},
 ): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(away(new Error(`the card service did not answer within ${withinMs} ms`)));
+    reject(away(new Error(`Stripe did not answer within ${withinMs} ms`)));
   }, withinMs);
   const done = work();
   // Once it is too late nobody listens any more.
@@ -76,13 +76,13 @@ const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 /** Whether something else was sent under the same idempotency key before. */
-export const isOtherUnderKey = (error: unknown): boolean =>
+export const isIdempotencyConflict = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError;
 
-/** Whether the card service failed by itself, which it then answers under the same idempotency key for a day. */
-export const isFailureKept = (error: unknown): boolean =>
+/** Whether Stripe failed, which it then repeats under the same idempotency key for a day. */
+export const isServerError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
 
-/** Whether what was asked for does not exist at the card service. */
+/** Whether what was asked for does not exist at Stripe. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -1,12 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '#/env.ts';
-import { createPacedClient } from './paced-client.ts';
+import type { StripeSettings, Config } from '#/env.ts';
+import type { OtherOrigins } from '#/server/static/content-policy.ts';
 
-/** How long one answer of the card service's may take, in milliseconds; it is asked for once more where it did not come. */
+/** How long one response may take, in milliseconds; the request is retried once. */
 const timeoutMs = 4000;
 
 /**
- * Connects the product to the card service.
+ * Connects the product to Stripe.
  * @param settings our keys there, and its address where it is not Stripe's own
  * @param perSecond the most it may be asked in a second, for work that can wait; no bound unless given
  */
@@ -31,4 +32,40 @@ function toPlace(apiUrl: string) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
   };
+}
+
+/**
+ * An HTTP client for Stripe with an even pace, so that reading everything leaves most of Stripe's rate limit to
+ * buyers.
+ * @param perSecond how many requests start in a second, at most
+ */
+function createPacedClient(perSecond: number): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const gapMs = 1000 / perSecond;
+  let next = 0;
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      const now = performance.now();
+      const turn = Math.max(now, next);
+      next = turn + gapMs;
+      if (turn > now) await pause(turn - now);
+      return client.makeRequest(...request);
+    },
+  };
+}
+
+/** What Stripe's own script needs. Source: https://docs.stripe.com/security/guide#content-security-policy */
+const stripeOrigins: OtherOrigins = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+
+/** Whose scripts, frames and calls the checkout page needs to take a card. */
+export function toStripeOrigins({ publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>): OtherOrigins {
+  if (!stripe.scriptUrl) return stripeOrigins;
+  const { origin } = new URL(stripe.scriptUrl);
+  const others = origin === publicUrl ? [] : [origin];
+  return { scripts: others, frames: others, calls: others };
 }

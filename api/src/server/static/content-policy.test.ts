@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { servePages } from '#test/served-pages.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
-import { toStripeOrigins } from '#/platform/stripe/stripe-origins.ts';
+import { toStripeOrigins } from '#/platform/stripe/stripe-client.ts';
 import { toSitePolicy, toStudioPolicy } from './content-policy.ts';
 
 const keys = {

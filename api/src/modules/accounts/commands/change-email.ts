@@ -8,7 +8,7 @@ import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
 import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
 import {
   emailChangeCancelled,

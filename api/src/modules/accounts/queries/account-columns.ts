@@ -2,7 +2,7 @@ import { adminUser, clientUser } from '@stackworks/contracts';
 import { getTableColumns } from 'drizzle-orm';
 import { pick } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { standingColumns, type SubscriptionStanding } from '#/modules/billing/subscription-use.ts';
+import { standingColumns, type SubscriptionStanding } from '#/modules/billing/subscription-status.ts';
 
 /** Columns that the contract returns under their own name: a new field needs a schema and a column, and nothing here. */
 export const clientFields = clientUser.keyof().exclude(['tier', 'isPlanUsable']).options;

@@ -10,7 +10,7 @@ import { readAddress } from '#/server/client-address.ts';
 import type { SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
 import { createSubscription } from './create-subscription.ts';
 import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
-import { readCheckout } from './read-checkout.ts';
+import { readCheckout } from './checkouts.ts';
 
 /** The calls of somebody who buys a plan. Anyone may begin; what has become of it only its buyer can ask, who knows its id. */
 export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>

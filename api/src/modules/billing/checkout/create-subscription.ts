@@ -3,30 +3,27 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import {
   askStripe,
-  cardServiceAwayUncharged,
-  isFailureKept,
-  isOtherUnderKey,
+  stripeUnavailableUncharged,
+  isServerError,
+  isIdempotencyConflict,
   sendOnce,
 } from '#/platform/stripe/call-stripe.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
-import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
-import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
+import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
-import { createPriceReader } from '#/modules/billing/sync/read-prices.ts';
-import { createUnread } from '#/modules/billing/sync/unread.ts';
-import { metadataNames } from '#/modules/billing/sync/metadata-names.ts';
-import type { Buyer } from './find-buyer.ts';
+import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
+import { createPriceReader } from '#/modules/billing/sync/read-subscriptions.ts';
+import { createUnread, metadataNames } from '#/modules/billing/sync/snapshot.ts';
+import { type Buyer, alreadySubscribed } from './find-buyer.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
-import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
-import { findSoldPrice } from './find-sold-price.ts';
-import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './open-checkouts.ts';
-import { alreadySubscribed } from './require-buyer.ts';
+import { findSoldPlan, type SoldPlan, findSoldPrice } from './find-sold-price.ts';
+import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
 
 type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'stripe'>;
 
-/** What is to be paid: the subscription, and the secret of its first payment. */
+/** What to pay: the subscription, and the secret of its first payment. */
 type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
 
 const once = createSingleFlight<Payable | null>();
@@ -49,7 +46,7 @@ export async function createSubscription(
 ): Promise<SubscriptionCreated> {
   const plan = findSoldPlan(deps, input.planName);
   const payable = await askStripe(() => findPayable(deps, input, plan, { ...buyer, key }), {
-    away: cardServiceAwayUncharged,
+    away: stripeUnavailableUncharged,
   });
   const { stripe } = deps.config;
   const { checkout, clientSecret, amount, currency } = payable;
@@ -83,7 +80,7 @@ async function findPayable(
     const payable = await once(checkout.id, () => begin(deps, checkout, price, client));
     if (payable) return payable;
   }
-  throw cardServiceAwayUncharged(new Error('every attempt to begin had come to nothing'));
+  throw stripeUnavailableUncharged(new Error('every attempt to begin had come to nothing'));
 }
 
 /** @returns null when this attempt had come to nothing, and has been ended */
@@ -117,7 +114,7 @@ async function make(
   const { stripe } = deps;
   const customer = await findOrMakeCustomer(deps, checkout, client);
   if (customer === null) return null;
-  await refuseSubscriber(deps, customer);
+  await rejectSubscriber(deps, customer);
   const hasDiscount = client !== null && (await hasBoughtBrandKit(deps.db.read, client.id));
   if (hasDiscount) await ensureBrandKitCoupon(stripe);
   try {
@@ -143,13 +140,13 @@ async function make(
     return made;
   } catch (error) {
     // What may have been made all the same is never paid, and is cancelled once another is.
-    if (isOtherUnderKey(error) || isFailureKept(error)) return null;
+    if (isIdempotencyConflict(error) || isServerError(error)) return null;
     throw error;
   }
 }
 
-/** Whoever has paid somewhere else, of which we may not have been told yet. */
-async function refuseSubscriber(deps: BillingDeps, customer: string): Promise<void> {
+/** Rejects buyers who subscribed elsewhere, where Stripe's event may not have reached us. */
+async function rejectSubscriber(deps: BillingDeps, customer: string): Promise<void> {
   const { db, now, stripe } = deps;
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   const live = data.filter(({ status }) => liveStatuses.has(status));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import { isServerError, isMissing, isIdempotencyConflict, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { findBound } from '#/modules/billing/sync/find-person.ts';
 
@@ -29,9 +29,9 @@ export async function findOrMakeCustomer(
       const made = await sendOnce(() => stripe.customers.create({ email, name }, { idempotencyKey }));
       if (await isFree({ db, stripe }, { id: made.id, email }, client)) return made.id;
     } catch (error) {
-      if (isRefusedAddress(error)) throw badAddress(error);
-      // Somebody has given this address with another name at the same moment, or Stripe has failed after making one.
-      if (!isOtherUnderKey(error) && !isFailureKept(error)) throw error;
+      if (isInvalidAddress(error)) throw badAddress(error);
+      // Another request gave this address with another name, or Stripe failed after making one.
+      if (!isIdempotencyConflict(error) && !isServerError(error)) throw error;
       const other = await find();
       if (other) return other;
     }
@@ -60,7 +60,7 @@ async function findById(stripe: Stripe, id: string): Promise<string | null> {
   }
 }
 
-/** Their account's id, though it has been opened only a moment ago, as by a payment in another window. */
+/** The id of their account, which a payment in another window may have opened just now. */
 const findOwnId = async (db: Deps['db'], email: string, client: PayingClient | null) =>
   client?.id ?? (await findPayingClientByEmail(db.read, email))?.id;
 
@@ -79,7 +79,7 @@ async function findByEmail(
   return free?.id ?? null;
 }
 
-const isRefusedAddress = (error: unknown): boolean =>
+const isInvalidAddress = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'email_invalid';
 
 function badAddress(cause: unknown): AppError {

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { soldPrices } from '#/modules/billing/prices/sold-prices.tables.ts';
+import type { PlanSlug } from '@stackworks/contracts';
+import { soldPrices } from '#/modules/billing/prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { sayMoney } from '#/modules/billing/money-in-words.ts';
+import { sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
-import { isSoldAt, toCents } from '#/modules/billing/sold-prices.ts';
+import { isSoldAt, toCents, isSold, readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 
 /** What is sold: the lookup key of its price at Stripe, its name, and the catalogue's price in dollars. */
 type Sold = { lookupKey: string; name: string; price: number; isMonthly: boolean };
 
 /**
- * Stripe's price of something we sell, which must be the catalogue's: where they differ nothing is sold and staff are told,
+ * Stripe's price of something we sell, which must be the catalogue's: where they differ nothing is sold and staff are notified,
  * until they agree again.
  * @throws AppError unavailable when they differ, and whatever Stripe's SDK throws
  */
@@ -22,7 +23,7 @@ export async function findSoldPrice(
   const { data } = await deps.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [found] = data;
   const cents = toCents(price);
-  if (found && (await isSold(deps, found, { lookupKey, cents, isMonthly }))) {
+  if (found && (await isSoldNow(deps, found, { lookupKey, cents, isMonthly }))) {
     if (await hasOpenProblem(deps.db.read, 'price_mismatch', lookupKey)) {
       await deps.db.write((tx) => resolveProblem(tx, 'price_mismatch', lookupKey, deps.now()));
     }
@@ -42,7 +43,7 @@ export async function findSoldPrice(
 /**
  * A price that is being changed may be at Stripe before the catalogue here has it, and is what is sold from then on.
  */
-async function isSold(
+async function isSoldNow(
   { db }: Pick<Deps, 'db'>,
   found: Stripe.Price,
   { lookupKey, cents, isMonthly }: { lookupKey: string; cents: number; isMonthly: boolean },
@@ -62,3 +63,38 @@ const sayInterval = ({ interval, interval_count: count }: Stripe.Price.Recurring
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
 const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** A plan that is sold, at its catalogue price in dollars a month. */
+export type SoldPlan = { tier: PlanSlug; name: string; price: number };
+
+const unknownPlan = 'Choose one of our plans.';
+
+/**
+ * The plan somebody wants to buy, by its slug or its name.
+ * @throws AppError invalid_input when there is none that is sold, unavailable until content has been read once
+ */
+export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: string): SoldPlan {
+  const wanted = planName.toLowerCase();
+  const plan = catalogue
+    .read()
+    .plans.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);
+  if (!plan || !isSold(plan)) {
+    throw new AppError('invalid_input', unknownPlan, { fields: { planName: unknownPlan } });
+  }
+  return { tier: plan.slug, name: plan.name, price: plan.price };
+}
+
+/**
+ * Stripe's price of something of ours, which is the catalogue's.
+ * @throws AppError unavailable when they differ, or nothing is sold under that name
+ */
+export async function getSoldPrice(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
+  lookupKey: SoldPrice['lookupKey'],
+): Promise<{ price: Stripe.Price; sold: SoldPrice }> {
+  const sold = readSoldPrices(deps.catalogue.read()).prices.find((one) => one.lookupKey === lookupKey);
+  if (!sold) throw new AppError('unavailable', 'This isn’t on sale right now. Please try again later.');
+  const { name, cents, isMonthly } = sold;
+  const price = await findSoldPrice(deps, { lookupKey, name, price: cents / 100, isMonthly });
+  return { price, sold: { ...sold, cents: price.unit_amount ?? cents } };
+}

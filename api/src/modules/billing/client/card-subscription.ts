@@ -1,15 +1,16 @@
 import { portalRoutes, returnedParameter, type Returned, type PlanSlug } from '@stackworks/contracts';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { findBillingAccount } from '#/modules/billing/read-billing.ts';
+import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
+import { askStripe } from '#/platform/stripe/call-stripe.ts';
 
 export type BillingDeps = Pick<Deps, 'calendar' | 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
-/** A client's subscription at the card service, of one plan. */
+/** A client's subscription at Stripe, of one plan. */
 export type CardSubscription = {
   customerId: string;
   subscription: Stripe.Subscription;
@@ -18,7 +19,7 @@ export type CardSubscription = {
 };
 
 /**
- * The customer that a client is at the card service.
+ * The Stripe customer of a client.
  * @throws AppError conflict for somebody who does not pay by card, rate_limited after too many
  */
 export async function getCustomerId(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<string> {
@@ -28,7 +29,7 @@ export async function getCustomerId(deps: Pick<Deps, 'db' | 'now'>, clientId: st
 }
 
 /**
- * A client who is about to ask the card service for something, which counts.
+ * A client about to use Stripe, counted against the rate limit.
  * @throws AppError rate_limited after too many
  */
 export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<PayingClient> {
@@ -39,7 +40,7 @@ export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string)
 }
 
 /**
- * A client's subscription, as the card service has it now.
+ * A client's subscription, as Stripe has it now.
  * @throws AppError conflict for somebody who does not pay by card or whose subscription is over
  */
 export async function getCardSubscription(deps: BillingDeps, clientId: string): Promise<CardSubscription> {
@@ -69,7 +70,7 @@ const notByCard = () =>
 export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: PlanSlug): boolean =>
   price.lookup_key === plan || price.metadata['plan'] === plan;
 
-/** The present moment of a subscription: that of its test clock, where the card service has put it on one. */
+/** The current time of a subscription: that of its test clock, where it has one. */
 export async function nowOf(
   { stripe, now }: Pick<Deps, 'stripe' | 'now'>,
   { test_clock: clock }: Stripe.Subscription,
@@ -82,7 +83,7 @@ export async function nowOf(
 }
 
 /**
- * Where somebody comes back to from the card service's pages.
+ * Where Stripe's pages lead back to.
  * @param returned what was done there; left out where it was not
  */
 export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Returned): string {
@@ -92,3 +93,32 @@ export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Return
   });
   return `${config.publicUrl}${portalRoutes.clientPortal}?${parameters.toString()}`;
 }
+
+/**
+ * Calls Stripe for a client who waits, and reports what is wrong with their card.
+ * @throws AppError unavailable when it does not answer in time, card_declined when the card was declined
+ */
+export const askAboutCard = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  askStripe(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeCardError ? cardDeclined(error) : error;
+    }
+  });
+
+function cardDeclined(error: InstanceType<typeof Stripe.errors.StripeCardError>): AppError {
+  const message = `${error.message} You haven’t been charged, and your plan hasn’t changed. Try another card.`;
+  return new AppError('card_declined', message, { cause: error });
+}
+
+const confirmationCodes = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+]);
+
+/** Whether the card was not declined, but its bank first wants its owner to confirm. */
+export const wantsConfirmation = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError &&
+  [error.code, error.decline_code].some((code) => code !== undefined && confirmationCodes.has(code));

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
-import { askAboutCard, wantsConfirmation } from './read-card.ts';
 import {
+  askAboutCard,
+  wantsConfirmation,
   getCardSubscription,
   isOfPlan,
   nowOf,
@@ -11,10 +12,10 @@ import {
   type BillingDeps,
   type CardSubscription,
 } from './card-subscription.ts';
-import { checkMayChange, reckonPlan } from './preview-plan.ts';
+import { checkMayChange, calculatePlanChange } from './preview-plan.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
-import { readBilling } from '#/modules/billing/read-billing.ts';
-import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
+import { readBilling } from '#/modules/billing/queries/read-billing.ts';
+import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 /** For how long somebody may think over what a change costs, in seconds. */
@@ -22,8 +23,8 @@ const thinkingTime = 3600;
 
 /**
  * Changes the plan of somebody who has seen what it costs, and charges or credits the rest of the month at once. A card that
- * is refused changes nothing; a bank that asks its customer is led to by the card service's own page.
- * @param agreed what they were shown: it is reckoned again for the same moment
+ * is declined changes nothing; where a bank asks its customer, Stripe's own page leads there.
+ * @param agreed what they were shown: it is calculated again for the same time
  * @throws AppError invalid_input for a plan we don't sell, conflict when it comes to another amount now, card_declined, unavailable
  */
 export async function changePlan(
@@ -61,7 +62,7 @@ async function change(
   checkMayChange(current, plan);
   const age = (await nowOf(deps, subscription)) - prorationDate;
   if (age > thinkingTime || age < -60) throw tooOld();
-  const { preview, priceId } = await reckonPlan(deps, current, plan, prorationDate);
+  const { preview, priceId } = await calculatePlanChange(deps, current, plan, prorationDate);
   if (preview.dueNow !== dueNow) {
     const { items } = await deps.stripe.subscriptions.retrieve(subscription.id);
     if (items.data.some((one) => isOfPlan(one, plan))) return null;

@@ -8,17 +8,16 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey, validate } from '#/server/validate.ts';
+import { readIdempotencyKey } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { setCancelled } from './cancel-plan.ts';
+import { validate } from '#/server/validate.ts';
+import { setCancelled, dropPendingChange } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
-import { dropPendingChange } from './drop-pending-change.ts';
-import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
-import { openCardPages } from './open-card-pages.ts';
+import { listInvoices, listPurchases } from '#/modules/billing/queries/list-payments.ts';
+import { openCardPages, refreshBilling } from './card-pages.ts';
 import { orderAddOn } from './order-add-on.ts';
 import { previewPlan } from './preview-plan.ts';
-import { readBilling } from '#/modules/billing/read-billing.ts';
-import { refreshBilling } from './refresh-billing.ts';
+import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 
 /** What a signed-in client knows of and does with their subscription. */
 export const clientBillingRoutes = (deps: Deps) => {

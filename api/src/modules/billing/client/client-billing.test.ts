@@ -96,22 +96,22 @@ describe('a client’s billing', () => {
     const client = await createSubscriber(world.deps, { discountPercent: 10 });
     const priceChange = async () => (await readSummary(client)).priceChange;
     const effectiveAt = '2027-01-01T00:00:00.000Z';
-    await tellOfPrice(client.id, { amount: 4500, effectiveAt, createdAt: '2026-11-01T00:00:00.000Z' });
-    await tellOfPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt });
+    await reportOddPrice(client.id, { amount: 4500, effectiveAt, createdAt: '2026-11-01T00:00:00.000Z' });
+    await reportOddPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt });
     expect(await priceChange()).toMatchObject({ amount: 4050, effectiveAt });
 
-    await tellOfPrice(client.id, { amount: 4900, effectiveAt, createdAt: '2026-11-10T00:00:00.000Z' });
+    await reportOddPrice(client.id, { amount: 4900, effectiveAt, createdAt: '2026-11-10T00:00:00.000Z' });
     expect(await priceChange()).toEqual({
       ...{ amount: 4410, effectiveAt, firstChargeAt: '2027-01-20T00:00:00.000Z' },
     });
 
     const createdAt = '2026-11-11T00:00:00.000Z';
-    await tellOfPrice(client.id, { amount: 4900, effectiveAt, createdAt }, effectiveAt);
+    await reportOddPrice(client.id, { amount: 4900, effectiveAt, createdAt }, effectiveAt);
     expect(await priceChange()).toBeNull();
   });
 });
 
-async function tellOfPrice(
+async function reportOddPrice(
   userId: string,
   notice: Partial<typeof priceNotices.$inferInsert> & { amount: number; effectiveAt: string },
   appliedAt: string | null = null,

@@ -1,16 +1,15 @@
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
+import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { askAboutCard } from './read-card.ts';
-import { getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
-import { getSoldPrice } from './get-sold-price.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
+import { askAboutCard, getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
+import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 
 /**
- * Opens the card service's page on which a client pays for something beside their plan. Nothing is ordered before they have.
+ * Opens Stripe's page to pay for an add-on. Nothing is ordered before they have.
  * @param key names the attempt: the same one leads to the same page
- * @throws AppError unavailable when the card service does not answer, or its price is not the catalogue's,
+ * @throws AppError unavailable when Stripe does not answer, or its price is not the catalogue's,
  * subscription_required without a plan that it adds to, conflict where it would add nothing
  */
 export const orderAddOn = (
@@ -39,7 +38,7 @@ export const orderAddOn = (
       },
       key === undefined ? {} : { idempotencyKey: `add-on-${clientId}-${addOn}-${key}` },
     );
-    if (url === null) throw new Error('the card service opened a checkout without a page');
+    if (url === null) throw new Error('Stripe opened a checkout without a page');
     return { url };
   });
 

@@ -2,8 +2,8 @@ import type { PlanPreview, PlanSlug } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
-import { askAboutCard } from './read-card.ts';
 import {
+  askAboutCard,
   getCardSubscription,
   isOfPlan,
   nowOf,
@@ -11,11 +11,11 @@ import {
   type CardSubscription,
 } from './card-subscription.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';
-import { getSoldPrice } from './get-sold-price.ts';
+import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 
 /**
  * What a change of plan would cost now, to the second, and from the next charge on. Nothing is changed.
- * @throws AppError invalid_input for a plan we don't sell, conflict where the plan cannot be changed, unavailable when the card service does not answer
+ * @throws AppError invalid_input for a plan we don't sell, conflict where the plan cannot be changed, unavailable when Stripe does not answer
  */
 export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug): Promise<PlanPreview> =>
   askAboutCard(async () => {
@@ -23,7 +23,7 @@ export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug)
     const current = await getCardSubscription(deps, clientId);
     checkMayChange(current, plan);
     const prorationDate = await nowOf(deps, current.subscription);
-    return (await reckonPlan(deps, current, plan, prorationDate)).preview;
+    return (await calculatePlanChange(deps, current, plan, prorationDate)).preview;
   });
 
 /** @throws AppError conflict where the plan is not to be changed now */
@@ -47,10 +47,10 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: P
 }
 
 /**
- * Reckons a change of plan as of a moment.
- * @param prorationDate that moment, in Unix time
+ * Calculates what a change of plan costs at a given time.
+ * @param prorationDate that time, in Unix seconds
  */
-export async function reckonPlan(
+export async function calculatePlanChange(
   deps: BillingDeps,
   { customerId, subscription, item, discountPercent }: CardSubscription,
   plan: PlanSlug,
@@ -92,7 +92,7 @@ export async function reckonPlan(
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration) === true;
 
-/** The day that Stripe puts after what is reckoned: it is that of UTC, and the change is now. */
+/** The date Stripe appends to a proration line: it is in UTC, and the change is now. */
 const stripeDay = / after \d{1,2} \p{L}+ \d{4}$/u;
 
 /** A line with what its discounts take off. */

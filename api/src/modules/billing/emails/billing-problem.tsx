@@ -4,7 +4,7 @@ import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/
 
 const billingProblemProps = z.object({
   firstName: z.string(),
-  /** A mail written before it was kept has none. */
+  /** Emails from earlier versions have none. */
   kind: z.enum(billingProblemKinds).optional(),
   text: z.string(),
 });

@@ -16,8 +16,8 @@ export const sayAmount = (cents: number): string => dollars.format(cents / 100);
 /** An amount of cents as a receipt has it, always with cents: "$79.00". */
 export const sayExactAmount = (cents: number): string => exactDollars.format(cents / 100);
 
-/** The Auckland day of a moment as a letter has it: "20 November 2026". */
-export const sayDay = (moment: string): string => longDay.format(new Date(moment));
+/** A date in Auckland as emails say it: "20 November 2026". */
+export const sayDay = (at: string): string => longDay.format(new Date(at));
 
 /** Where clients see to their plan, card and invoices. */
 export const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;
@@ -28,3 +28,7 @@ export const otherMethod = z.string().nullable().optional();
 /** What the button says that leads to where the payment method is changed. */
 export const updateMethod = (method: z.infer<typeof otherMethod>): string =>
   method ? 'Update your payment method' : 'Update your card';
+
+/** An amount of cents as staff read it, with its currency: "$79.00 NZD". */
+export const sayMoney = (cents: number, currency: string): string =>
+  `$${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

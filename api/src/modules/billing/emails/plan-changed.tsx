@@ -20,7 +20,7 @@ const planChangedProps = z.object({
       toNextBill: z.number().optional(),
     })
     .nullable(),
-  /** What of credit is left; a mail written before it was kept has none. */
+  /** The credit left; emails from earlier versions have none. */
   credit: z.number().optional(),
 });
 type Props = z.infer<typeof planChangedProps>;

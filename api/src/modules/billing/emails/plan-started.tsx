@@ -16,13 +16,13 @@ import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 const planStartedProps = z.object({
   firstName: z.string(),
   email: z.string(),
-  /** Of the link that sets a password; null for whoever has an account already. */
+  /** Of the link that sets a password; null for clients who have an account already. */
   token: z.string().nullable(),
-  /** Null for whoever has bought something once, and no plan. Amounts are cents. */
+  /** Null for a purchase without a plan. Amounts are cents. */
   plan: z
     .object({
       name: z.string(),
-      /** Its slug; a mail written before it was kept has none. */
+      /** Its slug; emails from earlier versions have none. */
       slug: z.string().optional(),
       amount: z.number(),
       paidAmount: z.number().nullable(),

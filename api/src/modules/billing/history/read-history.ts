@@ -1,7 +1,8 @@
-import type { PageQuery, SubscriptionChange, SubscriptionChangePage } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import type { PageQuery, SubscriptionChange, SubscriptionChangePage, PlanSlug } from '@stackworks/contracts';
+import { and, eq, count, gte, isNull } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { subscriptionChanges } from './history.tables.ts';
+import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
@@ -35,4 +36,21 @@ export async function listSubscriptionChanges(
       createdAt,
     }),
   );
+}
+
+/** The reason recorded when a client pays for a plan; changes by staff name them as well. */
+export const soldReason = 'Paid for a plan';
+
+/** How often each plan was bought since a time; plans that were not are left out. */
+export async function countSoldPlans(
+  reader: Reader,
+  since: Date,
+): Promise<{ tier: PlanSlug; clients: number }[]> {
+  const { tier, reason, changedById, createdAt } = subscriptionChanges;
+  const rows = await reader
+    .select({ tier, clients: count() })
+    .from(subscriptionChanges)
+    .where(and(gte(createdAt, since.toISOString()), eq(reason, soldReason), isNull(changedById)))
+    .groupBy(tier);
+  return rows.flatMap((row) => (row.tier === null ? [] : { ...row, tier: row.tier }));
 }

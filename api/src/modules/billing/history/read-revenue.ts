@@ -1,12 +1,13 @@
 import { lastMonths } from '@stackworks/business-time';
 import { revenueMonths, type PlanRevenue, type PlanSlug, type RevenueReport } from '@stackworks/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { subscriptionChanges } from './history.tables.ts';
+import { subscriptionChanges, billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { countBySubscription, selectClientIds } from '#/modules/accounts/queries/count-accounts.ts';
-import { priceOf } from './monthly-amount.ts';
-import { readBilled } from '#/modules/billing/read-billed.ts';
+import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
+import { selectClientIds } from '#/modules/accounts/queries/count-accounts.ts';
+import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
+import { priceOf } from './change-subscription.ts';
 
 type Amount = { tier: PlanSlug; amount: number; clients: number };
 
@@ -95,11 +96,11 @@ async function readEnded(
   return Map.groupBy(rows, ({ month }) => month);
 }
 
-/** The changes since a moment, and of each client the last one before it. */
-const selectChanges = (moment: string): SQL =>
-  sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${moment}
+/** The changes since a time, and each client's last one before it. */
+const selectChanges = (since: string): SQL =>
+  sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${since}
     union all select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where rowid in (
-      select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${moment}
+      select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${since}
         order by created_at desc limit 1) from (${selectClientIds}) as clients)`;
 
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
@@ -117,4 +118,40 @@ function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'cat
         clients,
       })),
   );
+}
+
+type Billed = {
+  tier: PlanSlug | null;
+  clients: number;
+  /** Those of them who pay something: a coupon may take everything off. */
+  paying: number;
+  /** Dollars a month, after discount. */
+  monthly: number;
+};
+
+/** How many months there are between two payments. */
+const months = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
+  when 'year' then 12.0 when 'week' then 12.0 / 52 when 'day' then 12.0 / 365 else 1.0 end`;
+
+/** What Stripe bills active clients, by plan, whatever the interval: $390 a year is $32.50 a month. */
+export function readBilled(reader: Reader): Promise<Billed[]> {
+  const payers = selectPayers(reader);
+  return reader
+    .select({
+      tier: payers.tier,
+      clients: count(),
+      paying: sql<number>`sum(${billingAccounts.amount} > 0)`.mapWith(Number),
+      monthly: sql<number>`sum(${billingAccounts.amount} / (${months})) / 100`.mapWith(Number),
+    })
+    .from(billingAccounts)
+    .innerJoin(payers, eq(payers.id, billingAccounts.userId))
+    .where(
+      and(
+        eq(billingAccounts.stripeStatus, 'active'),
+        isNull(billingAccounts.endedAt),
+        eq(payers.status, 'active'),
+        eq(payers.isActive, true),
+      ),
+    )
+    .groupBy(payers.tier);
 }

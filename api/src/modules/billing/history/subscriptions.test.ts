@@ -1,12 +1,10 @@
 import { demoAccounts } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { subscriptionChanges } from './history.tables.ts';
+import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { beginHistories } from './begin-histories.ts';
-import { changeSubscription } from './change-subscription.ts';
-import { monthlyAmountOf, priceOf } from './monthly-amount.ts';
+import { beginHistories, changeSubscription, monthlyAmountOf, priceOf } from './change-subscription.ts';
 import { withJson } from '#test/calls.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { createClient, password } from '#test/factories.ts';

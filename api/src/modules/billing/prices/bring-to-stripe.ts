@@ -1,11 +1,17 @@
-import { soldPrices } from './sold-prices.tables.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
+import { leaseUntil } from '#/platform/jobs/queue.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
-import { setUpPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
-import { listByLookupKey, setUpPrices, type SetUpPrice } from '#/modules/billing/set-up-prices.ts';
+import {
+  setUpPortalPages,
+  listByLookupKey,
+  setUpPrices,
+  type SetUpPrice,
+} from '#/modules/billing/set-up/set-up-prices.ts';
 import { isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
-import { claimPrices, releasePrices, settlePortal, settlePrice } from './claim-prices.ts';
-import { readSoldAmounts } from './sold-amounts.ts';
+import { soldPrices } from './prices.tables.ts';
+import { readSoldAmounts } from './catalogue-prices.ts';
 
 type PriceDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
@@ -29,12 +35,12 @@ export async function bringToStripe(deps: PriceDeps, published: readonly SoldPri
     for (const sold of due) {
       await setUpPrices(stripe, [sold], note);
       await db.write(async (tx) => {
-        await settlePrice(tx, sold);
+        await recordSoldPrice(tx, sold);
         await resolveProblem(tx, 'price_mismatch', sold.lookupKey, now());
       });
     }
     await setUpPortalPages(stripe, await readPlanPrices(deps, published), deps.config.publicUrl, note);
-    await db.write((tx) => settlePortal(tx));
+    await db.write((tx) => recordPortalPages(tx));
   } finally {
     await db.write((tx) => releasePrices(tx));
   }
@@ -71,3 +77,61 @@ async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPri
     return { price, productId: typeof price.product === 'string' ? price.product : price.product.id };
   });
 }
+
+type ClaimDeps = Pick<Deps, 'db' | 'now'>;
+type Row = typeof soldPrices.$inferSelect;
+
+/** For how long one process has a price to itself, in milliseconds: above the longest that Stripe can take. */
+const leaseMs = 60_000;
+
+/** What this process is to bring to Stripe, and whether another process is at it instead. */
+type PriceClaim = { due: SoldPrice[]; isPortalDue: boolean; isBusy: boolean };
+
+/**
+ * Claims the published prices that Stripe does not sell at yet, for one process at a time.
+ * @param published the prices in content; one without a row yet is left alone
+ */
+async function claimPrices({ db, now }: ClaimDeps, published: readonly SoldPrice[]): Promise<PriceClaim> {
+  const nothing = { due: [], isPortalDue: false, isBusy: false };
+  if (!findDue(await db.read.select().from(soldPrices), published)) return nothing;
+  return db.write(async (tx) => {
+    const at = now();
+    const rows = await tx.select().from(soldPrices);
+    const found = findDue(rows, published);
+    if (!found) return nothing;
+    if (rows.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > at.toISOString())) {
+      return { ...nothing, isBusy: true };
+    }
+    const claimedUntil = leaseUntil(at, leaseMs);
+    for (const { lookupKey, cents } of found.due) {
+      const claimed = { pendingAmount: cents, claimedUntil };
+      await tx.update(soldPrices).set(claimed).where(eq(soldPrices.lookupKey, lookupKey));
+    }
+    const portal = rows.filter((row) => row.isPortalDue).map(({ lookupKey }) => lookupKey);
+    await tx.update(soldPrices).set({ claimedUntil }).where(inArray(soldPrices.lookupKey, portal));
+    return { ...found, isBusy: false };
+  });
+}
+
+function findDue(rows: readonly Row[], published: readonly SoldPrice[]) {
+  const due = published.filter(({ lookupKey, cents }) => {
+    const row = rows.find((one) => one.lookupKey === lookupKey);
+    return row !== undefined && (row.amount !== cents || row.pendingAmount !== null);
+  });
+  const isPortalDue = rows.some((row) => row.isPortalDue);
+  return due.length > 0 || isPortalDue ? { due, isPortalDue } : null;
+}
+
+/** Has visitors see and pay a price from now on: Stripe has it. */
+async function recordSoldPrice(tx: Transaction, { lookupKey, cents }: SoldPrice): Promise<void> {
+  await tx
+    .update(soldPrices)
+    .set({ amount: cents, pendingAmount: null, isPortalDue: true })
+    .where(eq(soldPrices.lookupKey, lookupKey));
+}
+
+/** Notes that Stripe's pages for clients offer the prices that are sold. */
+const recordPortalPages = (tx: Transaction) => tx.update(soldPrices).set({ isPortalDue: false });
+
+/** Lets another process, or a later attempt, go on. */
+const releasePrices = (tx: Transaction) => tx.update(soldPrices).set({ claimedUntil: null });

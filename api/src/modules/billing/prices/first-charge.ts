@@ -6,8 +6,8 @@ type Charged = Pick<
 >;
 
 /**
- * When somebody who pays by the month is charged first from a moment on; null where that is not known, or their plan ends
- * before it. Stripe keeps to the day of the month on which they began, and to the last day of a month that has no such day.
+ * The first charge of a monthly subscriber at or after a time; null where unknown, or where their plan ends before.
+ * Stripe charges on the day of the month they began, or on the last day of a shorter month.
  */
 export function findFirstCharge(account: Charged, from: string): string | null {
   const { cancelAt, interval, intervalCount, periodEnd, periodStart, stripeStatus } = account;
@@ -21,8 +21,8 @@ export function findFirstCharge(account: Charged, from: string): string | null {
   return cancelAt !== null && new Date(cancelAt) <= at ? null : at.toISOString();
 }
 
-function monthsAfter(moment: Date, months: number, day: number): Date {
-  const at = new Date(moment);
+function monthsAfter(time: Date, months: number, day: number): Date {
+  const at = new Date(time);
   at.setUTCMonth(at.getUTCMonth() + months, 1);
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
   at.setUTCDate(Math.min(day, lastDay));

@@ -1,11 +1,20 @@
-import type { Page, PageQuery, PlanSlug, PriceNotice } from '@stackworks/contracts';
+import {
+  type Page,
+  type PageQuery,
+  type PlanSlug,
+  type PriceNotice,
+  priceNoticeDays,
+  type PriceStandings,
+} from '@stackworks/contracts';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { dayAfter, dayOf } from '@stackworks/business-time';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { findCataloguePrice } from './catalogue-price.ts';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
+import { findCataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
 import { findDoubted } from './withdraw-notices.ts';
+import { countByPrice } from './price-subscribers.ts';
 
 /** Every notice of a new price that was sent, newest first. */
 export async function listPriceNotices(
@@ -46,8 +55,8 @@ export async function listPriceNotices(
 }
 
 /**
- * The price that a subscriber has been told of and does not pay yet, before any discount; null when there is none, or when
- * the plan is not sold any more. Where the catalogue has another price, it stands until the notice is taken back.
+ * The price a subscriber has notice of and does not pay yet, before any discount; null when there is none, or the plan
+ * is no longer sold. It stands until the notice is withdrawn.
  */
 export async function findPriceChange(
   deps: Pick<Deps, 'catalogue'>,
@@ -74,4 +83,25 @@ export async function findPriceChange(
     .limit(1);
   if (!newest?.isWaiting || !findCataloguePrice(deps, tier)) return null;
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
+}
+
+/**
+ * The first Auckland day on which a notice that is sent now may take effect: it does with the day's beginning, and what is left of
+ * today does not count as a day of notice.
+ */
+export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays + 1);
+
+/** What each plan we sell costs, and how many of its subscribers pay another price. */
+export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
+  const paying = await countByPrice(deps.db.read);
+  const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
+  const plans = listCataloguePrices(deps).map(({ tier, planName, amount }) => {
+    const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
+    const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
+    const notified = count(others.filter((row) => row.told === amount));
+    const notice = doubted.find((one) => one.tier === tier);
+    const inDoubt = notice ? { amount: notice.amount, takenBackAfter: notice.takenBackAfter } : null;
+    return { tier, planName, amount, told: notified, untold: count(others) - notified, inDoubt };
+  });
+  return { plans, earliestOn: findEarliestDay(deps.now()) };
 }

@@ -12,7 +12,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { startStripeServer } from '#test/stripe.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
-import { findUntold } from './price-subscribers.ts';
+import { findUnnotified } from './price-subscribers.ts';
 
 /** A Friday evening in Auckland, and the first moment of the day after thirty whole days. */
 const sentAt = '2026-11-20T09:30:00Z';
@@ -206,7 +206,7 @@ describe('a subscriber at a price made by hand', () => {
       await deps.db.write((tx) => tx.update(billingAccounts).set(account).where(isTheirs));
       expect(await moveAt(theDay)).toBe(1);
       expect(await priceOf()).toBe(3900);
-      expect(await findUntold(deps.db.read, { tier: 'stacklite', amount: 4900 })).toHaveLength(1);
+      expect(await findUnnotified(deps.db.read, { tier: 'stacklite', amount: 4900 })).toHaveLength(1);
     },
   );
 

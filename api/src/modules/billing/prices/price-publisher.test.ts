@@ -3,15 +3,15 @@ import { pino } from 'pino';
 import { Stripe } from 'stripe';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
-import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { beginToBuy, soldContent } from '#test/billed-app.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 import { createPricePublisher } from './price-publisher.ts';
-import { readSoldAmounts, withSoldPrices } from './sold-amounts.ts';
+import { readSoldAmounts, withSoldPrices } from './catalogue-prices.ts';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
+import { retryDelay } from '#/platform/jobs/queue.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import { readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 import type { Content } from '#/modules/content/catalogue.ts';
 import { bringToStripe } from './bring-to-stripe.ts';
-import { listPendingPrices } from './sold-amounts.ts';
+import { listPendingPrices } from './catalogue-prices.ts';
 
 type PublisherDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'> & {
   readContent: () => Promise<Pick<Content, 'plans' | 'addOns'>>;
@@ -29,9 +30,9 @@ const pauses = {
   /** The site's other changes wait no longer than this for Stripe. */
   patience: 5_000,
   whileBusy: 100,
-  firstRetry: 1_000,
-  longestRetry: 60_000,
 };
+
+const backOff = { firstDelayMs: 1000, longestDelayMs: 60_000 };
 
 /** Staff are notified when this many attempts in a row have failed, which takes half a minute. */
 const failuresBeforeReport = 5;
@@ -69,8 +70,7 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
   function retryLater(): void {
     clearTimeout(retry);
     if (closing.signal.aborted) return;
-    const wait = Math.min(pauses.firstRetry * 2 ** Math.max(failures - 1, 0), pauses.longestRetry);
-    retry = setTimeout(deps.onRetry, wait);
+    retry = setTimeout(deps.onRetry, retryDelay(backOff, Math.max(failures, 1)));
   }
 
   return {

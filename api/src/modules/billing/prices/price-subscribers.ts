@@ -10,7 +10,7 @@ import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 /** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];
 
-/** Those who pay by card for a plan that goes on, as a table to join, and of which price of it they were told last, unless that was taken back. */
+/** Clients who pay by card for a running plan, as a table to join, with the newest price they have notice of. */
 export function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
   // A price made by hand in another currency or at another interval is nobody's to move.
@@ -22,22 +22,22 @@ export function selectSubscribers(reader: Reader) {
     eq(billingAccounts.intervalCount, 1),
   );
   const newest = (column: SQLiteColumn) => sql`(
-    select told.${sql.identifier(column.name)} from ${priceNoticeClients} as told_client
-    join ${priceNotices} as told on told.id = told_client.notice_id
-    where told_client.user_id = ${payers.id} and told.tier = ${payers.tier} and told.withdrawn_at is null
-    order by told.created_at desc, told.id desc limit 1)`;
-  const toldAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
-  return { payers, isSubscriber, toldAmount, newestNotice: newest(priceNotices.id) };
+    select notice.${sql.identifier(column.name)} from ${priceNoticeClients} as notified
+    join ${priceNotices} as notice on notice.id = notified.notice_id
+    where notified.user_id = ${payers.id} and notice.tier = ${payers.tier} and notice.withdrawn_at is null
+    order by notice.created_at desc, notice.id desc limit 1)`;
+  const announcedAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
+  return { payers, isSubscriber, announcedAmount, newestNotice: newest(priceNotices.id) };
 }
 
-/** How many pay what for which plan, and of which price they were last told: one walk for all of them. */
+/** How many pay what for which plan, and the newest price they have notice of, in one query. */
 export function countByPrice(reader: Reader) {
-  const { payers, isSubscriber, toldAmount } = selectSubscribers(reader);
+  const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   return reader
     .select({
       tier: payers.tier,
       amount: billingAccounts.listAmount,
-      told: toldAmount.as('told'),
+      told: announcedAmount.as('told'),
       subscribers: sql<number>`count(*)`.mapWith(Number),
     })
     .from(billingAccounts)
@@ -46,9 +46,9 @@ export function countByPrice(reader: Reader) {
     .groupBy(payers.tier, billingAccounts.listAmount, sql`told`);
 }
 
-/** Those on a plan who pay another price than `amount` and have not been told of it, as the mail to them needs them. */
-export async function findUntold(reader: Reader, { tier, amount }: { tier: PlanSlug; amount: number }) {
-  const { payers, isSubscriber, toldAmount } = selectSubscribers(reader);
+/** Subscribers of a plan who pay another price than `amount` and have no notice of it. */
+export async function findUnnotified(reader: Reader, { tier, amount }: { tier: PlanSlug; amount: number }) {
+  const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   const rows = await reader
     .select({
       id: payers.id,
@@ -71,10 +71,10 @@ export async function findUntold(reader: Reader, { tier, amount }: { tier: PlanS
         isSubscriber,
         eq(payers.tier, tier),
         ne(billingAccounts.listAmount, amount),
-        sql`${toldAmount} is not ${amount}`,
+        sql`${announcedAmount} is not ${amount}`,
       ),
     )
     .orderBy(asc(payers.createdAt), asc(payers.id));
   return rows.flatMap((row) => (row.amount === null ? [] : { ...row, amount: row.amount }));
 }
-export type Untold = Awaited<ReturnType<typeof findUntold>>[number];
+export type Unnotified = Awaited<ReturnType<typeof findUnnotified>>[number];

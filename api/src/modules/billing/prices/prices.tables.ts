@@ -5,7 +5,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 
 /**
  * Notices of a new price, each to everyone who then paid another for the plan. Amounts are cents. `doubtedAt` is since when the
- * catalogue has had another price again, `withdrawnAt` when those who waited were told that it is off, or of a newer one.
+ * catalogue has had another price again, `withdrawnAt` when those who waited were emailed that it is off, or got a newer one.
  */
 export const priceNotices = sqliteTable(
   'price_notices',
@@ -23,7 +23,10 @@ export const priceNotices = sqliteTable(
   (table) => [index('price_notices_newest').on(table.createdAt, table.id)],
 );
 
-/** Who was told by a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of who moves them to it. */
+/**
+ * Who got a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of the process that moves
+ * them.
+ */
 export const priceNoticeClients = sqliteTable(
   'price_notice_clients',
   {
@@ -44,3 +47,18 @@ export const priceNoticeClients = sqliteTable(
       .where(sql`${table.appliedAt} is null`),
   ],
 );
+
+/**
+ * What each plan and add-on sells for at Stripe, in cents, under its lookup key there. It is what visitors see and pay: a price
+ * published in content takes its place once Stripe has it.
+ */
+export const soldPrices = sqliteTable('sold_prices', {
+  lookupKey: text('lookup_key').primaryKey(),
+  amount: integer('amount').notNull(),
+  /** A published price that Stripe may not have yet. Set before the first request to Stripe, cleared once it is sold. */
+  pendingAmount: integer('pending_amount'),
+  /** Whether Stripe's pages for clients may still offer the price of before. */
+  isPortalDue: integer('is_portal_due', { mode: 'boolean' }).notNull().default(false),
+  /** Until then one process is bringing it to Stripe, and the others wait. */
+  claimedUntil: text('claimed_until'),
+});

@@ -9,7 +9,6 @@ import {
 } from '@stackworks/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { composeEmail } from '#/platform/email/templates.ts';
@@ -20,11 +19,12 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';
-import { findCataloguePrice } from './catalogue-price.ts';
-import { findFirstCharge } from './first-charge.ts';
-import { findUntold, type Untold } from './price-subscribers.ts';
-import { findEarliestDay } from './read-prices.ts';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
+import { findUnnotified, type Unnotified } from './price-subscribers.ts';
+import { findEarliestDay } from './list-price-notices.ts';
 import { replaceNotices } from './withdraw-notices.ts';
+import { findFirstCharge } from './first-charge.ts';
 
 /** How many of those who would get a notice its preview names. */
 const named = 20;
@@ -35,7 +35,7 @@ const rowsAtOnce = 1000;
 type NoticeDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
 
 /**
- * Shows the mail that a notice would send, and who would get it.
+ * Previews the email of a notice, and who would get it.
  * @throws AppError as `sendPriceNotice`
  */
 export async function previewPriceNotice(
@@ -43,13 +43,13 @@ export async function previewPriceNotice(
   input: PriceNoticeInput,
 ): Promise<PriceNoticePreview> {
   const planName = checkInput(deps, input);
-  const people = await getUntold(deps.db.read, planName, input);
+  const people = await getUnnotified(deps.db.read, planName, input);
   const [someone] = people;
   if (!someone) throw new Error('a notice without anyone to notify');
   const { subject, text } = await composeEmail(
     deps,
     priceChange,
-    toMail(someone, { ...input, planName, id: '' }),
+    toEmail(someone, { ...input, planName, id: '' }),
   );
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
@@ -61,9 +61,9 @@ export async function previewPriceNotice(
 }
 
 /**
- * Tells every subscriber of a plan who pays another price than the catalogue's, and has not been told of it, from when it is
- * theirs: one mail each. Source: decision 035.
- * @throws AppError invalid_input for a day too near, conflict when the price is another by now or everybody has been told
+ * Emails every subscriber of a plan who pays another price than the catalogue's and has no notice of it. Source:
+ * decision 035.
+ * @throws AppError invalid_input for a day too near, conflict when the price has changed or everybody has notice
  */
 export async function sendPriceNotice(
   deps: NoticeDeps,
@@ -74,7 +74,7 @@ export async function sendPriceNotice(
   const sentByName = await getFullName(deps.db.read, 'admin', adminId);
   return transact(deps, { role: 'admin', id: adminId, name: sentByName }, async (ctx) => {
     const { tx, now } = ctx;
-    const people = await getUntold(tx, planName, input);
+    const people = await getUnnotified(tx, planName, input);
     const notice = {
       id: randomUUID(),
       tier: input.tier,
@@ -91,7 +91,7 @@ export async function sendPriceNotice(
       id: notice.id,
       planName,
       clients: people,
-      emails: people.map((person) => toMail(person, { ...input, planName, id: notice.id })),
+      emails: people.map((person) => toEmail(person, { ...input, planName, id: notice.id })),
     });
     return { ...notice, planName, clients: people.length, withdrawnAt: null, takenBackAfter: null };
   });
@@ -112,12 +112,12 @@ function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNotice
   return price.planName;
 }
 
-async function getUntold(
+async function getUnnotified(
   reader: Reader,
   planName: string,
   { tier, amount }: { tier: PlanSlug; amount: number },
-): Promise<Untold[]> {
-  const people = await findUntold(reader, { tier, amount });
+): Promise<Unnotified[]> {
+  const people = await findUnnotified(reader, { tier, amount });
   if (people.length > 0) return people;
   const [sent] = await reader
     .select({ sentByName: priceNotices.sentByName, createdAt: priceNotices.createdAt })
@@ -135,14 +135,14 @@ async function getUntold(
   );
 }
 
-async function addClients(tx: Transaction, noticeId: string, people: readonly Untold[]): Promise<void> {
+async function addClients(tx: Transaction, noticeId: string, people: readonly Unnotified[]): Promise<void> {
   const rows = people.map(({ id }) => ({ noticeId, userId: id }));
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await tx.insert(priceNoticeClients).values(rows.slice(first, first + rowsAtOnce));
   }
 }
 
-function toMail(person: Untold, notice: PriceNoticeInput & { planName: string; id: string }) {
+function toEmail(person: Unnotified, notice: PriceNoticeInput & { planName: string; id: string }) {
   const { id, email, firstName, amount, discountPercent } = person;
   const effectiveAt = startOfDayOn(notice.effectiveOn).toISOString();
   const firstChargeAt = findFirstCharge(person, effectiveAt);

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { readBilling } from '#/modules/billing/read-billing.ts';
+import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';

@@ -6,7 +6,7 @@ import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { ourselves, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import { findCataloguePrice } from './catalogue-price.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
 import { selectSubscribers } from './price-subscribers.ts';
 
 type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
@@ -16,9 +16,9 @@ type NoticeRow = typeof priceNotices.$inferSelect;
 const doubtMinutes = 60;
 
 /**
- * Takes back the notices whose price the catalogue has no longer, while somebody still waits for it, and tells them that it is
- * off. Nobody is told twice, in however many processes this runs. Source: decision 035.
- * @returns how many notices were taken back
+ * Withdraws notices whose price is no longer the catalogue's while somebody waits for it, and emails those clients,
+ * once however many processes run this. Source: decision 035.
+ * @returns how many notices were withdrawn
  */
 export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
   const now = deps.now();
@@ -40,7 +40,7 @@ export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
   });
 }
 
-/** What is to be done about a notice. A plan that is not sold any more keeps what was said of it. */
+/** What to do about a notice. That of a plan no longer sold stands. */
 function decide(
   deps: WithdrawDeps,
   { tier, amount, doubtedAt }: NoticeRow,
@@ -84,7 +84,7 @@ async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
     .groupBy(priceNotices.id);
 }
 
-/** Whoever waits for a notice's price: it is the last they were told of, for the plan that they are on. */
+/** Clients who wait for a notice's price: it is their newest notice, for the plan they are on. */
 function selectWaiting(reader: Reader) {
   const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
   const isWaiting = and(
@@ -106,14 +106,11 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
     ...notice,
     planName,
     clients: people,
-    emails: people.map((person) => toMail(person, { ...notice, planName })),
+    emails: people.map((person) => toEmail(person, { ...notice, planName })),
   });
 }
 
-/**
- * Takes back, without a word to anybody, the notices of a plan whose place a new one is about to take: whoever waits for them
- * gets the new one.
- */
+/** Withdraws the earlier notices of a plan without an email: those who wait get the new notice instead. */
 export async function replaceNotices(
   tx: Transaction,
   { tier, amount }: Pick<NoticeRow, 'tier' | 'amount'>,
@@ -148,7 +145,7 @@ async function findWaiting(tx: Transaction, { id }: NoticeRow) {
   return rows.flatMap((row) => (row.amount === null ? [] : { ...row, amount: row.amount }));
 }
 
-const toMail = (
+const toEmail = (
   { id, email, firstName, amount }: Awaited<ReturnType<typeof findWaiting>>[number],
   notice: NoticeRow & { planName: string },
 ) => ({

@@ -50,8 +50,8 @@ export async function findExpected(
 }
 
 /**
- * Writes down for staff what was found and mended, and that what an earlier run found has stayed in order since: they have had
- * a day to see it.
+ * Records what was found and fixed, and resolves earlier differences that have stayed right for a day, in which staff
+ * could see them.
  * @param inOrder the customers of whom nothing differed
  */
 export async function recordDifferences(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeEvent } from '#/modules/billing/webhook/take-event.ts';
+import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readStoredClient } from '#test/stored-clients.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database, Transaction } from '@stackworks/database';
 import { billingAccounts, billingProblems, purchases } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { dropUnknown } from '#/modules/billing/sync/drop-unknown.ts';
+import { dropUnknown } from '#/modules/billing/sync/write-payments.ts';
 import type { UnknownSale } from '#/modules/billing/sync/snapshot.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { addInvoice, addPurchase } from '#test/billing.ts';

@@ -5,17 +5,16 @@ import type { Stripe } from 'stripe';
 import { expect, it, test } from 'vitest';
 import { type Database, openDatabase } from '@stackworks/database';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
-import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { overwriteClients, readStoredClient } from '#test/stored-clients.ts';
 import { startStripeServer } from '#test/stripe.ts';
-import { runNight } from './nightly-reconciliation.ts';
-import { reconcile } from './reconcile.ts';
+import { runNight, reconcile } from './reconcile.ts';
 
 const content = makeContent({
   plans: [

@@ -1,11 +1,13 @@
 import type { Deps } from '#/deps.ts';
 import { listCardCustomerIds } from '#/modules/accounts/queries/find-payers.ts';
-import { describeDifferences } from './describe-differences.ts';
+import { deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
+import { runNightly } from '#/platform/jobs/nightly.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
+import { describeDifferences, readHoldings } from './holdings.ts';
 import { findExpected, recordDifferences, type Difference } from './differences.ts';
-import { readHoldings } from './read-holdings.ts';
 
 /** What reading every customer again has come to. */
-export type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
+type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
 
 /** A customer who could not be read, and why. */
 type UnreadCustomer = { stripeCustomerId: string; error: unknown };
@@ -17,15 +19,14 @@ const pageSize = 100;
 type ReconcileOptions = {
   /** Reads a customer again from Stripe and writes what it says. */
   readAgain: (stripeCustomerId: string) => Promise<unknown>;
-  /** Told of each page as it is done. */
+  /** Called after each page. */
   onPage?: (page: Reconciliation) => Promise<void> | void;
-  /** Ends the run after the page in hand. */
+  /** Ends the run after the current page. */
   signal?: AbortSignal;
 };
 
 /**
- * Reads every customer again, Stripe's and ours, whatever has been reported of them. What we had otherwise is mended by that,
- * written down for staff, and answered.
+ * Reads every customer again, Stripe's and ours. What differed is fixed by that, recorded for staff, and returned.
  * @throws when Stripe's list of customers cannot be read
  */
 export async function reconcile(
@@ -113,4 +114,46 @@ async function readEach(
   };
   await Promise.all(Array.from({ length: customersAtOnce }, readOn));
   return unread;
+}
+
+/** How often to look whether the nightly run is due, in milliseconds. */
+const lookEveryMs = 5 * 60_000;
+
+type NightDeps = Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now' | 'log'>;
+type ReadAgain = (stripeCustomerId: string) => Promise<unknown>;
+
+/** Reads every customer again each night, in one of all processes. */
+export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain): RunningJob =>
+  startJob({
+    run: (signal) => runNight(deps, readAgain, signal),
+    everyMs: lookEveryMs,
+    onFailure: (error) => {
+      deps.log.error({ err: error }, 'the customers of Stripe could not be compared');
+    },
+  });
+
+/**
+ * Runs the night's reconciliation where it is due.
+ * @returns its result; null where there was nothing to do
+ */
+export async function runNight(
+  deps: NightDeps,
+  readAgain: ReadAgain,
+  signal?: AbortSignal,
+): Promise<Reconciliation | null> {
+  const { log, catalogue } = deps;
+  // Plans have no names before content has been read.
+  if (!catalogue.isRead()) return null;
+  const run = async (extend: () => Promise<void>) => {
+    const deleted = await deleteUnconfirmed(deps);
+    if (deleted > 0) log.info({ deleted }, 'unconfirmed accounts without content were deleted');
+    const result = await reconcile(deps, { readAgain, onPage: extend, ...(signal && { signal }) });
+    const { read, differences, unread } = result;
+    log.info(
+      { read, differences: differences.length, unread: unread.length },
+      'the customers of Stripe were compared',
+    );
+    return result;
+  };
+  return runNightly(deps, 'billing-reconciliation', run, signal);
 }

@@ -10,15 +10,16 @@ import type { EmailMessage } from '#/platform/email/templates.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { toCents } from '#/modules/billing/sold-prices.ts';
-import { graceEnd } from '#/modules/billing/subscription-use.ts';
+import { graceEnd, liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
-import { writeReceipts } from './write-receipts.ts';
-import type { Ordered } from './write-sales.ts';
+import type { Ordered } from './write-payments.ts';
 import { isPlanNew, type SubscriptionWritten } from './write-subscription.ts';
+import { byCreation } from './pick-active-subscription.ts';
 
-export type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
+type BillingChange = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   client: PayingClient;
-  /** Of an account that has just been opened or handed over. */
+  /** Of an account that has just been opened or transferred. */
   opening: PaidAccountOpening | null;
   state: BillingState;
   /** What they have bought once, as far as it is new. */
@@ -28,27 +29,31 @@ export type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
 };
 
 /**
- * Writes to a client what a change of their subscription means to them, in the transaction that writes it down. Each mail
- * names what it speaks of, so that it is written once whatever happens.
+ * Emails a client what a change of their subscription means to them, in the transaction that stores it. Each email's
+ * dedupe key makes it go out once.
  */
-export async function tellByMail(
+export async function emailBillingChange(
   deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
-  told: Told,
+  change: BillingChange,
   now: Date,
 ): Promise<void> {
-  const welcome = writeWelcome(deps, told, now);
+  const welcome = writeWelcome(deps, change, now);
   // The welcome names what was ordered with it.
-  const receipts = welcome.length > 0 ? [] : writeReceipts(deps, told, now);
-  const copy = await writeReceiptCopy(deps, tx, told);
-  const emails = [...welcome, ...copy, ...receipts, ...writeNews(deps, told, now)];
+  const receipts = welcome.length > 0 ? [] : writeReceipts(deps, change, now);
+  const copy = await writeReceiptCopy(deps, tx, change);
+  const emails = [...welcome, ...copy, ...receipts, ...writeNews(deps, change, now)];
   await emit({ tx, actor: stripeItself, now }, billingReported, { emails });
 }
 
-function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: Date): EmailMessage[] {
-  const { client, opening, state, ordered } = told;
+function writeWelcome(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  change: BillingChange,
+  now: Date,
+): EmailMessage[] {
+  const { client, opening, state, ordered } = change;
   const { subscription } = state;
-  const begun = isPlanNew({ subscription, isFirstSeen: told.isFirstSeen }) ? subscription : null;
+  const begun = isPlanNew({ subscription, isFirstSeen: change.isFirstSeen }) ? subscription : null;
   const isOnHold = !client.isActive;
   if (!opening && !begun && !(isOnHold && ordered.length > 0)) return [];
   const plan = subscription?.plan && catalogue.findPlan(subscription.plan);
@@ -83,7 +88,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
             : null,
         ordered: ordered.map(({ name, amount }) => ({ name, amount })),
       },
-      // A link works once, so each has a mail of its own.
+      // A link works once, so each has an email of its own.
       dedupeKey: opening ? `welcome:${client.id}:${opening.hash}` : `plan-started:${begun?.id}`,
     },
   ];
@@ -106,7 +111,7 @@ const findFirstPaid = ({ invoices }: BillingState, { id }: SubscriptionState) =>
 async function writeReceiptCopy(
   { catalogue }: Pick<Deps, 'catalogue'>,
   tx: Transaction,
-  { client, state, isFirstSeen }: Told,
+  { client, state, isFirstSeen }: BillingChange,
 ): Promise<EmailMessage[]> {
   const { subscription } = state;
   if (!subscription || !isPlanNew({ subscription, isFirstSeen })) return [];
@@ -126,7 +131,7 @@ async function writeReceiptCopy(
 
 function writeNews(
   { catalogue }: Pick<Deps, 'catalogue'>,
-  { client, state, before, isFirstSeen }: Told,
+  { client, state, before, isFirstSeen }: BillingChange,
   now: Date,
 ): EmailMessage[] {
   const { subscription } = state;
@@ -135,7 +140,7 @@ function writeNews(
   const planName = (subscription.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'your plan';
   const person = { firstName, email: to, planName };
   const known = isFirstSeen ? null : before;
-  const { id, stripeStatus, pastDueSince, owedInvoiceId, owed, amount, cancelAt, endedAt } = subscription;
+  const { id, stripeStatus, pastDueSince, overdueInvoiceId, owed, amount, cancelAt, endedAt } = subscription;
 
   const { paymentMethod } = subscription;
   const method = paymentMethod && paymentMethod.type !== 'card' ? describePaymentMethod(paymentMethod) : null;
@@ -146,41 +151,104 @@ function writeNews(
     const props = { ...person, endsAt, filesKeptUntil: keptUntil(endsAt), isOver: true };
     return [{ template: 'plan-ending', to, props, dedupeKey: `plan-ended:${id}` }];
   }
-  const mails: EmailMessage[] = [];
+  const emails: EmailMessage[] = [];
   if (stripeStatus === 'past_due' && pastDueSince !== null && known?.pastDueSince !== pastDueSince) {
     const worksUntil = graceEnd(pastDueSince).toISOString();
-    mails.push({
+    emails.push({
       template: 'payment-failed',
       to,
       props: { ...person, amount: owed, worksUntil, confirmUrl: subscription.confirmUrl, method },
-      dedupeKey: `payment-failed:${owedInvoiceId}`,
+      dedupeKey: `payment-failed:${overdueInvoiceId}`,
     });
   }
   if (stripeStatus === 'unpaid' && known?.stripeStatus !== 'unpaid') {
-    mails.push({
+    emails.push({
       template: 'plan-paused',
       to,
       props: { ...person, amount: owed, method },
-      dedupeKey: `plan-paused:${owedInvoiceId ?? id}`,
+      dedupeKey: `plan-paused:${overdueInvoiceId ?? id}`,
     });
   }
   if (known?.pastDueSince && stripeStatus === 'active') {
     const dedupeKey = `payment-recovered:${id}:${known.pastDueSince}`;
-    mails.push({ template: 'payment-recovered', to, props: person, dedupeKey });
+    emails.push({ template: 'payment-recovered', to, props: person, dedupeKey });
   }
   if (cancelAt !== null && known?.cancelAt !== cancelAt) {
     const props = { ...person, endsAt: cancelAt, filesKeptUntil: keptUntil(cancelAt), isOver: false };
-    // Whoever cancels, thinks better of it and cancels again to the same day is told both times.
+    // A client who cancels, undoes it and cancels again to the same day gets both emails.
     const dedupeKey = `plan-ending:${id}:${cancelAt}:${now.toISOString()}`;
-    mails.push({ template: 'plan-ending', to, props, dedupeKey });
+    emails.push({ template: 'plan-ending', to, props, dedupeKey });
   }
-  // Whoever holds a mail that says when their plan ends is told that it does not.
+  // After an email that said when the plan ends, one says that it goes on.
   if (cancelAt === null && known?.cancelAt) {
     const props = { ...person, amount, nextPaymentAt: subscription.periodEnd };
     const dedupeKey = `plan-kept:${id}:${known.cancelAt}:${now.toISOString()}`;
-    mails.push({ template: 'plan-kept', to, props, dedupeKey });
+    emails.push({ template: 'plan-kept', to, props, dedupeKey });
   }
-  return mails;
+  return emails;
 }
 
 const keptUntil = (endsAt: string): string => addDays(endsAt, filesKeptDays).toISOString();
+
+/** What a client is written about what they paid for beside their plan, and about a change of it. */
+const writeReceipts = (deps: Pick<Deps, 'catalogue'>, change: BillingChange, now: Date): EmailMessage[] => [
+  ...writeOrders(change),
+  ...writeChange(deps, change, now),
+];
+
+const writeOrders = ({ client: { email, firstName }, ordered }: BillingChange): EmailMessage[] =>
+  ordered.map(({ sessionId, addOn, name, amount, projectId }) => ({
+    template: 'order-received',
+    to: email,
+    props: {
+      ...{ firstName, email, addOn, name, amount, projectId },
+      readyInDays: addOn === 'content-update' ? null : orderedDays[addOn],
+    },
+    dedupeKey: `order:${sessionId}`,
+  }));
+
+function writeChange(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { client, state, before, isFirstSeen, newlyPaidIds }: BillingChange,
+  now: Date,
+): EmailMessage[] {
+  const { subscription, invoices } = state;
+  if (!subscription?.plan || !client.tier || !before || isFirstSeen) return [];
+  if (subscription.plan === client.tier || !liveStatuses.has(subscription.stripeStatus)) return [];
+  const plan = catalogue.findPlan(subscription.plan);
+  if (!plan) return [];
+  // What a bank was asked about first is open before it is paid; of what is not paid, nothing is said here.
+  const change = invoices
+    .filter(
+      ({ id, isChange, subscriptionId }) =>
+        isChange && subscriptionId === subscription.id && newlyPaidIds.has(id),
+    )
+    .sort(byCreation)
+    .at(-1);
+  const { email, firstName } = client;
+  return [
+    {
+      template: 'plan-changed',
+      to: email,
+      props: {
+        firstName,
+        email,
+        planName: plan.name,
+        slug: plan.slug,
+        beforeName: catalogue.findPlan(client.tier)?.name ?? client.tier,
+        amount: subscription.amount,
+        nextPaymentAt: subscription.periodEnd,
+        credit: subscription.credit,
+        change: change
+          ? {
+              charged: change.charged,
+              fromCredit: change.fromCredit,
+              toCredit: Math.max(-change.amount, 0),
+              toNextBill: change.toNextBill,
+            }
+          : null,
+      },
+      dedupeKey: `plan-changed:${change?.id ?? `${subscription.id}:${subscription.priceId}:${now.toISOString()}`}`,
+    },
+  ];
+}

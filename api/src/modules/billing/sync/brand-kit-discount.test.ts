@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { beginToBuy, buy, buyer, buyOnPage, createBilledApp, readEverybody } from '#test/billed-app.ts';
 import { readOutbox } from '#test/outbox.ts';
 

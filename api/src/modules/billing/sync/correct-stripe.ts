@@ -1,13 +1,11 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { isMissing, sendOnce } from '#/platform/stripe/call-stripe.ts';
-import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
-import { settleOwed } from './settle-with-stripe.ts';
-import type { DiscountCorrection } from './correct-discount.ts';
-import { metadataNames } from './metadata-names.ts';
-import { idOf } from './read-charges.ts';
-import type { Correction } from './to-billing-state.ts';
+import type { DiscountCorrection, OverdueCorrection, Correction } from './find-corrections.ts';
+import { metadataNames } from './snapshot.ts';
+import { idOf } from './read-payments.ts';
 
 /**
  * Puts something right at Stripe. Done again after a crash, it comes to the same: each step has an idempotency key, or changes
@@ -24,7 +22,7 @@ export async function correctStripe(
       await stripe.subscriptions.update(subscriptionId, { metadata });
       for (const invoiceId of correction.refundInvoiceIds) await refund(stripe, invoiceId);
       await cancel(stripe, subscriptionId);
-      log.warn({ subscriptionId, kept: correction.keptId }, 'a second subscription was ended');
+      log.warn({ subscriptionId, others: correction.keptId }, 'a second subscription was ended');
       return;
     }
     case 'cancel-unpaid':
@@ -36,7 +34,7 @@ export async function correctStripe(
     case 'use-card':
     case 'pay-owed':
     case 'call-off':
-      return settleOwed({ log, stripe }, correction);
+      return correctOverdue({ log, stripe }, correction);
   }
 }
 
@@ -78,12 +76,12 @@ async function giveDiscount(
   stripe: Stripe,
   { subscriptionId, keepDiscountIds, refunds }: DiscountCorrection,
 ): Promise<void> {
-  const kept = keepDiscountIds.map((discount) => ({ discount }));
+  const others = keepDiscountIds.map((discount) => ({ discount }));
   if (await ensureBrandKitCoupon(stripe))
     log.warn('the discount after a brand kit was missing, and was made');
   for (const one of refunds) await refundShare({ log, stripe }, one);
   await stripe.subscriptions.update(subscriptionId, {
-    discounts: [...kept, { coupon: brandKitCouponId }],
+    discounts: [...others, { coupon: brandKitCouponId }],
     metadata: { [metadataNames.brandKit]: 'given' },
   });
 }
@@ -123,3 +121,40 @@ async function takeDiscount(
     metadata: { [metadataNames.brandKit]: '' },
   });
 }
+
+/**
+ * Uses a late payer's new card, or calls off what nobody collects any more. A card is tried once on an invoice: under the same
+ * key Stripe says again what came of it.
+ */
+export async function correctOverdue(
+  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  correction: OverdueCorrection,
+): Promise<void> {
+  if (correction.kind === 'use-card') {
+    const { subscriptionId, cardId } = correction;
+    await stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId });
+    return;
+  }
+  const { invoiceId, isDraft } = correction;
+  try {
+    if (isDraft) await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
+    if (correction.kind === 'pay-owed') await pay(stripe, invoiceId, correction.cardId);
+    else await stripe.invoices.voidInvoice(invoiceId);
+  } catch (error) {
+    if (!isDeclined(error)) throw error;
+    // The card was declined, or another process was quicker: the next read says which.
+    log.info({ err: error, invoiceId }, 'what is owed could not be settled');
+  }
+}
+
+const pay = (stripe: Stripe, invoiceId: string, cardId: string) =>
+  sendOnce(() =>
+    stripe.invoices.pay(
+      invoiceId,
+      { payment_method: cardId },
+      { idempotencyKey: `pay-${invoiceId}-${cardId}` },
+    ),
+  );
+
+const isDeclined = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { billingProblems, billingSyncs, invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import { settleProblem } from '#/modules/billing/staff/staff-problems.ts';
+import { markProblemResolved } from '#/modules/billing/problems.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { takeEvent } from '#/modules/billing/webhook/take-event.ts';
+import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
 import {
   beginToBuy,
   buyer,
@@ -14,7 +14,7 @@ import {
 } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import type { DisputeSnapshot } from './snapshot.ts';
-import { tellOfDisputes } from './report-disputes.ts';
+import { reportDisputes } from './report-problems.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 const now = new Date();
@@ -82,7 +82,7 @@ it('one that is lost is told of again, also to whoever has resolved it before, a
   const { admin, answer, dispute, read } = await openDispute();
   await read();
   const [problem] = await readProblems();
-  await settleProblem(app.deps, admin.id, problem?.id ?? '');
+  await markProblemResolved(app.deps, admin.id, problem?.id ?? '');
   await read();
   expect(await readProblems()).toHaveLength(1);
 
@@ -145,7 +145,7 @@ it('one that is lost before anybody has answered it asks for no answer any more,
   const readOpen = async () => (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
   const [lost, ...others] = await readOpen();
   expect([lost?.subject, others]).toEqual([`${dispute.id}:lost`, []]);
-  await settleProblem(app.deps, admin.id, lost?.id ?? '');
+  await markProblemResolved(app.deps, admin.id, lost?.id ?? '');
   await read();
   expect(await readOpen()).toEqual([]);
 });
@@ -156,7 +156,7 @@ it.each(['won', 'warning_closed', 'prevented'])('one that is %s is over', async 
     ...{ amount: 3900, currency: 'nzd', dueBy: null },
   };
   const tell = (dispute: DisputeSnapshot) =>
-    app.deps.db.write((tx) => tellOfDisputes(tx, null, [dispute], now));
+    app.deps.db.write((tx) => reportDisputes(tx, null, [dispute], now));
   await tell(asked);
   expect(await readProblems()).toMatchObject([{ subject: 'du_1', resolvedAt: null }]);
   await tell({ ...asked, status });

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Stripe } from 'stripe';
-import type { Reader } from '@stackworks/database';
+import { Stripe } from 'stripe';
+import type { Reader, Transaction } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { isMissing } from '#/platform/stripe/call-stripe.ts';
@@ -10,11 +10,17 @@ import {
   findPayingClientByEmail,
   type PayingClient,
 } from '#/modules/accounts/queries/find-payers.ts';
+import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
+import { reportProblem } from '#/modules/billing/problems.ts';
+import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
+import type { Claim } from './sync-queue.ts';
+import type { BillingState } from './to-billing-state.ts';
 
 export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 
 /** As read-customer.ts wants them. */
-export const personExpand = ['invoice_settings.default_payment_method'];
+const personExpand = ['invoice_settings.default_payment_method'];
 
 /**
  * Everyone at Stripe who is the same person as a customer: those that are known to be of the same account, and those with
@@ -104,3 +110,67 @@ async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
 /** The address of a customer at Stripe, in lower case; null of one that has none, or was deleted. */
 export const emailOf = (customer: Customer): string | null =>
   customer.deleted ? null : customer.email?.trim().toLowerCase() || null;
+
+type Input = { claim: Claim; state: BillingState; opening: PaidAccountOpening | null };
+
+/**
+ * The account of a customer, opened once they have paid. An address of the team cannot be a client's, so staff get a
+ * problem report instead.
+ * @returns null when there is none and none should be opened
+ */
+export async function findOrOpenAccount(
+  tx: Transaction,
+  { claim, state, opening }: Input,
+  now: Date,
+): Promise<{ client: PayingClient; isNew: boolean } | null> {
+  const { email, name, isDemo = false } = state.customer;
+  const present = await findAccountOf(tx, claim.stripeCustomerId, email);
+  if (present) return { client: present, isNew: false };
+  if (!state.hasPaid) return null;
+  const isStaff = email !== null && (await findAdminByEmail(tx, email))?.isActive;
+  if (email === null || isStaff) {
+    const why =
+      email === null
+        ? 'has no email address at Stripe'
+        : `paid with ${email}, which belongs to someone on the team`;
+    const text = `The customer ${claim.stripeCustomerId} ${why}, so we can’t open an account for what they bought. Give the customer their own address in Stripe and we’ll open one.`;
+    await reportProblem(tx, { kind: 'no_account', subject: claim.stripeCustomerId, text }, now);
+    return null;
+  }
+  if (!opening) throw new Error('an account has to be opened that existed before this transaction');
+  const { id } = await openPaidAccount(tx, opening, { email, name, isDemo }, now);
+  const client = await findPayingClient(tx, id);
+  if (!client) throw new Error('the new account is not there');
+  return { client, isNew: true };
+}
+
+/**
+ * Brings a client's new email address to Stripe, at the latest in the nightly run. Customers without an account keep
+ * their address.
+ */
+export async function followAddress(
+  { db, log, stripe }: Pick<Deps, 'db' | 'log' | 'stripe'>,
+  customers: readonly Customer[],
+): Promise<Customer[]> {
+  const rows = await findCardCustomers(
+    db.read,
+    customers.map(({ id }) => id),
+  );
+  await db.whenDurable();
+  const addresses = new Map(rows.map(({ stripeCustomerId, email }) => [stripeCustomerId, email]));
+  return Promise.all(
+    customers.map(async (customer) => {
+      const email = addresses.get(customer.id);
+      if (customer.deleted || email === undefined || isSame(customer.email, email)) return customer;
+      try {
+        return await stripe.customers.update(customer.id, { email, expand: personExpand });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        log.warn({ err: error, stripeCustomerId: customer.id }, 'Stripe does not take an address of ours');
+        return customer;
+      }
+    }),
+  );
+}
+
+const isSame = (theirs: string | null, ours: string): boolean => theirs?.trim().toLowerCase() === ours;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { makePlan } from '#test/content.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import {

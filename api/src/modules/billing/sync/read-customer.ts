@@ -1,13 +1,33 @@
-import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { idOf, markOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
-import { readFailedPayment, unfailed, type FailedPayment } from './read-failed-payment.ts';
-import { toPaymentMethod } from './payment-method.ts';
-import { createPriceReader, type PriceReader } from './read-prices.ts';
-import { readSubscriptions } from './read-subscriptions.ts';
-import type { CustomerSnapshot, InvoiceSnapshot, SaleSnapshot, Snapshot, UnknownSale } from './snapshot.ts';
-import { createUnread, readOr, type Unread } from './unread.ts';
+import {
+  demoMark,
+  type CustomerSnapshot,
+  type InvoiceSnapshot,
+  type SaleSnapshot,
+  type Snapshot,
+  type UnknownSale,
+  createUnread,
+  readOr,
+  type Unread,
+} from './snapshot.ts';
+import {
+  idOf,
+  markOf,
+  paymentsOf,
+  readCharges,
+  sumRefunds,
+  type ChargeSnapshot,
+  readFailedPayment,
+  unfailed,
+  type FailedPayment,
+} from './read-payments.ts';
+import {
+  toPaymentMethod,
+  createPriceReader,
+  type PriceReader,
+  readSubscriptions,
+} from './read-subscriptions.ts';
 
 /** How many of a kind one answer of Stripe's holds at most. */
 const limit = 100;
@@ -98,7 +118,7 @@ function toInvoice(
     isFirst: one.billing_reason === 'subscription_create',
     isOfPeriod: one.billing_reason === 'subscription_cycle',
     isCollected: one.collection_method === 'charge_automatically',
-    dueAt: toMomentOrNull(one.due_date),
+    dueAt: toIsoOrNull(one.due_date),
     isTried: one.next_payment_attempt !== null,
     ...failed,
     isChange: one.billing_reason === 'subscription_update',
@@ -106,9 +126,9 @@ function toInvoice(
     ...splitTotal(one),
     remaining: one.amount_remaining,
     attempted: one.attempted,
-    createdAt: toMoment(one.created),
-    finalizedAt: toMomentOrNull(one.status_transitions.finalized_at),
-    paidAt: toMomentOrNull(one.status_transitions.paid_at),
+    createdAt: toIso(one.created),
+    finalizedAt: toIsoOrNull(one.status_transitions.finalized_at),
+    paidAt: toIsoOrNull(one.status_transitions.paid_at),
     receiptUrl: one.hosted_invoice_url ?? null,
     pdfUrl: one.invoice_pdf ?? null,
   };
@@ -170,9 +190,9 @@ async function toSale(
       amountRefunded: sumRefunds(charges, [idOf(one.payment_intent) ?? '']),
       dispute: markOf(charges, [idOf(one.payment_intent) ?? '']),
       currency: one.currency ?? price.currency,
-      createdAt: toMoment(one.created),
+      createdAt: toIso(one.created),
       receiptUrl: findReceipt(one),
-      // Whoever follows a payment link can add a reference to its address.
+      // Anybody can add a reference to the address of a payment link.
       orderedBy: one.payment_link === null ? one.client_reference_id : null,
     };
   }
@@ -186,6 +206,5 @@ function findReceipt({ invoice, payment_intent: payment }: Stripe.Checkout.Sessi
   return page ?? (typeof charge === 'object' ? charge?.receipt_url : null) ?? null;
 }
 
-const toMoment = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const toMomentOrNull = (seconds: number | null): string | null =>
-  seconds === null ? null : toMoment(seconds);
+const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const toIsoOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIso(seconds));

@@ -1,8 +1,8 @@
 import { invoicePage, purchasePage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { readBilling } from '#/modules/billing/read-billing.ts';
-import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
+import { readBilling } from '#/modules/billing/queries/read-billing.ts';
+import { listInvoices, listPurchases } from '#/modules/billing/queries/list-payments.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
-import { takeEvent } from '#/modules/billing/webhook/take-event.ts';
-import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
-import { claimDue, claimOwn } from '#/modules/billing/sync/claims.ts';
-import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
+import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
+import { readDueCustomers } from './sync-worker.ts';
+import { claimDue, claimNow, reportQuietMs } from './sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { changeClient } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
@@ -98,12 +97,14 @@ it.each([
 
 it('whoever reads a customer keeps them to itself, whatever is reported meanwhile, until its time is over', async () => {
   const { deps, customerId, report, wait } = await createReported();
-  expect((await claimOwn(deps, customerId)).claim).not.toBeNull();
+  expect((await claimNow(deps, customerId)).claim).not.toBeNull();
   await report();
   wait(29_000);
-  expect(await claimDue(deps)).toBeNull();
+  expect(await deps.db.write((tx) => claimDue(tx, deps.now()))).toBeNull();
   wait(1000);
-  expect(await claimDue(deps)).toMatchObject({ stripeCustomerId: customerId });
+  expect(await deps.db.write((tx) => claimDue(tx, deps.now()))).toMatchObject({
+    stripeCustomerId: customerId,
+  });
 });
 
 it('an address that a client changes becomes their address at Stripe', async () => {

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
-import { readBilling } from '#/modules/billing/read-billing.ts';
+import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
 

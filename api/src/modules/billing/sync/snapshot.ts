@@ -1,7 +1,7 @@
 import type { BillingInterval, DisputeMark, SoldAddOn, PlanSlug } from '@stackworks/contracts';
-import type { Unread } from './unread.ts';
+import { Stripe } from 'stripe';
 
-/** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
+/** What Stripe says of somebody who pays, as far as we read it. Times are ISO 8601, amounts cents. Source: decision 033. */
 export type Snapshot = {
   /** Everyone at Stripe who is this person: a payment link makes a customer of its own for each sale. */
   customers: CustomerSnapshot[];
@@ -88,13 +88,13 @@ export type InvoiceSnapshot = {
   isFirst: boolean;
   /** Whether it is of a period that began by itself. */
   isOfPeriod: boolean;
-  /** Whether a card is charged for it; else it was sent, and is to be paid by `dueAt`. */
+  /** Whether a card is charged for it; else it was sent, and is due by `dueAt`. */
   isCollected: boolean;
   dueAt: string | null;
-  /** Whether the card service will go on with it by itself. */
+  /** Whether Stripe will try it again by itself. */
   isTried: boolean;
   /** Of one whose payment failed: the card that was tried last, where that is known. */
-  refusedCardId: string | null;
+  declinedCardId: string | null;
   /** Of one whose payment failed: whether its payer's bank waits for their confirmation. */
   needsConfirmation: boolean;
   /** Whether it is of a change of plan. */
@@ -154,3 +154,54 @@ export type UnknownSale = {
   amount: number;
   currency: string;
 };
+
+/** What of a customer Stripe would not say, in sentences for staff: the rest is read all the same. Source: decision 050. */
+export type Unread = {
+  sentences: string[];
+  /** Whether a subscription is among it: then nothing is concluded from those that could be read. */
+  hasSubscription: boolean;
+};
+
+export const createUnread = (): Unread => ({ sentences: [], hasSubscription: false });
+
+/**
+ * Reads one thing of many. Where that alone fails, it is noted and the rest goes on without it.
+ * @param what names it, with its id
+ * @param instead what stands for it then
+ * @throws temporary failures, as a lost connection: then all is read again
+ */
+export async function readOr<Result, Instead>(
+  unread: Unread,
+  what: string,
+  read: () => Promise<Result> | Result,
+  instead: Instead,
+): Promise<Result | Instead> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isOfThing(error)) throw error;
+    unread.sentences.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    return instead;
+  }
+}
+
+/** Whether Stripe says no to this one thing, or says it in a way we cannot read. */
+const isOfThing = (error: unknown): boolean =>
+  !(error instanceof Stripe.errors.StripeError) ||
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripePermissionError;
+
+/** What a subscription's metadata says under these names, which we write ourselves. */
+export const metadataNames = {
+  /** Of the attempt to buy it was begun in. */
+  checkout: 'checkout',
+  /** The date of the terms they agreed to. */
+  terms: 'terms',
+  /** Of one too many: the subscription that goes on. */
+  extraTo: 'extraTo',
+  /** Set once the discount after a brand kit has been given, so that staff may take it away again. */
+  brandKit: 'brandKit',
+} as const;
+
+/** On a customer at Stripe who is only there to try the product with, so that their account is such a one too. */
+export const demoMark = { demo: '1' };

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
-import { cardServiceAway } from '#/platform/stripe/call-stripe.ts';
+import { stripeUnavailable } from '#/platform/stripe/call-stripe.ts';
 import { preparePaidAccount } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim, type Held } from './claims.ts';
+import {
+  claimAgain,
+  claimNow,
+  claimPerson,
+  ClaimLost,
+  releaseClaim,
+  type Claim,
+  type PersonClaim,
+} from './sync-queue.ts';
 import { correctStripe } from './correct-stripe.ts';
-import { emailOf, findAccountOf, findPerson, type Customer } from './find-person.ts';
-import { followAddress } from './follow-address.ts';
+import { emailOf, findAccountOf, findPerson, type Customer, followAddress } from './find-person.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
 import { writeBillingState, type Written } from './write-billing-state.ts';
@@ -31,7 +38,7 @@ export async function syncCustomer(
   withinMs = patienceMs,
 ): Promise<void> {
   const until = performance.now() + withinMs;
-  const { turn, claim } = await claimOwn(deps, stripeCustomerId);
+  const { turn, claim } = await claimNow(deps, stripeCustomerId);
   let next: Claim | 'done' | null = claim;
   for (;;) {
     if (next === 'done') return;
@@ -39,7 +46,7 @@ export async function syncCustomer(
       const written = await runWithin(deps, next, until - performance.now());
       if (written) return;
     }
-    if (performance.now() > until) throw cardServiceAway(new Error('the customer was not read in time'));
+    if (performance.now() > until) throw stripeUnavailable(new Error('the customer was not read in time'));
     await pause(lookMs);
     next = await claimAgain(deps, stripeCustomerId, turn);
   }
@@ -49,16 +56,18 @@ export async function syncCustomer(
 async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<Written | null> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(cardServiceAway(new Error('the card service did not answer in time')));
+    reject(stripeUnavailable(new Error('Stripe did not answer in time')));
   }, withinMs);
-  const running = runSync(deps, claim);
+  const running = syncClaimed(deps, claim);
   running.catch(() => undefined);
   try {
     return await Promise.race([running, late]);
   } catch (error) {
-    if (error instanceof Overtaken) return null;
+    if (error instanceof ClaimLost) return null;
     // So that a worker goes on with it at once.
-    await postpone(deps, claim, { until: deps.now(), lastError: String(error).slice(0, 500) });
+    const now = deps.now();
+    const lastError = String(error).slice(0, 500);
+    await deps.db.write((tx) => releaseClaim(tx, claim, { until: now, lastError }, now));
     throw error;
   } finally {
     clearTimeout(timer);
@@ -69,8 +78,8 @@ async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promis
  * Reads a claimed customer and writes down what has been read.
  * @throws Overtaken when another process has begun to read the same customer, and whatever Stripe's SDK throws
  */
-export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
-  const { found, held } = await findAndHold(deps, claim);
+export async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
+  const { found, personClaim } = await findAndClaim(deps, claim);
   const customers = await followAddress(deps, found);
   const known = await findAccountOf(
     deps.db.read,
@@ -80,24 +89,27 @@ export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
   const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
   const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
-  return deps.db.write((tx) => writeBillingState(deps, tx, { claim, held, state, opening }));
+  return deps.db.write((tx) => writeBillingState(deps, tx, { claim, personClaim, state, opening }));
 }
 
 /**
  * Finds everyone at Stripe who is the same person, each read after they were held: what is reported of one before that is in
  * what is read, and what is reported later has them read once more.
  */
-async function findAndHold(deps: SyncDeps, claim: Claim): Promise<{ found: Customer[]; held: Held }> {
+async function findAndClaim(
+  deps: SyncDeps,
+  claim: Claim,
+): Promise<{ found: Customer[]; personClaim: PersonClaim }> {
   let ids = [claim.stripeCustomerId];
   for (;;) {
-    const held = await holdAll(deps, claim, ids);
+    const personClaim = await claimPerson(deps, claim, ids);
     const found = await findPerson(deps, claim.stripeCustomerId);
-    if (found.every(({ id }) => held.wanted.has(id))) return { found, held };
+    if (found.every(({ id }) => personClaim.wanted.has(id))) return { found, personClaim };
     ids = found.map(({ id }) => id);
   }
 }
 
-/** Hashing takes long, so it is done before the transaction, and only where an account may have to be made or handed over. */
+/** Hashing takes long, so it runs before the transaction, and only where an account may be opened or transferred. */
 const mayNeedOpening = (
   account: PayingClient | null,
   { hasPaid, subscription, sales }: BillingState,

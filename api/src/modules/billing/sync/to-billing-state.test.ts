@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
-import type { SaleSnapshot, Snapshot } from './snapshot.ts';
+import { type SaleSnapshot, type Snapshot, createUnread } from './snapshot.ts';
 import { toBillingState } from './to-billing-state.ts';
-import { createUnread } from './unread.ts';
 
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
@@ -49,7 +48,7 @@ describe('a late payment', () => {
       makeInvoice({ id: 'in_0', status: 'open', createdAt: day(5), attempted: false }),
     ];
     const state = read({ subscriptions: [makeSubscription({ status: 'past_due' })], invoices });
-    expect(state.subscription).toMatchObject({ pastDueSince: day(11), owedInvoiceId: 'in_2' });
+    expect(state.subscription).toMatchObject({ pastDueSince: day(11), overdueInvoiceId: 'in_2' });
   });
 
   it('counts from its day where the invoice was sent, and from its period where there is none', () => {
@@ -65,7 +64,7 @@ describe('a late payment', () => {
   it('is over with the status, whatever is still open', () => {
     const invoices = [makeInvoice({ status: 'open' })];
     const state = read({ subscriptions: [makeSubscription()], invoices });
-    expect(state.subscription).toMatchObject({ pastDueSince: null, owedInvoiceId: null });
+    expect(state.subscription).toMatchObject({ pastDueSince: null, overdueInvoiceId: null });
   });
 });
 

@@ -6,21 +6,18 @@ import type {
   PlanSlug,
 } from '@stackworks/contracts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
-import { byMoment, byPayment, chooseKept } from './pick-active-subscription.ts';
-import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
-import { findUnknownInvoice } from './find-unknown-invoice.ts';
-import { metadataNames } from './metadata-names.ts';
-import { reckonDiscount } from './calculate-discount.ts';
-import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
-import type {
-  CustomerSnapshot,
-  DisputeSnapshot,
-  InvoiceSnapshot,
-  PaymentMethodSnapshot,
-  SaleSnapshot,
-  Snapshot,
-  SubscriptionSnapshot,
-  UnknownSale,
+import { byCreation, pickActiveSubscription, calculateDiscount } from './pick-active-subscription.ts';
+import { isLate, isOpen, sumDue, type Correction, findCorrections } from './find-corrections.ts';
+import {
+  metadataNames,
+  type CustomerSnapshot,
+  type DisputeSnapshot,
+  type InvoiceSnapshot,
+  type PaymentMethodSnapshot,
+  type SaleSnapshot,
+  type Snapshot,
+  type SubscriptionSnapshot,
+  type UnknownSale,
 } from './snapshot.ts';
 
 /** The one subscription of somebody who pays, as it stands. */
@@ -44,7 +41,7 @@ export type SubscriptionState = {
   endedAt: string | null;
   /** The first failure of the invoice that is owed the longest, and which it is. */
   pastDueSince: string | null;
-  owedInvoiceId: string | null;
+  overdueInvoiceId: string | null;
   /** What a new card would be charged for what is late, at once. */
   owed: number | null;
   /** Stripe's page on which their bank asks for their confirmation; null where no bank waits for it. */
@@ -56,13 +53,6 @@ export type SubscriptionState = {
   termsVersion: string | null;
   beganAt: string;
 };
-
-/** What has to be put right at Stripe, before what is there is written down. */
-export type Correction =
-  | { kind: 'end-extra'; subscriptionId: string; keptId: string; refundInvoiceIds: string[] }
-  | { kind: 'cancel-unpaid'; subscriptionId: string }
-  | DiscountCorrection
-  | Settlement;
 
 export type BillingState = {
   /** Who it is; the customer of the subscription where there is one. */
@@ -97,27 +87,27 @@ export function toBillingState(snapshot: Snapshot, knownId: string | null = null
   const begun = ofPlans.filter((one) => hasBegun(one, snapshot.invoices));
   const extra = begun.filter(isExtra);
   // While one cannot be read, nobody knows which of them goes on: the plan stays as it was read last.
-  const kept = snapshot.unread.hasSubscription
+  const active = snapshot.unread.hasSubscription
     ? null
-    : chooseKept(
+    : pickActiveSubscription(
         begun.filter((one) => !isExtra(one)),
         snapshot.invoices,
       );
-  const subscription = kept && toSubscription(kept, snapshot);
+  const subscription = active && toSubscription(active, snapshot);
   const customer =
-    snapshot.customers.find(({ id }) => id === kept?.customerId) ?? firstWithSale(snapshot) ?? nobody;
-  const sales = [...snapshot.sales].sort(byMoment);
+    snapshot.customers.find(({ id }) => id === active?.customerId) ?? firstWithSale(snapshot) ?? nobody;
+  const sales = [...snapshot.sales].sort(byCreation);
   return {
     customer,
     subscription,
-    invoices: snapshot.invoices.filter((one) => isTold(one, snapshot)),
+    invoices: snapshot.invoices.filter((one) => isVisible(one, snapshot)),
     sales,
     disputes: snapshot.disputes,
     unknownSales: snapshot.unknownSales,
     unknownInvoice: findUnknownInvoice(snapshot, ofPlans),
     checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
-    corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, kept),
+    corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, active),
     hasPaid: begun.length > 0 || sales.length > 0,
     unread: snapshot.unread.sentences,
   };
@@ -142,39 +132,39 @@ function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly Invoi
   return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid');
 }
 
-function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
-  const owed = findOwed(kept, snapshot.invoices);
-  const customer = snapshot.customers.find(({ id }) => id === kept.customerId);
-  const { percent, amount } = reckonDiscount(kept);
+function toSubscription(active: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
+  const owed = findOverdueInvoice(active, snapshot.invoices);
+  const customer = snapshot.customers.find(({ id }) => id === active.customerId);
+  const { percent, amount } = calculateDiscount(active);
   return {
-    id: kept.id,
-    customerId: kept.customerId,
-    stripeStatus: kept.status,
-    status: toStatus(kept.status) ?? 'inactive',
-    plan: kept.plan,
-    priceId: kept.priceId,
-    listAmount: kept.listAmount,
+    id: active.id,
+    customerId: active.customerId,
+    stripeStatus: active.status,
+    status: toStatus(active.status) ?? 'inactive',
+    plan: active.plan,
+    priceId: active.priceId,
+    listAmount: active.listAmount,
     amount,
-    currency: kept.currency,
-    interval: kept.interval,
-    intervalCount: kept.intervalCount,
-    isOurPrice: kept.isOurPrice,
+    currency: active.currency,
+    interval: active.interval,
+    intervalCount: active.intervalCount,
+    isOurPrice: active.isOurPrice,
     discountPercent: percent,
-    periodStart: kept.periodStart,
-    periodEnd: kept.periodEnd,
-    cancelAt: liveStatuses.has(kept.status) ? kept.cancelAt : null,
-    endedAt: kept.endedAt,
-    pastDueSince: isLate(kept)
-      ? (owed?.dueAt ?? owed?.finalizedAt ?? owed?.createdAt ?? kept.periodStart)
+    periodStart: active.periodStart,
+    periodEnd: active.periodEnd,
+    cancelAt: liveStatuses.has(active.status) ? active.cancelAt : null,
+    endedAt: active.endedAt,
+    pastDueSince: isLate(active)
+      ? (owed?.dueAt ?? owed?.finalizedAt ?? owed?.createdAt ?? active.periodStart)
       : null,
-    owedInvoiceId: owed?.id ?? null,
-    owed: sumDue(kept, snapshot),
+    overdueInvoiceId: owed?.id ?? null,
+    owed: sumDue(active, snapshot),
     confirmUrl: owed?.needsConfirmation ? owed.receiptUrl : null,
-    pendingChange: findPendingChange(kept, snapshot.invoices),
+    pendingChange: findPendingChange(active, snapshot.invoices),
     credit: customer?.credit ?? 0,
-    paymentMethod: kept.paymentMethod ?? customer?.paymentMethod ?? null,
-    termsVersion: kept.metadata[metadataNames.terms] ?? null,
-    beganAt: kept.createdAt,
+    paymentMethod: active.paymentMethod ?? customer?.paymentMethod ?? null,
+    termsVersion: active.metadata[metadataNames.terms] ?? null,
+    beganAt: active.createdAt,
   };
 }
 
@@ -182,12 +172,12 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
  * The invoice of a late payer that is owed the longest: its payment is first tried as it becomes final, and one that was sent
  * is owed from its day. Whatever Stripe thinks late is, though no payment of it was tried.
  */
-function findOwed(
+function findOverdueInvoice(
   { id, status }: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
 ): InvoiceSnapshot | null {
   if (!isLate({ status })) return null;
-  const open = invoices.filter((one) => one.subscriptionId === id && isOpen(one)).sort(byMoment);
+  const open = invoices.filter((one) => one.subscriptionId === id && isOpen(one)).sort(byCreation);
   return open.find(({ attempted, dueAt }) => attempted || dueAt !== null) ?? open[0] ?? null;
 }
 
@@ -203,7 +193,7 @@ function findPendingChange(
 }
 
 /** Drafts can still change, and what nobody went on to pay is no affair of theirs. */
-function isTold(invoice: InvoiceSnapshot, { subscriptions, invoices }: Snapshot): boolean {
+function isVisible(invoice: InvoiceSnapshot, { subscriptions, invoices }: Snapshot): boolean {
   if (invoice.status === 'draft') return false;
   if (invoice.subscriptionId === null) return invoice.status !== 'void';
   return subscriptions.some((one) => one.id === invoice.subscriptionId && hasBegun(one, invoices));
@@ -223,28 +213,13 @@ function toCheckout(
   return [{ ...about, state: isPaying ? 'processing' : 'open' }];
 }
 
-function findCorrections(
-  snapshot: Snapshot,
-  begun: readonly SubscriptionSnapshot[],
-  kept: SubscriptionSnapshot | null,
-): Correction[] {
-  if (!kept || !liveStatuses.has(kept.status)) return [];
-  const { subscriptions, invoices } = snapshot;
-  const others = begun.filter((one) => one !== kept && liveStatuses.has(one.status));
-  const corrections: Correction[] = others.map((one) => ({
-    kind: 'end-extra',
-    subscriptionId: one.id,
-    keptId: kept.id,
-    // What one that was paid before was paid for has been had.
-    refundInvoiceIds:
-      byPayment(invoices)(kept, one) < 0
-        ? invoices
-            .filter(({ subscriptionId, status }) => subscriptionId === one.id && status === 'paid')
-            .map(({ id }) => id)
-        : [],
-  }));
-  for (const { id, status } of subscriptions) {
-    if (status === 'incomplete') corrections.push({ kind: 'cancel-unpaid', subscriptionId: id });
-  }
-  return [...corrections, ...correctDiscount(kept, snapshot), ...findSettlement(kept, snapshot)];
-}
+/** The newest invoice somebody has paid of anything that is no plan. */
+const findUnknownInvoice = (
+  { invoices }: Snapshot,
+  ofPlans: readonly SubscriptionSnapshot[],
+): InvoiceSnapshot | null =>
+  invoices
+    .filter(({ status, amount }) => status === 'paid' && amount > 0)
+    .filter(({ subscriptionId }) => ofPlans.every(({ id }) => id !== subscriptionId))
+    .sort(byCreation)
+    .at(-1) ?? null;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -7,9 +7,10 @@ import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
 import { stripeItself, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
-import { soldReason } from '#/modules/billing/history/count-sold-plans.ts';
+import { soldReason } from '#/modules/billing/history/read-history.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
+import type { Ordered } from './write-payments.ts';
 
 type Row = typeof billingAccounts.$inferSelect;
 
@@ -19,8 +20,8 @@ export type SubscriptionWritten = {
   /** Whether it is another subscription than before, or the first. */
   isFirstSeen: boolean;
   hasChanged: boolean;
-  /** Whether open screens have been told already. */
-  isTold: boolean;
+  /** Whether open screens have been notified already. */
+  isPublished: boolean;
 };
 
 /** Whether a plan has begun that was not written down before. */
@@ -44,14 +45,19 @@ export async function writeSubscription(
     .where(eq(billingAccounts.userId, client.id));
   await link(tx, client, state, now);
   const isFirstSeen = subscription !== null && client.stripeSubscriptionId !== subscription.id;
-  const isTold = await writePlan(deps, tx, { client, isNew, isFirstSeen, before, subscription }, now);
-  if (!subscription) return { before, isFirstSeen, hasChanged: isTold, isTold };
+  const isPublished = await writePlan(deps, tx, { client, isNew, isFirstSeen, before, subscription }, now);
+  if (!subscription) return { before, isFirstSeen, hasChanged: isPublished, isPublished };
   const row = toRow(deps, client.id, { subscription, before, isFirstSeen }, now);
   await tx
     .insert(billingAccounts)
     .values(row)
     .onConflictDoUpdate({ target: billingAccounts.userId, set: row });
-  return { before, isFirstSeen, hasChanged: isTold || isFirstSeen || hasChanged(before, row), isTold };
+  return {
+    before,
+    isFirstSeen,
+    hasChanged: isPublished || isFirstSeen || hasChanged(before, row),
+    isPublished,
+  };
 }
 
 async function link(tx: Transaction, client: PayingClient, state: BillingState, now: Date): Promise<void> {
@@ -124,7 +130,7 @@ function toRow(
   now: Date,
 ): Row {
   const { paymentMethod } = subscription;
-  const kept = isFirstSeen ? null : before;
+  const known = isFirstSeen ? null : before;
   return {
     userId,
     stripeStatus: subscription.stripeStatus,
@@ -149,13 +155,44 @@ function toRow(
     cardLast4: paymentMethod?.last4 ?? null,
     cardExpMonth: paymentMethod?.expMonth ?? null,
     cardExpYear: paymentMethod?.expYear ?? null,
-    // Whoever bought through a payment link has agreed on our page before: to the terms in force then.
-    termsVersion: subscription.termsVersion ?? kept?.termsVersion ?? catalogue.termsVersion(),
-    termsAcceptedAt: kept?.termsAcceptedAt ?? subscription.beganAt,
+    // Buyers by payment link have agreed on our page, to the terms in force then.
+    termsVersion: subscription.termsVersion ?? known?.termsVersion ?? catalogue.termsVersion(),
+    termsAcceptedAt: known?.termsAcceptedAt ?? subscription.beganAt,
     syncedAt: now.toISOString(),
   };
 }
 
 function hasChanged(before: Row | null, after: Row): boolean {
   return JSON.stringify({ ...before, syncedAt: '' }) !== JSON.stringify({ ...after, syncedAt: '' });
+}
+
+/**
+ * Writes down to which terms somebody agreed who has bought something once and no plan: our page asks for it before its link.
+ * What they agreed to with a plan stays.
+ */
+export async function writeTerms(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { id: userId }: PayingClient,
+  ordered: readonly Ordered[],
+  now: Date,
+): Promise<void> {
+  const syncedAt = now.toISOString();
+  const [termsAcceptedAt] = ordered.map(({ createdAt }) => createdAt).toSorted();
+  if (termsAcceptedAt === undefined) {
+    await tx.update(billingAccounts).set({ syncedAt }).where(eq(billingAccounts.userId, userId));
+    return;
+  }
+  const { termsVersion: version, termsAcceptedAt: acceptedAt } = billingAccounts;
+  await tx
+    .insert(billingAccounts)
+    .values({ userId, termsVersion: catalogue.termsVersion(), termsAcceptedAt, syncedAt })
+    .onConflictDoUpdate({
+      target: billingAccounts.userId,
+      set: {
+        syncedAt,
+        termsVersion: sql`coalesce(${version}, excluded.terms_version)`,
+        termsAcceptedAt: sql`coalesce(${acceptedAt}, excluded.terms_accepted_at)`,
+      },
+    });
 }

@@ -5,7 +5,7 @@ import { AppError } from '#/errors.ts';
 import { preparePaidAccount, inviteOwner } from '#/modules/accounts/commands/invite-client.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { findCardPlan } from '#/modules/billing/read-billing.ts';
+import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
 import { planGranted } from '#/modules/clients/clients.events.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { type BriefDeps, answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';

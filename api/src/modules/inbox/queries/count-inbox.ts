@@ -2,7 +2,7 @@ import { startOfNextDay } from '@stackworks/business-time';
 import type { InboxCounts, InboxPage, StaffCounts } from '@stackworks/contracts';
 import type { DueCounts } from '#/platform/database/count-due.ts';
 import type { Deps } from '#/deps.ts';
-import { countBilling } from '#/modules/billing/staff/late-payers.ts';
+import { countBilling } from '#/modules/billing/queries/list-late-payers.ts';
 import { countNewEnquiries } from '#/modules/leads/queries/read-leads.ts';
 import { countDueProjects, countWaitingReviews } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-open-targets.ts';

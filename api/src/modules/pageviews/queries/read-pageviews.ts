@@ -12,7 +12,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import { countSoldPlans } from '#/modules/billing/history/count-sold-plans.ts';
+import { countSoldPlans } from '#/modules/billing/history/read-history.ts';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
 import { otherSource } from '#/modules/pageviews/to-source.ts';
 

@@ -11,7 +11,7 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { completeBrief } from './complete-brief.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';

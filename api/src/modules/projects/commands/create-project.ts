@@ -11,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { completeBrief } from './complete-brief.ts';
 import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';

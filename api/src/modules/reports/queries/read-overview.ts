@@ -2,7 +2,7 @@ import type { OverviewFigures, ProjectStatus, DistributionReport } from '@stackw
 import type { Deps } from '#/deps.ts';
 import { countTeam, countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
 import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
-import { readBilled } from '#/modules/billing/read-billed.ts';
+import { readBilled } from '#/modules/billing/history/read-revenue.ts';
 import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 

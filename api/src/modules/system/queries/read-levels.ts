@@ -3,7 +3,7 @@ import type { Deps } from '#/deps.ts';
 import { readEmailQueue, countHeldEmails, countFailedEmails } from '#/platform/email/outbox-admin.ts';
 import { countWaitingPasswords } from '#/platform/passwords/passwords.ts';
 import { countWaitingPictures } from '#/platform/images/images.ts';
-import { readBillingQueue } from '#/modules/billing/sync/read-billing-queue.ts';
+import { readBillingQueue } from '#/modules/billing/sync/sync-queue.ts';
 import type { Levels } from '#/platform/metrics/metrics.ts';
 import { readProcesses } from '#/platform/processes/read-processes.ts';
 

@@ -14,7 +14,7 @@ import {
   countSentEmails,
   findFailedEmails,
 } from '#/platform/email/outbox-admin.ts';
-import { findLastReport } from '#/modules/billing/webhook/find-last-report.ts';
+import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
 import { processName } from '#/platform/processes/join-processes.ts';
 import {
   findContentReport,

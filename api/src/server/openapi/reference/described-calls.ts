@@ -11,7 +11,7 @@ import { auditDocs, healthDocs, metricsDocs, systemDocs } from '#/modules/system
 import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
 import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
-import { staffBillingDocs } from '#/modules/billing/staff/staff-billing.docs.ts';
+import { staffBillingDocs } from '#/modules/billing/staff-billing.docs.ts';
 import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
 import { consultationDocs, enquiryDocs } from '#/modules/leads/leads.docs.ts';
 import {

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Reader, Transaction } from '@stackworks/database';
+import type { CheckoutStatus } from '@stackworks/contracts';
+import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
+import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+import type { SoldPlan } from './find-sold-price.ts';
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+
+/** States in which an attempt to buy can still come to something. */
+const openStates = ['open', 'processing'] as const;
+
+/** Who buys: the account whose session it is, or a visitor whose browser may have sent a key of its own. */
+type CheckoutBuyer = {
+  email: string;
+  name: string;
+  userId: string | null;
+  key: string | undefined;
+  receiptEmail: string | null;
+};
+
+/**
+ * The attempt of somebody to buy a plan: the one that they have open, or a new one. An account goes on with its own from any
+ * browser; a visitor only from the browser that began it, since anyone can name anyone's email.
+ * @throws AppError unavailable when content does not say which terms are in force
+ */
+export async function openCheckout(
+  { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  buyer: CheckoutBuyer,
+  { tier }: SoldPlan,
+): Promise<CheckoutRow> {
+  const termsVersion = catalogue.termsVersion();
+  if (termsVersion === null) {
+    throw new AppError('unavailable', 'Our terms aren’t available right now. Please try again in a moment.');
+  }
+  const id = randomBytes(24).toString('base64url');
+  const { email, name, userId, receiptEmail } = buyer;
+  const attempt = { owner: ownerOf(buyer, id), email, tier };
+  const present = await findOpen(db.read, attempt);
+  if (present?.receiptEmail === receiptEmail) {
+    await db.whenDurable();
+    return present;
+  }
+  return db.write(async (tx) => {
+    const at = now().toISOString();
+    const open = await findOpen(tx, attempt);
+    if (open) {
+      await tx.update(checkouts).set({ receiptEmail }).where(eq(checkouts.id, open.id));
+      return { ...open, receiptEmail };
+    }
+    const [made] = await tx
+      .insert(checkouts)
+      .values({ id, ...attempt, name, userId, receiptEmail, termsVersion, createdAt: at, updatedAt: at })
+      .returning();
+    if (!made) throw new Error('the new checkout was not returned');
+    return made;
+  });
+}
+
+/** A visitor without a key owns an attempt that nobody goes on with. */
+function ownerOf({ userId, key }: CheckoutBuyer, id: string): string {
+  if (userId !== null) return `client:${userId}`;
+  return key === undefined ? `attempt:${id}` : `key:${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+async function findOpen(
+  reader: Reader,
+  { owner, email, tier }: Pick<CheckoutRow, 'owner' | 'email' | 'tier'>,
+): Promise<CheckoutRow | null> {
+  const [row] = await reader
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.owner, owner),
+        eq(checkouts.email, email),
+        eq(checkouts.tier, tier),
+        inArray(checkouts.state, [...openStates]),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * Records what somebody pays at Stripe. The customer of a signed-in buyer is bound to their account before anything is paid,
+ * so that what is paid is theirs even if their email changes meanwhile.
+ */
+export async function recordSubscription(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, userId }: Pick<CheckoutRow, 'id' | 'userId'>,
+  stripe: { stripeCustomerId: string; stripeSubscriptionId: string },
+): Promise<void> {
+  const at = now().toISOString();
+  await db.write(async (tx) => {
+    await tx
+      .update(checkouts)
+      .set({ ...stripe, updatedAt: at })
+      .where(eq(checkouts.id, id));
+    if (userId === null) return;
+    await tx
+      .insert(billingSyncs)
+      .values({ stripeCustomerId: stripe.stripeCustomerId, userId, availableAt: at, updatedAt: at })
+      .onConflictDoUpdate({ target: billingSyncs.stripeCustomerId, set: { userId } });
+  });
+}
+
+/** Ends an attempt that can no longer be paid; one that has been paid stays so. */
+export async function endCheckout(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ state: 'ended', updatedAt: now.toISOString() })
+    .where(and(eq(checkouts.id, id), inArray(checkouts.state, [...openStates])));
+}
+
+/** What was looked at this shortly before is not looked at again, in milliseconds. */
+const freshMs = 2000;
+
+/** How long a returning buyer waits for a response, in milliseconds. */
+const patienceMs = 6000;
+
+/**
+ * What has become of an attempt to buy a plan. While it is not known to be paid Stripe is asked: its own report may be late,
+ * or lost. Where it does not answer, we never say that they have not paid.
+ * @throws AppError not_found when there is none
+ */
+export async function readCheckout(deps: SyncDeps, id: string): Promise<CheckoutStatus> {
+  const checkout = await getCheckout(deps, id);
+  const { stripeCustomerId, state, updatedAt } = checkout;
+  const isOver = state === 'paid' || state === 'ended';
+  const age = deps.now().getTime() - Date.parse(updatedAt);
+  if (isOver || !stripeCustomerId || age < freshMs) return present(deps, checkout);
+  try {
+    await syncCustomer(deps, stripeCustomerId, patienceMs);
+  } catch (error) {
+    deps.log.warn({ err: error, stripeCustomerId }, 'a buyer who may have paid could not be read');
+    const { state: known, planName } = await present(deps, await getCheckout(deps, id));
+    return { state: known === 'open' ? 'unchecked' : known, planName };
+  }
+  return present(deps, await getCheckout(deps, id));
+}
+
+async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
+  const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.id, id));
+  if (!checkout) throw new AppError('not_found', 'This checkout doesn’t exist.');
+  return checkout;
+}
+
+/** One that is paid but is not the plan of its buyer was one too many. */
+async function present(
+  { catalogue, db }: Pick<SyncDeps, 'catalogue' | 'db'>,
+  { state, tier, email, stripeCustomerId, stripeSubscriptionId }: typeof checkouts.$inferSelect,
+): Promise<CheckoutStatus> {
+  const planName = catalogue.findPlan(tier)?.name ?? tier;
+  if (state !== 'paid' || !stripeCustomerId) return { state, planName };
+  const client = await findAccountOf(db.read, stripeCustomerId, email);
+  const isAnother = client?.stripeSubscriptionId && client.stripeSubscriptionId !== stripeSubscriptionId;
+  return { state: isAnother ? 'extra' : state, planName };
+}

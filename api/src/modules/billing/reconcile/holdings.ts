@@ -1,0 +1,174 @@
+import { inArray } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { ourTimeZone } from '@stackworks/business-time';
+import { describePaymentMethod, type PlanSlug } from '@stackworks/contracts';
+import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
+import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
+
+/** What of a client's billing comes from Stripe: all but when it was read, and the terms. */
+const accountColumns = {
+  userId: billingAccounts.userId,
+  stripeStatus: billingAccounts.stripeStatus,
+  stripePriceId: billingAccounts.stripePriceId,
+  listAmount: billingAccounts.listAmount,
+  amount: billingAccounts.amount,
+  currency: billingAccounts.currency,
+  interval: billingAccounts.interval,
+  intervalCount: billingAccounts.intervalCount,
+  discountPercent: billingAccounts.discountPercent,
+  credit: billingAccounts.credit,
+  owed: billingAccounts.owed,
+  periodStart: billingAccounts.periodStart,
+  periodEnd: billingAccounts.periodEnd,
+  cancelAt: billingAccounts.cancelAt,
+  endedAt: billingAccounts.endedAt,
+  pastDueSince: billingAccounts.pastDueSince,
+  paymentMethodType: billingAccounts.paymentMethodType,
+  cardBrand: billingAccounts.cardBrand,
+  cardLast4: billingAccounts.cardLast4,
+  cardExpMonth: billingAccounts.cardExpMonth,
+  cardExpYear: billingAccounts.cardExpYear,
+};
+
+/** All that we have written of what Stripe says of a customer. */
+type Holdings = Awaited<ReturnType<typeof findCardCustomers>>[number] & {
+  account: Pick<typeof billingAccounts.$inferSelect, keyof typeof accountColumns> | null;
+  invoices: (typeof invoices.$inferSelect)[];
+  purchases: (typeof purchases.$inferSelect)[];
+};
+
+/**
+ * What we have of some customers, by their ids at Stripe; those without an account are left out. Four queries for any number.
+ */
+export async function readHoldings(
+  reader: Reader,
+  stripeCustomerIds: readonly string[],
+): Promise<Map<string, Holdings>> {
+  const clients = await findCardCustomers(reader, stripeCustomerIds);
+  const userIds = clients.map(({ userId }) => userId);
+  const [accounts, invoiceRows, purchaseRows] = await Promise.all([
+    reader.select(accountColumns).from(billingAccounts).where(inArray(billingAccounts.userId, userIds)),
+    reader.select().from(invoices).where(inArray(invoices.userId, userIds)),
+    reader.select().from(purchases).where(inArray(purchases.userId, userIds)),
+  ]);
+  const accountOf = new Map(accounts.map((account) => [account.userId, account]));
+  const invoicesOf = Map.groupBy(invoiceRows, ({ userId }) => userId);
+  const purchasesOf = Map.groupBy(purchaseRows, ({ userId }) => userId);
+  const holdings = new Map<string, Holdings>();
+  for (const client of clients) {
+    const { userId, stripeCustomerId } = client;
+    if (stripeCustomerId === null) continue;
+    holdings.set(stripeCustomerId, {
+      ...client,
+      account: accountOf.get(userId) ?? null,
+      invoices: invoicesOf.get(userId) ?? [],
+      purchases: purchasesOf.get(userId) ?? [],
+    });
+  }
+  return holdings;
+}
+
+const inWords = new Intl.DateTimeFormat('en-NZ', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: ourTimeZone,
+});
+const formatTime = (at: string | null): string => (at === null ? 'never' : inWords.format(new Date(at)));
+const toWords = (status: string | null): string => status?.replaceAll('_', ' ') ?? 'none';
+const toDollars = (cents: number | null): string =>
+  cents === null ? 'nothing' : `$${(cents / 100).toFixed(2)}`;
+
+type Account = NonNullable<Holdings['account']>;
+
+/** What a screen shows of a subscription, and how it is called there. */
+const facts: readonly (readonly [name: string, read: (account: Account) => string])[] = [
+  ['Stripe’s status', ({ stripeStatus }) => toWords(stripeStatus)],
+  ['The price', ({ listAmount }) => toDollars(listAmount)],
+  ['Stripe’s price', ({ stripePriceId }) => stripePriceId ?? 'none'],
+  ['The billing interval', ({ interval, intervalCount }) => `every ${intervalCount} ${interval}`],
+  ['The amount', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
+  ['The discount', ({ discountPercent }) => (discountPercent === null ? 'none' : `${discountPercent} %`)],
+  ['The credit', ({ credit }) => toDollars(credit)],
+  ['The amount owed', ({ owed }) => toDollars(owed)],
+  ['The start of the period', ({ periodStart }) => formatTime(periodStart)],
+  ['The end of the period', ({ periodEnd }) => formatTime(periodEnd)],
+  ['The end of the subscription', ({ cancelAt, endedAt }) => formatTime(endedAt ?? cancelAt)],
+  ['The first failed payment', ({ pastDueSince }) => formatTime(pastDueSince)],
+  ['The payment method', describeMethod],
+];
+
+function describeMethod(account: Account): string {
+  const { paymentMethodType, cardBrand: brand, cardLast4: last4, cardExpMonth, cardExpYear } = account;
+  const type = paymentMethodType ?? (brand === null ? null : 'card');
+  if (type === null) return 'none';
+  const name = describePaymentMethod({ type, brand, last4, expMonth: cardExpMonth, expYear: cardExpYear });
+  return cardExpMonth === null ? name : `${name}, until ${cardExpMonth}/${cardExpYear}`;
+}
+
+/**
+ * What differs between what we had of a customer and what we have after reading Stripe, in sentences for staff; none where
+ * nothing does.
+ * @param nameOf what a plan is called
+ */
+export function describeDifferences(
+  before: Holdings | null,
+  after: Holdings | null,
+  nameOf: (tier: PlanSlug) => string,
+): string[] {
+  if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
+  const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : nameOf(tier));
+  if (!before) {
+    return [
+      `This customer had no account. It’s now linked to ${after.email}, plan ${planOf(after)}, status ${toWords(after.status)}.`,
+    ];
+  }
+  return [
+    ...change('The plan', planOf(before), planOf(after)),
+    ...change('The status', toWords(before.status), toWords(after.status)),
+    ...change(
+      'Stripe’s subscription',
+      before.stripeSubscriptionId ?? 'none',
+      after.stripeSubscriptionId ?? 'none',
+    ),
+    ...describeAccount(before.account, after.account),
+    ...describeRows('invoice', before.invoices, after.invoices, ({ number, id }) => number ?? id),
+    ...describeRows('purchase', before.purchases, after.purchases, ({ addOn }) => addOn),
+  ];
+}
+
+function describeAccount(before: Account | null, after: Account | null): string[] {
+  if (!after) return [];
+  if (!before) return ['We had no record of what Stripe has.'];
+  return facts.flatMap(([name, read]) => change(name, read(before), read(after)));
+}
+
+const change = (name: string, before: string, after: string): string[] =>
+  before === after ? [] : [`${name} was ${before}, and is ${after}.`];
+
+function describeRows<Row extends { id: string }>(
+  noun: string,
+  before: readonly Row[],
+  after: readonly Row[],
+  nameOf: (row: Row) => string,
+): string[] {
+  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+  const present = new Set(after.map(({ id }) => id));
+  const describe = (what: string, rows: readonly Row[]) =>
+    rows.length === 0
+      ? []
+      : [`${what} ${noun}${rows.length === 1 ? '' : 's'}: ${rows.map(nameOf).join(', ')}.`];
+  return [
+    ...describe(
+      'Missing',
+      after.filter(({ id }) => !known.has(id)),
+    ),
+    ...describe(
+      'Wrong',
+      after.filter((row) => known.has(row.id) && known.get(row.id) !== JSON.stringify(row)),
+    ),
+    ...describe(
+      'No longer at Stripe, the',
+      before.filter(({ id }) => !present.has(id)),
+    ),
+  ];
+}

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import { Stripe } from 'stripe';
+import { beforeEach, expect, it } from 'vitest';
+import { makePlan } from '#test/content.ts';
+import { startStripeServer } from '#test/stripe.ts';
+import { confirmationMessage, refundTerms } from './set-up-brand-kit.ts';
+import { setUpBilling, reportedEvents } from './set-up-billing.ts';
+
+const addOn = (name: string, price: number) => ({ id: `addOn-${name}`, name, description: '', price });
+
+const catalogue = {
+  plans: [
+    makePlan({ slug: 'stacklite', name: 'StackLite', price: 39 }),
+    makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 79 }),
+    makePlan({ slug: 'stackpro', name: 'StackPro', price: 139 }),
+    makePlan({ slug: 'superstack', name: 'SuperStack', price: 997, isCurrent: false }),
+  ],
+  addOns: [
+    addOn('extra-page-block', 79),
+    addOn('content-update', 29),
+    addOn('brand-kit', 299),
+    addOn('web-app', 1000),
+  ],
+};
+
+const place = { catalogue, publicUrl: 'https://www.stackworks.example', hookUrl: null };
+
+/** The catalogue after an editor has changed what StackLite and the brand kit cost. */
+const dearer = {
+  plans: catalogue.plans.map((plan) => (plan.slug === 'stacklite' ? { ...plan, price: 49 } : plan)),
+  addOns: catalogue.addOns.map((one) => (one.id === 'addOn-brand-kit' ? { ...one, price: 349 } : one)),
+};
+
+let stripe: Stripe;
+beforeEach(async () => {
+  ({ stripe } = await startStripeServer());
+});
+
+const readPrices = async (): Promise<Record<string, number | null>> => {
+  const { data } = await stripe.prices.list({ active: true, limit: 100 });
+  return Object.fromEntries(data.map(({ lookup_key: key, unit_amount: cents }) => [key ?? 'none', cents]));
+};
+
+it('sells what the catalogue sells, at its prices in cents, and no legacy plan', async () => {
+  await setUpBilling(stripe, place);
+  expect(await readPrices()).toEqual({
+    stacklite: 3900,
+    stackgrow: 7900,
+    stackpro: 13900,
+    'extra-page-block': 7900,
+    'content-update': 2900,
+    'brand-kit': 29900,
+  });
+  const stacklite = await getPrice('stacklite');
+  expect(stacklite).toMatchObject({ currency: 'nzd', recurring: { interval: 'month', interval_count: 1 } });
+  expect((await stripe.products.list({ ids: [idOf(stacklite.product)] })).data).toMatchObject([
+    { name: 'StackLite' },
+  ]);
+  expect(await getPrice('brand-kit')).toMatchObject({ recurring: null, metadata: { addOn: 'brand-kit' } });
+});
+
+it('changes nothing the second time', async () => {
+  const first = await setUpBilling(stripe, {
+    ...place,
+    hookUrl: 'https://www.stackworks.example/api/hooks/stripe',
+  });
+  expect(first.changes.length).toBeGreaterThan(10);
+  const { data: before } = await stripe.events.list({ limit: 100 });
+  const second = await setUpBilling(stripe, {
+    ...place,
+    hookUrl: 'https://www.stackworks.example/api/hooks/stripe',
+  });
+  expect(second).toEqual({ ...first, changes: [], webhookSecret: null });
+  const { data: after } = await stripe.events.list({ limit: 100 });
+  expect(after).toHaveLength(before.length);
+});
+
+it('makes a new price under the same lookup key when the catalogue has another, and leaves subscriptions alone', async () => {
+  await setUpBilling(stripe, place);
+  const old = await getPrice('stacklite');
+  const customer = await stripe.customers.create({ email: 'ana@bakery.example' });
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: old.id }],
+    payment_behavior: 'default_incomplete',
+  });
+
+  const { changes } = await setUpBilling(stripe, { ...place, catalogue: dearer });
+  expect(changes).toContain(
+    'StackLite now sells at $49.00 a month (was $39.00). Existing subscribers keep their price.',
+  );
+  expect(await readPrices()).toMatchObject({ stacklite: 4900, stackgrow: 7900, 'brand-kit': 34900 });
+  expect(await stripe.prices.retrieve(old.id)).toMatchObject({
+    active: false,
+    metadata: { plan: 'stacklite' },
+  });
+  const { items } = await stripe.subscriptions.retrieve(id);
+  expect(items.data.map(({ price }) => price.id)).toEqual([old.id]);
+  expect((await setUpBilling(stripe, { ...place, catalogue: dearer })).changes).toEqual([]);
+});
+
+it('changes a price that is its product’s default, and is done with it', async () => {
+  await setUpBilling(stripe, place);
+  const old = await getPrice('stacklite');
+  await stripe.products.update(idOf(old.product), { default_price: old.id });
+  await setUpBilling(stripe, { ...place, catalogue: dearer });
+  const now = await getPrice('stacklite');
+  expect(await stripe.prices.retrieve(old.id)).toMatchObject({ active: false });
+  expect(await stripe.products.retrieve(idOf(now.product))).toMatchObject({ default_price: now.id });
+  const { data } = await stripe.billingPortal.configurations.list({ active: true });
+  const sold = data[0]?.features.subscription_update.products?.flatMap(({ prices }) => prices);
+  expect(sold).toContain(now.id);
+  expect((await setUpBilling(stripe, { ...place, catalogue: dearer })).changes).toEqual([]);
+});
+
+it('replaces an endpoint of another API version, and hands out the new one’s secret once', async () => {
+  const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
+  await stripe.webhookEndpoints.create({
+    ...{ url: hookUrl, enabled_events: [...reportedEvents], api_version: '2025-09-30.clover' },
+  });
+  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toMatch(/^whsec_/);
+  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ api_version: Stripe.API_VERSION }]);
+  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toBeNull();
+});
+
+it('takes a price that somebody has made by hand as it is, and writes on it what it is of', async () => {
+  const { id } = await stripe.prices.create({
+    product_data: { name: 'StackLite' },
+    currency: 'nzd',
+    unit_amount: 3900,
+    recurring: { interval: 'month' },
+    lookup_key: 'stacklite',
+  });
+  await setUpBilling(stripe, place);
+  expect(await getPrice('stacklite')).toMatchObject({ id, metadata: { plan: 'stacklite' } });
+});
+
+it('goes on from where an earlier run has ended', async () => {
+  await stripe.products.create({ id: 'stackworks-stacklite', name: 'StackLite' });
+  await setUpBilling(stripe, place);
+  expect((await getPrice('stacklite')).product).toBe('stackworks-stacklite');
+});
+
+it('makes the discount after a brand kit: a tenth, forever', async () => {
+  await setUpBilling(stripe, place);
+  expect(await stripe.coupons.retrieve('brand-kit')).toMatchObject({ percent_off: 10, duration: 'forever' });
+});
+
+it('makes one payment link for the brand kit, and another one in its place at another price', async () => {
+  const { brandKitLinkId } = await setUpBilling(stripe, place);
+  const { data: links } = await stripe.paymentLinks.list({ active: true });
+  expect(links.map(({ url }) => url)).toEqual([expect.stringMatching(new RegExp(`/${brandKitLinkId}$`))]);
+
+  const after = await setUpBilling(stripe, { ...place, catalogue: dearer });
+  expect(after.brandKitLinkId).not.toBe(brandKitLinkId);
+  const { data: open } = await stripe.paymentLinks.list({ active: true });
+  expect(open.map(({ url }) => url)).toEqual([
+    expect.stringMatching(new RegExp(`/${after.brandKitLinkId}$`)),
+  ]);
+});
+
+it('has whoever buys by a link told of the mail with the way in, also by links that are made by hand', async () => {
+  await setUpBilling(stripe, place);
+  const { data } = await stripe.paymentLinks.list({ active: true });
+  expect(data.map((link) => link.after_completion.hosted_confirmation?.custom_message)).toEqual([
+    confirmationMessage,
+  ]);
+  const instructions = await readFile(
+    new URL('../../../../../docs/operations/money.md', import.meta.url),
+    'utf8',
+  );
+  expect(instructions).toContain(`> ${confirmationMessage}`);
+  expect(instructions).toContain(`> ${refundTerms}`);
+});
+
+it('shows the refund terms where somebody pays by a link, of a link from before too', async () => {
+  await setUpBilling(stripe, place);
+  const readLinks = async () => (await stripe.paymentLinks.list({ active: true })).data;
+  const [link] = await readLinks();
+  expect(link?.custom_text.submit?.message).toBe(refundTerms);
+
+  await stripe.paymentLinks.update(link?.id ?? '', {
+    custom_text: { submit: { message: 'Something else' } },
+  });
+  await setUpBilling(stripe, place);
+  expect(await readLinks()).toMatchObject([
+    { id: link?.id, custom_text: { submit: { message: refundTerms } } },
+  ]);
+});
+
+it('has a payment link of before sales had invoices make them', async () => {
+  await setUpBilling(stripe, place);
+  const [link] = (await stripe.paymentLinks.list({ active: true })).data;
+  await stripe.paymentLinks.update(link?.id ?? '', { invoice_creation: { enabled: false } });
+  await setUpBilling(stripe, place);
+  expect((await stripe.paymentLinks.list({ active: true })).data).toMatchObject([
+    { id: link?.id, invoice_creation: { enabled: true } },
+  ]);
+});
+
+it('leaves cards, invoices and plans on the pages of the card service, and not cancelling', async () => {
+  await setUpBilling(stripe, place);
+  const { data } = await stripe.billingPortal.configurations.list();
+  expect(data).toMatchObject([
+    {
+      features: {
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: false },
+        subscription_update: { enabled: true, proration_behavior: 'always_invoice' },
+      },
+    },
+  ]);
+});
+
+it('has events reported once, hands out what signs them, and mends a list that has become too short', async () => {
+  const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
+  const { webhookSecret } = await setUpBilling(stripe, { ...place, hookUrl });
+  expect(webhookSecret).toMatch(/^whsec_/);
+  const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+  expect(endpoint).toMatchObject({ url: hookUrl, status: 'enabled' });
+  expect(endpoint?.enabled_events).toContain('customer.subscription.deleted');
+
+  await stripe.webhookEndpoints.update(endpoint?.id ?? '', {
+    enabled_events: ['invoice.paid'],
+    disabled: true,
+  });
+  const { changes } = await setUpBilling(stripe, { ...place, hookUrl });
+  expect(changes).toEqual([`Stripe reports to ${hookUrl} all that is needed from now on.`]);
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data).toMatchObject([{ status: 'enabled', enabled_events: endpoint?.enabled_events }]);
+});
+
+it('has the same events reported as the instructions name for those who choose them by hand', async () => {
+  const instructions = await readFile(
+    new URL('../../../../../docs/operations/money.md', import.meta.url),
+    'utf8',
+  );
+  const [, events = ''] = /these events:\n\n```\n([^`]*)```/.exec(instructions) ?? [];
+  expect(events.split(/\s+/).filter(Boolean).toSorted()).toEqual([...reportedEvents]);
+});
+
+it('says what has no price in content, and sets up the rest', async () => {
+  const { missing } = await setUpBilling(stripe, {
+    ...place,
+    catalogue: {
+      plans: catalogue.plans.map((plan) => (plan.slug === 'stackpro' ? { ...plan, price: null } : plan)),
+      addOns: catalogue.addOns.filter(({ id }) => id !== 'addOn-brand-kit'),
+    },
+  });
+  expect(missing).toEqual(['StackPro', 'brand-kit']);
+  expect(Object.keys(await readPrices()).toSorted()).toEqual([
+    'content-update',
+    'extra-page-block',
+    'stackgrow',
+    'stacklite',
+  ]);
+});
+
+const idOf = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);
+
+async function getPrice(lookupKey: string): Promise<Stripe.Price> {
+  const [price] = (await stripe.prices.list({ lookup_keys: [lookupKey] })).data;
+  if (!price) throw new Error(`There is no price of ${lookupKey}.`);
+  return price;
+}

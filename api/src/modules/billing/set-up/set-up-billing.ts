@@ -1,0 +1,125 @@
+import { brandKitDiscountPercent, type CatalogueContent } from '@stackworks/contracts';
+import { Stripe } from 'stripe';
+import { readSoldPrices } from '#/modules/billing/sold-prices.ts';
+import { ensureBrandKitCoupon, setUpBrandKitLink } from './set-up-brand-kit.ts';
+import { setUpPortalPages, setUpPrices, type Note } from './set-up-prices.ts';
+
+/** What Stripe is to know of us. */
+type BillingPlace = {
+  catalogue: Pick<CatalogueContent, 'plans' | 'addOns'>;
+  /** The origin visitors use. */
+  publicUrl: string;
+  /** Where Stripe sends events; null where it has the address already, or cannot reach us. */
+  hookUrl: string | null;
+  /** Called after each change, since a later one may fail. */
+  onChange?: (sentence: string) => void;
+};
+
+/** What Stripe has after a set-up. */
+type BillingSetUp = {
+  /** What was done, a sentence each: none where all was there. */
+  changes: string[];
+  /** What content has no price for, so that it cannot be bought. */
+  missing: string[];
+  /** The brand kit's payment link, as content is to name it. */
+  brandKitLinkId: string | null;
+  /** The webhook secret, which Stripe shows once, when the endpoint is made. */
+  webhookSecret: string | null;
+};
+
+/**
+ * Makes at Stripe whatever the product needs there and is not there yet: products, prices, the discount after a brand kit, the
+ * pages for cards and invoices, the brand kit's payment link, and whom to report to. What is there already stays.
+ * @throws when Stripe rejects a request or does not answer; run it again to continue
+ */
+export async function setUpBilling(
+  stripe: Stripe,
+  { catalogue, publicUrl, hookUrl, onChange }: BillingPlace,
+): Promise<BillingSetUp> {
+  const changes: string[] = [];
+  const note = (sentence: string) => {
+    changes.push(sentence);
+    onChange?.(sentence);
+  };
+  const { prices: sold, missing } = readSoldPrices(catalogue);
+  const prices = await setUpPrices(stripe, sold, note);
+  if (await ensureBrandKitCoupon(stripe)) {
+    note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);
+  }
+  await setUpPortalPages(stripe, [...prices.values()], publicUrl, note);
+  const brandKit = prices.get('brand-kit');
+  const brandKitLinkId = brandKit ? await setUpBrandKitLink(stripe, brandKit.price, note) : null;
+  const webhookSecret = hookUrl === null ? null : await setUpHook(stripe, hookUrl, note);
+  return { changes, missing, brandKitLinkId, webhookSecret };
+}
+
+/** Whatever can change what a client has: each makes us read their customer again. */
+export const reportedEvents = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.refunded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'customer.deleted',
+  'customer.discount.created',
+  'customer.discount.deleted',
+  'customer.discount.updated',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'customer.updated',
+  'invoice.finalized',
+  'invoice.marked_uncollectible',
+  'invoice.paid',
+  'invoice.payment_action_required',
+  'invoice.payment_failed',
+  'invoice.updated',
+  'invoice.voided',
+  'payment_method.attached',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
+  'payment_method.updated',
+  'refund.failed',
+  'refund.updated',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/**
+ * Has Stripe send events to an address.
+ * @returns the webhook secret where the endpoint is new: Stripe shows it once
+ */
+async function setUpHook(stripe: Stripe, url: string, note: Note): Promise<string | null> {
+  const found = await findHook(stripe, url);
+  const isOfOtherVersion = found !== null && found.api_version !== Stripe.API_VERSION;
+  if (!found || isOfOtherVersion) {
+    const { secret } = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [...reportedEvents],
+      api_version: Stripe.API_VERSION,
+      description: 'Tells Stackworks what has changed',
+    });
+    // The version of an endpoint cannot be changed, so another one, with a secret of its own, takes its place.
+    if (found) await stripe.webhookEndpoints.del(found.id);
+    note(
+      found
+        ? `Stripe reports to ${url} in API version ${Stripe.API_VERSION} from now on.`
+        : `Stripe reports to ${url} from now on.`,
+    );
+    return secret ?? null;
+  }
+  const reported = found.enabled_events.toSorted().join();
+  if (found.status === 'enabled' && reported === reportedEvents.toSorted().join()) return null;
+  await stripe.webhookEndpoints.update(found.id, { enabled_events: [...reportedEvents], disabled: false });
+  note(`Stripe reports to ${url} all that is needed from now on.`);
+  return null;
+}
+
+async function findHook(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint | null> {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url === url) return endpoint;
+  }
+  return null;
+}

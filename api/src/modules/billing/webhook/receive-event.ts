@@ -1,0 +1,165 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Transaction, Reader } from '@stackworks/database';
+import { desc } from 'drizzle-orm';
+import { stripeEvents } from '#/modules/billing/billing.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { askStripe, isMissing } from '#/platform/stripe/call-stripe.ts';
+import { markCustomers, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
+import { idOf } from '#/modules/billing/sync/read-payments.ts';
+import { isLiveKey } from '#/env.ts';
+import { AppError } from '#/errors.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
+import { sayMoney } from '#/modules/billing/emails/money-words.ts';
+import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
+
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null);
+
+/** What almost everything at Stripe says of itself. Some of it names its customer whole. */
+const about = z.object({
+  id: z.string().optional(),
+  object: z.string().optional(),
+  customer: reference,
+  charge: reference,
+});
+
+/**
+ * Keeps an event, once however often it comes, and has its customer read again. What it says of them is not looked at: by now
+ * it may be otherwise, and another event may be on its way or lost. Source: decision 033.
+ * @returns whether it was new
+ * @throws AppError unavailable when Stripe cannot say whom it is about: then it reports again
+ */
+export async function takeEvent(
+  { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,
+  event: Stripe.Event,
+): Promise<boolean> {
+  const stripeCustomerId = await findCustomer(stripe, event);
+  return db.write(async (tx) => {
+    const at = now();
+    const [stored] = await tx
+      .insert(stripeEvents)
+      .values({
+        id: event.id,
+        type: event.type,
+        stripeCustomerId,
+        happenedAt: new Date(event.created * 1000).toISOString(),
+        createdAt: at.toISOString(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id });
+    if (stored && !stripeCustomerId) await reportGuestSale(tx, event.data.object, at);
+    if (stored && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at, reportQuietMs);
+    return stored !== undefined;
+  });
+}
+
+/** Whom an event is about; null when it is about nobody. What was taken from somebody says from whom. */
+async function findCustomer(stripe: Stripe, { data }: Stripe.Event): Promise<string | null> {
+  const found = about.safeParse(data.object).data;
+  const before = about.safeParse(data.previous_attributes ?? {}).data;
+  if (found?.object === 'customer') return found.id ?? null;
+  const named = found?.customer ?? before?.customer;
+  if (named) return named;
+  // A dispute names what was paid alone.
+  return found?.charge ? askStripe(() => findPayer(stripe, found.charge ?? '')) : null;
+}
+
+async function findPayer(stripe: Stripe, charge: string): Promise<string | null> {
+  try {
+    return idOf((await stripe.charges.retrieve(charge)).customer);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** How far from our clock an event's may be, in seconds, before it is taken for one that somebody kept and sent again. */
+const toleranceSeconds = 300;
+
+/** What every event has, as far as we look at it. Its time is in seconds, of which a date can hold so many. */
+const envelope = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.int().min(0).max(8.64e12),
+  livemode: z.boolean().optional(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+const invalidSignature = (cause?: unknown) =>
+  new AppError('malformed_request', 'Invalid or expired webhook signature.', { cause });
+
+/**
+ * Reads what Stripe reports, once its signature has been checked on the body as it came.
+ * @param body byte for byte what was sent
+ * @throws AppError malformed_request for anything that is not signed by Stripe, or not now
+ */
+export async function readEvent(
+  { config, now, stripe }: Pick<Deps, 'config' | 'now' | 'stripe'>,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
+  if (!signature) throw invalidSignature();
+  const at = now().getTime();
+  const { webhookSecret } = config.stripe;
+  try {
+    const event = await stripe.webhooks.constructEventAsync(
+      Buffer.from(body),
+      signature,
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      at,
+    );
+    // The SDK looks for events that are too old only.
+    const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+    if (signedAt * 1000 > at + toleranceSeconds * 1000) throw new Error('the event is from the future');
+    const { livemode } = envelope.parse(event);
+    if (livemode !== undefined && livemode !== isLiveKey(config.stripe.secretKey)) {
+      throw new Error('the event is of the other mode than our keys');
+    }
+    return event;
+  } catch (cause) {
+    throw invalidSignature(cause);
+  }
+}
+
+const guestSale = z.object({
+  object: z.literal('checkout.session'),
+  id: z.string(),
+  mode: z.literal('payment'),
+  payment_status: z.literal('paid'),
+  customer: z.null(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  customer_details: z.object({ email: z.string().nullable() }).nullable(),
+});
+
+/**
+ * Reports, once, a sale for which Stripe made no customer, as a payment link may: nobody can be read, so nothing else
+ * follows.
+ * @param object what the event is about
+ */
+async function reportGuestSale(tx: Transaction, object: unknown, now: Date): Promise<void> {
+  const sale = guestSale.safeParse(object).data;
+  if (!sale || !sale.amount_total) return;
+  const [kind, subject] = ['unknown_sale', sale.id] as const;
+  if (await wasReported(tx, kind, subject)) return;
+  const email = sale.customer_details?.email?.trim().toLowerCase() ?? null;
+  const client = email === null ? null : await findPayingClientByEmail(tx, email);
+  const paid = sayMoney(sale.amount_total, sale.currency ?? 'nzd');
+  const text = `${email ?? 'Someone without an email address'} paid ${paid} as a guest (${sale.id}): the payment link doesn’t create a Stripe customer, so we couldn’t process it. Handle it manually or refund it in Stripe, and set the link to always create a customer.`;
+  await reportProblem(tx, { kind, subject, text, userId: client?.id ?? null }, now);
+}
+
+/** What Stripe reported last, and when it reached us; null when it never has. */
+export async function findLastReport(reader: Reader): Promise<{ kind: string; receivedAt: string } | null> {
+  const [last] = await reader
+    .select({ kind: stripeEvents.type, receivedAt: stripeEvents.createdAt })
+    .from(stripeEvents)
+    .orderBy(desc(stripeEvents.createdAt), desc(stripeEvents.id))
+    .limit(1);
+  return last ?? null;
+}
