@@ -1,5 +1,5 @@
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { EndsToAMean } from '#/features/ends-to-a-mean/index.ts';
+import { GoalTracker } from '#/features/goals/index.ts';
 
 /** /ends-to-a-mean */
 export const EndsToAMeanPage = () => (
@@ -8,6 +8,6 @@ export const EndsToAMeanPage = () => (
     text="Small goals instead of one big one, and a mean that climbs with you. What you write stays in this browser and is never sent anywhere."
     isLocal
   >
-    <EndsToAMean />
+    <GoalTracker />
   </TestPage>
 );

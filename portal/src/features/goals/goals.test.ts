@@ -11,7 +11,7 @@ import {
   statusOn,
   withProgress,
   type Goal,
-} from './board.ts';
+} from './goals.ts';
 
 const today = '2026-11-20';
 const makeGoal = (about: Partial<Goal> = {}): Goal => ({
@@ -48,17 +48,17 @@ describe('progress', () => {
     expect(withProgress(makeGoal(), progress)).toMatchObject({ progress, status });
   });
 
-  it('that falls back makes a completed goal active again', () => {
+  it('below 100 makes a completed goal active again', () => {
     expect(withProgress(makeGoal({ progress: 100, status: 'completed' }), 60).status).toBe('active');
   });
 
-  it('fills a bar from its one end to its other, and no further', () => {
+  it('fills a bar within 0 and 100', () => {
     expect([-5, 0, 40, 100, 120].map((progress) => barOf(makeGoal({ progress })))).toEqual([
       0, 0, 40, 100, 100,
     ]);
   });
 
-  it('of all goals together is their mean', () => {
+  it('of all goals is their mean', () => {
     const goals = [10, 25, 300].map((progress) => makeGoal({ progress }));
     expect(meanOf(goals)).toBe(45);
     expect(meanOf([])).toBeNull();
@@ -78,7 +78,7 @@ describe('a goal', () => {
     expect(statusOn(makeGoal({ status: 'overdue', targetDate: '2026-12-01' }), today)).toBe('active');
   });
 
-  it('is found with the others of its category', () => {
+  it('is grouped with the others of its category', () => {
     const goals = ['Bakery', 'Shop', 'Bakery'].map((category, at) => makeGoal({ id: String(at), category }));
     const found = byCategory(goals).map(({ category, goals: of }) => [category, of.map(({ id }) => id)]);
     expect(found).toEqual([
@@ -115,7 +115,7 @@ describe('a new challenge', () => {
 });
 
 describe('action steps', () => {
-  it('are one a line, and blank lines are none', () => {
+  it('are one per line, without blank lines', () => {
     expect(splitSteps('Weigh the flour\n\n   \n  Heat the oven  \r\n')).toEqual([
       'Weigh the flour',
       'Heat the oven',
@@ -124,7 +124,7 @@ describe('action steps', () => {
   });
 });
 
-describe('what was taken away', () => {
+describe('a deleted item', () => {
   it('comes back where it was', () => {
     expect(putBack(['a', 'c'], 'b', 1)).toEqual(['a', 'b', 'c']);
     expect(putBack([], 'b', 1)).toEqual(['b']);

@@ -1,11 +1,11 @@
 import { EmptyState } from '@stackworks/ui';
 import { Figures } from '#/components/panel.tsx';
-import { barOf, byCategory, type Challenge, type Goal, meanOf, sayCategory, statusOn } from './board.ts';
+import { barOf, byCategory, meanOf, statusOn, type Challenge, type Goal } from './goals.ts';
 
 type Props = { goals: readonly Goal[]; challenges: readonly Challenge[]; today: string };
 
-/** The tab of progress: the mean of all ends, and of each category. */
-export function Progress({ goals, challenges, today }: Props) {
+/** The mean progress of all goals, and of each category. */
+export function ProgressTab({ goals, challenges, today }: Props) {
   const mean = meanOf(goals);
   const count = (status: Goal['status']) => goals.filter((goal) => statusOn(goal, today) === status).length;
   const transformed = challenges.filter(({ status }) => status === 'transformed').length;
@@ -32,43 +32,36 @@ export function Progress({ goals, challenges, today }: Props) {
       {goals.length === 0 && (
         <EmptyState isLocal title="Nothing to count yet" text="Add a goal to see its progress here." />
       )}
-      {byCategory(goals.map((goal) => ({ ...goal, category: sayCategory(goal.category) }))).map(
-        ({ category, goals: of }) => (
-          <section
-            key={category}
-            className="mt-9 border-t-2 border-ink pt-4 first-of-type:mt-0 first-of-type:border-0 first-of-type:pt-0"
-          >
-            <h3 className="flex flex-wrap justify-between gap-x-4 font-display text-t2 [overflow-wrap:anywhere]">
-              {category}
-              <span>{meanOf(of)}%</span>
-            </h3>
-            <ul className="mt-3 grid gap-3">
-              {of.map((goal) => (
-                <li key={goal.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">
-                  <span className="flex min-w-0 justify-between gap-4 text-sm [overflow-wrap:anywhere]">
-                    {goal.title}
-                    <span className="whitespace-nowrap text-soft">{goal.progress}%</span>
-                  </span>
-                  <ProgressBar label={`Progress of ${goal.title}`} value={barOf(goal)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ),
-      )}
+      {byCategory(
+        goals.map((goal) => ({ ...goal, category: goal.category.trim() || 'Everything else' })),
+      ).map(({ category, goals: of }) => (
+        <section
+          key={category}
+          className="mt-9 border-t-2 border-ink pt-4 first-of-type:mt-0 first-of-type:border-0 first-of-type:pt-0"
+        >
+          <h3 className="flex flex-wrap justify-between gap-x-4 font-display text-t2 [overflow-wrap:anywhere]">
+            {category}
+            <span>{meanOf(of)}%</span>
+          </h3>
+          <ul className="mt-3 grid gap-3">
+            {of.map((goal) => (
+              <li key={goal.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">
+                <span className="flex min-w-0 justify-between gap-4 text-sm [overflow-wrap:anywhere]">
+                  {goal.title}
+                  <span className="whitespace-nowrap text-soft">{goal.progress}%</span>
+                </span>
+                <ProgressBar label={`Progress of ${goal.title}`} value={barOf(goal)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
 
-type ProgressBarProps = {
-  /** What it is the progress of; read out. */
-  label: string;
-  /** 0 to 100. */
-  value: number;
-};
-
-/** How far something has come. The number stands beside it. */
-export function ProgressBar({ label, value }: ProgressBarProps) {
+/** A progress bar, whose number is shown beside it. @param value 0 to 100 */
+export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <div
       role="progressbar"

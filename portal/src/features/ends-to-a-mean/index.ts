@@ -1,1 +1,0 @@
-export { EndsToAMean } from './ends-to-a-mean.tsx';

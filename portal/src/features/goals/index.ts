@@ -1,0 +1,1 @@
+export { GoalTracker } from './goal-tracker.tsx';
