@@ -25,7 +25,7 @@ export function Chat({ side: role, userId, clientId, className }: Props) {
   const toast = useToast();
   const { label, emptyTitle, emptyText } = words[role];
   const conversation = useMemo(
-    (): Conversation => ({ kind: 'chat', clientId, role, userId }),
+    (): Conversation => ({ kind: 'chat', subjectId: clientId, role, userId }),
     [clientId, role, userId],
   );
   return (

@@ -56,8 +56,8 @@ export function Composer({
   ...props
 }: Props) {
   const { onSend, onPaste, onTyping, picker, children } = props;
-  // Only threads have notes.
-  const colleagues = tools && conversation.kind === 'thread' ? tools.colleagues : null;
+  // A chat has no notes.
+  const colleagues = tools && conversation.kind === 'project' ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
   const box = useRef<HTMLTextAreaElement>(null);

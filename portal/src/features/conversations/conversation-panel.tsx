@@ -42,15 +42,13 @@ export function ConversationPanel({
   clientLabel,
   className = 'h-96',
 }: Props) {
-  const { role } = conversation;
+  const { kind, subjectId, role } = conversation;
   const read = useConversation(conversation);
   const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);
   const { unreadAfter, onShown, hideRule } = useReadReceipts(conversation, read);
   const now = useNow();
-  const projectId = conversation.kind === 'thread' ? conversation.projectId : null;
-  const typist = useTypist(projectId, role === 'client' ? 'admin' : 'client');
-  const subject = conversation.kind === 'thread' ? conversation.projectId : conversation.clientId;
-  const colleague = useTypist(role === 'admin' ? subject : null, 'admin');
+  const typist = useTypist(kind === 'project' ? subjectId : null, role === 'client' ? 'admin' : 'client');
+  const colleague = useTypist(role === 'admin' ? subjectId : null, 'admin');
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
     () => toRows(messages, outgoing, conversation, unreadAfter, now),
@@ -117,7 +115,7 @@ const withLabel = (messages: Message[], label: string | undefined): Message[] =>
       );
 
 /** Poll interval while there is no event stream (portals specification §9). */
-const pollMs = { thread: 2000, chat: 3000 } as const;
+const pollMs = { project: 2000, chat: 3000 } as const;
 
 /** A conversation's messages, oldest first, up to date while it is on screen. */
 function useConversation(conversation: Conversation) {

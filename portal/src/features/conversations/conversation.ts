@@ -7,13 +7,19 @@ import {
   type StaffThreadMessage,
   type ThreadMessage,
 } from '@stackworks/contracts';
+import type { UploadTarget } from '#/features/uploads/index.ts';
 import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
 import { typedStorage } from '#/lib/session/viewing.ts';
 
-/** A conversation as the user sees it: a project's thread, or a client's chat with the team. */
-export type Conversation =
-  | { kind: 'thread'; projectId: string; role: Role; userId: string }
-  | { kind: 'chat'; clientId: string; role: Role; userId: string };
+/** Who reads a conversation. */
+export type Reader = { role: Role; userId: string };
+
+/** A conversation about a project, or a client's chat with the team, as its reader sees it. */
+export type Conversation = Reader & {
+  kind: 'project' | 'chat';
+  /** Id of the project, or of the client whose chat it is. */
+  subjectId: string;
+};
 
 /** A message of any conversation, from any call or event. */
 export type Message = {
@@ -34,90 +40,59 @@ export type Message = {
 /** Newest first; `readUpTo` is the time of the newest message that the reader has seen. */
 export type ConversationPage = Page<Message> & { readUpTo: string | null };
 
-/** Identifies a conversation and its reader within this browser. */
-export function conversationId(conversation: Conversation): string {
-  const { role, userId } = conversation;
-  return `${role}:${userId}:${subjectOf(conversation)}`;
-}
-
 /** Prefix of a chat's subject on the staff side. */
-const chatSubject = 'chat-';
+const chatPrefix = 'chat-';
 
-function subjectOf(conversation: Conversation): string {
-  if (conversation.kind === 'thread') return conversation.projectId;
-  return conversation.role === 'client' ? 'chat' : chatSubject + conversation.clientId;
+/** Identifies a conversation and its reader within this browser. */
+export function conversationId({ kind, subjectId, role, userId }: Conversation): string {
+  const staffSubject = kind === 'chat' ? chatPrefix + subjectId : subjectId;
+  const subject = kind === 'chat' && role === 'client' ? 'chat' : staffSubject;
+  return `${role}:${userId}:${subject}`;
 }
 
 /** Inverse of `conversationId`. */
-export function toConversation(
-  id: string,
-  { role, userId }: Pick<Conversation, 'role' | 'userId'>,
-): Conversation {
+export function toConversation(id: string, { role, userId }: Reader): Conversation {
   const subject = id.slice(`${role}:${userId}:`.length);
-  if (role === 'client' && subject === 'chat') return { kind: 'chat', clientId: userId, role, userId };
-  if (role === 'admin' && subject.startsWith(chatSubject)) {
-    return { kind: 'chat', clientId: subject.slice(chatSubject.length), role, userId };
+  if (role === 'client' && subject === 'chat') return { kind: 'chat', subjectId: userId, role, userId };
+  if (role === 'admin' && subject.startsWith(chatPrefix)) {
+    return { kind: 'chat', subjectId: subject.slice(chatPrefix.length), role, userId };
   }
-  return { kind: 'thread', projectId: subject, role, userId };
+  return { kind: 'project', subjectId: subject, role, userId };
 }
 
-export function conversationKey(conversation: Conversation): string[] {
-  if (conversation.kind === 'chat') {
-    return conversation.role === 'client' ? chatKey : staffChatKey(conversation.clientId);
+export function conversationKey({ kind, subjectId, role }: Conversation): string[] {
+  if (kind === 'chat') return role === 'client' ? chatKey : staffChatKey(subjectId);
+  return (role === 'client' ? threadKey : staffThreadKey)(subjectId);
+}
+
+/** Where the files of a message are uploaded before it is sent; staff name the client whose chat it is for. */
+export function attachmentTarget({ kind, subjectId, role }: Conversation): UploadTarget {
+  if (kind === 'project') {
+    return { path: `${mounts.api}/${role}/projects/${encodeURIComponent(subjectId)}/assets`, fields: {} };
   }
-  return (conversation.role === 'client' ? threadKey : staffThreadKey)(conversation.projectId);
+  return role === 'client'
+    ? { path: `${mounts.api}/messages/attachments`, fields: {} }
+    : { path: `${mounts.api}/admin/messages/attachments`, fields: { clientId: subjectId } };
 }
 
-/** Where the files of a message are uploaded before it is sent. */
-export function attachmentsPath(conversation: Conversation): string {
-  if (conversation.kind === 'chat') {
-    return `${mounts.api}${conversation.role === 'client' ? '' : '/admin'}/messages/attachments`;
-  }
-  const { role, projectId } = conversation;
-  return `${mounts.api}/${role}/projects/${encodeURIComponent(projectId)}/assets`;
-}
-
-/** Form fields sent with each file: staff name the client whose chat it is for. */
-export function attachmentsFields(conversation: Conversation): Record<string, string> {
-  const isStaffChat = conversation.kind === 'chat' && conversation.role === 'admin';
-  return isStaffChat ? { clientId: conversation.clientId } : {};
-}
-
-/** A message of a project's thread, from the API. */
-export function fromThread(message: ThreadMessage | StaffThreadMessage): Message {
-  return {
-    id: message.id,
-    text: message.message,
-    senderType: message.senderType,
-    senderId: 'senderId' in message ? message.senderId : null,
-    senderName: message.senderName,
-    attachments: message.attachments,
-    key: message.idempotencyKey,
-    isInternal: 'isInternal' in message && message.isInternal,
-    createdAt: message.createdAt,
-  };
-}
+/** A message as the API sends it. */
+export const toMessage = (sent: ChatMessage | ThreadMessage | StaffThreadMessage): Message => ({
+  id: sent.id,
+  text: 'message' in sent ? sent.message : sent.content,
+  senderType: sent.senderType,
+  senderId: 'senderId' in sent ? sent.senderId : null,
+  senderName: sent.senderName,
+  attachments: sent.attachments,
+  key: sent.idempotencyKey,
+  isInternal: 'isInternal' in sent && sent.isInternal,
+  createdAt: sent.createdAt,
+});
 
 /** Whether a message is addressed to the reader: the other side's messages, and colleagues' notes. */
 export const isForReader = (
-  { role, userId }: Pick<Conversation, 'role' | 'userId'>,
+  { role, userId }: Reader,
   message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
 ): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
-
-/** A message of the chat with the team, from the API. */
-export function fromChat(message: ChatMessage): Message {
-  return {
-    id: message.id,
-    text: message.content,
-    senderType: message.senderType,
-    senderId: null,
-    senderName: message.senderName,
-    attachments: message.attachments,
-    key: message.idempotencyKey,
-    isInternal: false,
-    createdAt: message.createdAt,
-  };
-}
 
 /** Prefix of the outbox's entries in this browser's storage. */
 export const outboxPrefix = 'outbox:';

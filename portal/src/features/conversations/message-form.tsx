@@ -8,7 +8,7 @@ import {
   readUnsentAssets,
   useUploads,
 } from '#/features/uploads/index.ts';
-import { attachmentsFields, attachmentsPath, conversationId, type Conversation } from './conversation.ts';
+import { attachmentTarget, conversationId, type Conversation } from './conversation.ts';
 import { Composer } from './composer.tsx';
 import type { WrittenMessage } from './outbox.ts';
 import { StaffToolsContext } from './staff-tools.tsx';
@@ -25,8 +25,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const name = `message:${conversationId(conversation)}`;
   const uploads = useUploads({
     name,
-    path: attachmentsPath(conversation),
-    fields: attachmentsFields(conversation),
+    ...attachmentTarget(conversation),
     keepsSent: true,
     onFailed: useUploadReport(),
   });

@@ -41,7 +41,7 @@ export function ProjectThread({
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const conversation = useMemo(
-    (): Conversation => ({ kind: 'thread', projectId, role, userId }),
+    (): Conversation => ({ kind: 'project', subjectId: projectId, role, userId }),
     [projectId, role, userId],
   );
 

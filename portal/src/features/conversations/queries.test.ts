@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { ConversationPage, Message } from './conversation.ts';
-import type { KnownMessages } from './known-messages.ts';
+import { withMessage, type KnownMessages } from './known-messages.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
-const { putMessage } = await import('./queries.ts');
+const { updateConversation } = await import('./queries.ts');
 
 const queryKey = ['/api/client/messages', 'bakery'];
 const message: Message = {
@@ -28,7 +28,7 @@ it('a message that comes while its conversation is first being read is not lost'
     initialPageParam: '',
     getNextPageParam: () => null,
   });
-  putMessage(queryClient, queryKey, message);
+  updateConversation(queryClient, queryKey, (known) => withMessage(known, message));
   read.resolve({ items: [], nextCursor: null, readUpTo: null });
   await reading;
   await Promise.resolve();

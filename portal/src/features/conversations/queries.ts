@@ -2,21 +2,8 @@ import type { ChatMessage, ColleagueList, SavedReplyPage } from '@stackworks/con
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { colleaguesKey, newestMessagesKey, savedRepliesKey } from '#/lib/query-keys.ts';
-import {
-  conversationKey,
-  fromChat,
-  fromThread,
-  type Conversation,
-  type ConversationPage,
-  type Message,
-} from './conversation.ts';
-import {
-  withMessage,
-  withNewestPage,
-  withReadUpTo,
-  withThumbnail,
-  type KnownMessages,
-} from './known-messages.ts';
+import { conversationKey, toMessage, type Conversation, type ConversationPage } from './conversation.ts';
+import { withNewestPage, type KnownMessages } from './known-messages.ts';
 
 const pageLimit = '50';
 
@@ -28,20 +15,19 @@ const newest = '';
  * @param cursor `nextCursor` of the page before; empty for the newest
  */
 async function readPage(conversation: Conversation, cursor: string): Promise<ConversationPage> {
+  const { kind, subjectId, role } = conversation;
   const query = { limit: pageLimit, ...(cursor && { cursor }) };
-  if (conversation.kind === 'chat') {
-    const { role, clientId: client } = conversation;
+  if (kind === 'chat') {
     const response = await (role === 'client'
       ? api.messages.$get({ query })
-      : api.admin.messages.$get({ query: { ...query, client } }));
+      : api.admin.messages.$get({ query: { ...query, client: subjectId } }));
     const { items, nextCursor } = await response.json();
     const lastRead = items.find(({ senderType, isRead }) => senderType !== role && isRead);
-    return { items: items.map(fromChat), nextCursor, readUpTo: lastRead?.createdAt ?? null };
+    return { items: items.map(toMessage), nextCursor, readUpTo: lastRead?.createdAt ?? null };
   }
-  const request = { param: { id: conversation.projectId }, query };
-  const side = conversation.role === 'client' ? api.client : api.admin;
-  const page = await (await side.projects[':id'].messages.$get(request)).json();
-  return { ...page, items: page.items.map(fromThread) };
+  const side = role === 'client' ? api.client : api.admin;
+  const page = await (await side.projects[':id'].messages.$get({ param: { id: subjectId }, query })).json();
+  return { ...page, items: page.items.map(toMessage) };
 }
 
 /** A conversation's messages. Live events and `catchUp` keep them current; they are never refetched as a whole. */
@@ -59,35 +45,19 @@ export const conversationQuery = (conversation: Conversation) =>
 export async function catchUp(queryClient: QueryClient, conversation: Conversation): Promise<void> {
   const { queryKey } = conversationQuery(conversation);
   const page = await readPage(conversation, newest);
-  change(queryClient, queryKey, (known) => withNewestPage(known, page));
+  updateConversation(queryClient, queryKey, (known) => withNewestPage(known, page));
 }
 
-/** Adds a message to its cached conversation. */
-export function putMessage(queryClient: QueryClient, queryKey: string[], message: Message): void {
-  change(queryClient, queryKey, (known) => withMessage(known, message));
-}
-
-/** Updates up to when a cached conversation has been read. */
-export function putReadUpTo(queryClient: QueryClient, queryKey: string[], readUpTo: string): void {
-  change(queryClient, queryKey, (known) => withReadUpTo(known, readUpTo));
-}
-
-/** Adds a file's thumbnail, which is ready later than its message. */
-export function putThumbnail(
-  queryClient: QueryClient,
-  queryKey: string[],
-  thumbnail: { assetId: string; thumbnailUrl: string },
-): void {
-  change(queryClient, queryKey, (known) => withThumbnail(known, thumbnail));
-}
-
-/** Updates the cache now and, if a page is being fetched that may lack the change, again when it arrives. */
-function change(
+/**
+ * Updates a cached conversation now and, if a page is being fetched that may lack the change, again when it arrives.
+ * @param change one of the functions of `known-messages.ts`
+ */
+export function updateConversation(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
-  by: (known: KnownMessages) => KnownMessages,
+  change: (known: KnownMessages) => KnownMessages,
 ): void {
-  const apply = () => queryClient.setQueryData<KnownMessages>(queryKey, (known) => known && by(known));
+  const apply = () => queryClient.setQueryData<KnownMessages>(queryKey, (known) => known && change(known));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query?.state.fetchStatus === 'fetching') void query.promise?.then(apply, apply);
   apply();
@@ -103,16 +73,15 @@ export const newestMessagesQuery = (clientId: string) =>
     },
   });
 
-/** The colleagues whom the signed-in member of staff can mention in a note. */
+/** The colleagues that the signed-in member of staff can mention in a note. */
 export const colleaguesQuery = queryOptions({
   queryKey: colleaguesKey,
   queryFn: async (): Promise<ColleagueList> => (await api.admin.mentions.colleagues.$get()).json(),
 });
 
 /** The team's saved replies, with the conversation's names filled in. */
-export const savedRepliesQuery = (conversation: Conversation) => {
-  const query =
-    conversation.kind === 'thread' ? { project: conversation.projectId } : { client: conversation.clientId };
+export const savedRepliesQuery = ({ kind, subjectId }: Conversation) => {
+  const query = kind === 'project' ? { project: subjectId } : { client: subjectId };
   return queryOptions({
     queryKey: [...savedRepliesKey, query],
     queryFn: async (): Promise<SavedReplyPage> => (await api.admin['saved-replies'].$get({ query })).json(),

@@ -1,5 +1,5 @@
 import { endOfDay } from 'date-fns';
-import { isForReader, type Conversation, type Message } from './conversation.ts';
+import { isForReader, type Message, type Reader } from './conversation.ts';
 import type { Outgoing } from './outbox.ts';
 import { formatDayRule } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
@@ -20,7 +20,7 @@ export type Row = {
 export function toRows(
   messages: Message[],
   outgoing: Outgoing[],
-  reader: Pick<Conversation, 'role' | 'userId'>,
+  reader: Reader,
   unreadAfter: string | null,
   now: Date,
 ): Row[] {

@@ -4,6 +4,7 @@ import { Button, ErrorState, FormAlert, Icon, TextArea, TextField } from '@stack
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { IconButton } from '#/components/icon-button.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -65,23 +66,13 @@ export function SavedReplies({ conversation, onPick }: Props) {
                 <span className="block break-words font-semibold">{reply.title}</span>
                 <span className="line-clamp-2 break-words text-sm text-soft">{reply.filled}</span>
               </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Change ${reply.title}`}
-                onClick={() => setEdited(reply)}
-              >
-                <Icon name="pencil" />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Delete ${reply.title}`}
+              <IconButton icon="pencil" label={`Change ${reply.title}`} onClick={() => setEdited(reply)} />
+              <IconButton
+                icon="bin"
+                label={`Delete ${reply.title}`}
                 disabled={isBusy}
                 onClick={() => remove(reply)}
-              >
-                <Icon name="bin" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -66,11 +66,9 @@ export function useTypingSignal(conversation: Conversation): () => void {
   }, [conversation]);
 }
 
-function postTyping(conversation: Conversation): Promise<unknown> | null {
-  if (conversation.kind === 'thread') {
-    const side = conversation.role === 'client' ? api.client : api.admin;
-    return side.projects[':id'].typing.$post({ param: { id: conversation.projectId } });
-  }
-  if (conversation.role === 'client') return null;
-  return api.admin.clients[':id'].typing.$post({ param: { id: conversation.clientId } });
+function postTyping({ kind, subjectId, role }: Conversation): Promise<unknown> | null {
+  const param = { id: subjectId };
+  const side = role === 'client' ? api.client : api.admin;
+  if (kind === 'project') return side.projects[':id'].typing.$post({ param });
+  return role === 'client' ? null : api.admin.clients[':id'].typing.$post({ param });
 }

@@ -5,7 +5,8 @@ import { api } from '#/lib/api/client.ts';
 import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { conversationKey, isForReader, type Conversation, type Message } from './conversation.ts';
-import { putReadUpTo } from './queries.ts';
+import { withReadUpTo } from './known-messages.ts';
+import { updateConversation } from './queries.ts';
 
 type Read = { data: unknown; messages: Message[]; readUpTo: string | null };
 
@@ -64,7 +65,9 @@ function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
       const newest = seen.at(-1);
       // The client hasn't seen what staff view as them.
       if (!newest || (conversation.role === 'client' && readViewing())) return;
-      putReadUpTo(queryClient, conversationKey(conversation), newest.createdAt);
+      updateConversation(queryClient, conversationKey(conversation), (known) =>
+        withReadUpTo(known, newest.createdAt),
+      );
       if (conversation.role === 'client') {
         queryClient.setQueryData<UnreadCounts>(
           unreadKey,
@@ -80,34 +83,27 @@ function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
   );
 }
 
-function without(counts: UnreadCounts, conversation: Conversation, seen: number): UnreadCounts {
-  if (conversation.kind === 'chat') {
-    const taken = Math.min(seen, counts.chat);
-    return { ...counts, chat: counts.chat - taken, total: counts.total - taken };
-  }
-  const before = counts.projects[conversation.projectId] ?? 0;
+function without(counts: UnreadCounts, { kind, subjectId }: Conversation, seen: number): UnreadCounts {
+  const before = kind === 'chat' ? counts.chat : (counts.projects[subjectId] ?? 0);
   const taken = Math.min(seen, before);
-  const projects = { ...counts.projects, [conversation.projectId]: before - taken };
-  return { ...counts, projects, total: counts.total - taken };
+  const total = counts.total - taken;
+  if (kind === 'chat') return { ...counts, chat: before - taken, total };
+  return { ...counts, projects: { ...counts.projects, [subjectId]: before - taken }, total };
 }
 
 /**
- * Marks messages as read at the server: in a thread by the time of the newest; in a chat each message for clients
+ * Marks messages as read at the server: a project's by the time of the newest; in a chat each message for clients
  * (portals specification §4), and the newest for staff.
  * @param seen messages not marked yet, oldest first, at least one
  */
-async function markRead(conversation: Conversation, seen: Message[]): Promise<void> {
-  if (conversation.kind === 'chat' && conversation.role === 'admin') {
-    const id = seen.at(-1)?.id ?? '';
-    await api.admin.chat[':id'].read.$patch({ param: { id } });
-    return;
-  }
-  if (conversation.kind === 'chat') {
+async function markRead({ kind, subjectId, role }: Conversation, seen: Message[]): Promise<void> {
+  if (kind === 'project') {
+    const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
+    const side = role === 'client' ? api.client : api.admin;
+    await side.projects[':id'].messages.read.$put({ param: { id: subjectId }, json: { readUpTo } });
+  } else if (role === 'client') {
     await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
-    return;
+  } else {
+    await api.admin.chat[':id'].read.$patch({ param: { id: seen.at(-1)?.id ?? '' } });
   }
-  const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
-  const request = { param: { id: conversation.projectId }, json: { readUpTo } };
-  const side = conversation.role === 'client' ? api.client : api.admin;
-  await side.projects[':id'].messages.read.$put(request);
 }

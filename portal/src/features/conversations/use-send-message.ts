@@ -8,12 +8,12 @@ import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 import {
   conversationId,
   conversationKey,
-  fromChat,
-  fromThread,
   toConversation,
+  toMessage,
   type Conversation,
   type Message,
 } from './conversation.ts';
+import { withMessage } from './known-messages.ts';
 import {
   addOutgoing,
   changeOutgoing,
@@ -27,7 +27,7 @@ import {
   type Outgoing,
   type WrittenMessage,
 } from './outbox.ts';
-import { putMessage } from './queries.ts';
+import { updateConversation } from './queries.ts';
 
 /** What happened to a message: stored, rejected, or not sent for now. */
 export type Outcome = { key: string; isInternal: boolean } & (
@@ -85,7 +85,8 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
     for (const message of listOutgoing(id).filter(({ refusal }) => refusal === null)) {
       const { key, isInternal } = message;
       try {
-        putMessage(queryClient, conversationKey(conversation), await postMessage(conversation, message));
+        const sent = await postMessage(conversation, message);
+        updateConversation(queryClient, conversationKey(conversation), (known) => withMessage(known, sent));
         removeOutgoing(id, key);
         outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
@@ -112,32 +113,29 @@ export async function sendAllOutgoing(queryClient: QueryClient, role: Conversati
   }
 }
 
-/** Runs work while holding a lock across tabs. Pages on plain HTTP have no locks and go without. */
+/** Runs work under a lock across tabs. Pages on plain HTTP have no locks and go without. */
 function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }
 
 /** Posts a message. Posting it again with its key returns the message that exists. */
 async function postMessage(
-  conversation: Conversation,
+  { kind, subjectId, role }: Conversation,
   { key, text, assets, isInternal }: Outgoing,
 ): Promise<Message> {
   const assetIds = assets.map(({ id }) => id);
   const options = { headers: { [idempotencyHeader]: key } };
-  if (conversation.kind === 'chat') {
-    const { role, clientId } = conversation;
+  if (kind === 'chat') {
     const json = { content: text, assetIds };
     const sent = await (role === 'client'
       ? api.messages.$post({ json }, options)
-      : api.admin.messages.$post({ json: { ...json, clientId } }, options));
-    return fromChat(await sent.json());
+      : api.admin.messages.$post({ json: { ...json, clientId: subjectId } }, options));
+    return toMessage(await sent.json());
   }
-  const param = { id: conversation.projectId };
-  const message = { message: text, assetIds };
-  if (conversation.role === 'client') {
-    const sent = await api.client.projects[':id'].messages.$post({ param, json: message }, options);
-    return fromThread(await sent.json());
-  }
-  const json = { ...message, isInternal };
-  return fromThread(await (await api.admin.projects[':id'].messages.$post({ param, json }, options)).json());
+  const param = { id: subjectId };
+  const json = { message: text, assetIds };
+  const sent = await (role === 'client'
+    ? api.client.projects[':id'].messages.$post({ param, json }, options)
+    : api.admin.projects[':id'].messages.$post({ param, json: { ...json, isInternal } }, options));
+  return toMessage(await sent.json());
 }

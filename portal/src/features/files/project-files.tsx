@@ -1,8 +1,9 @@
 import { fileLimits, mounts, type UploadedFile, type ClientUser, type Project } from '@stackworks/contracts';
-import { Icon, TextField, useToast } from '@stackworks/ui';
+import { TextField, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
+import { IconButton } from '#/components/icon-button.tsx';
 import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
@@ -24,14 +25,12 @@ export function ProjectFiles({ client, project }: Props) {
         <FileList query={files} viewer="client">
           {(asset) =>
             asset.isRemovable && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Remove ${asset.fileName}`}
+              <IconButton
+                icon="bin"
+                size={20}
+                label={`Remove ${asset.fileName}`}
                 onClick={() => setRemoved(asset)}
-              >
-                <Icon name="bin" size={20} />
-              </button>
+              />
             )
           }
         </FileList>

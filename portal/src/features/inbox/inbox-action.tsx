@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
 import { invalidateAll, needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
@@ -70,6 +70,7 @@ export function InboxAction({ item, isLate, isFirst }: Props) {
 function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const toastFailure = useFailureToast();
   const isRevision = kind === 'revision' && projectId !== null;
   return useMutation({
     mutationFn: async () => {
@@ -85,12 +86,7 @@ function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
           ? { title: 'Changes started', description: `${projectName ?? 'The project'} is now In Progress.` }
           : { title: 'No reply needed', description: `${name}’s message has been dismissed.` },
       ),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'That didn’t work. Try again.'),
-        tone: 'danger',
-      }),
+    onError: (error) => toastFailure(error, 'Error', 'That didn’t work. Try again.'),
     onSettled: () => invalidateAll(queryClient, needsKey, staffCountsKey, staffProjectsKey),
   });
 }

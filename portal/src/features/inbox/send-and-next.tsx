@@ -8,10 +8,8 @@ import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
-const isAbout = ({ kind, clientId, projectId }: InboxItem, conversation: Conversation) =>
-  conversation.kind === 'thread'
-    ? projectId === conversation.projectId
-    : kind === 'chat' && clientId === conversation.clientId;
+const isAbout = (item: InboxItem, { kind, subjectId }: Conversation) =>
+  kind === 'project' ? item.projectId === subjectId : item.kind === 'chat' && item.clientId === subjectId;
 
 /** Sends a reply and opens the next message that waits for one; hidden while none does. */
 export function SendAndNext({ conversation, isDisabled, onSend }: Props) {

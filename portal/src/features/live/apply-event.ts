@@ -1,66 +1,37 @@
 import type { LiveEvent, Role } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  fromChat,
-  fromThread,
-  putMessage,
-  putReadUpTo,
-  putThumbnail,
   endTyping,
   startTyping,
+  toMessage,
+  updateConversation,
+  withMessage,
+  withReadUpTo,
+  withThumbnail,
+  type KnownMessages,
 } from '#/features/conversations/index.ts';
 import { reportMissedNews } from '#/lib/live-state.ts';
-import {
-  assetsKey,
-  billingKey,
-  chatKey,
-  clientPageKey,
-  clientsKey,
-  clientProjectsKey,
-  conversationsKey,
-  currentAdminKey,
-  currentClientKey,
-  enquiriesKey,
-  needsKey,
-  newestMessagesKey,
-  reportsKey,
-  revisionQuotaKey,
-  revisionsKey,
-  overviewCountsKey,
-  staffAssetsKey,
-  staffBillingKey,
-  staffCountsKey,
-  staffChatKey,
-  staffProjectKey,
-  staffProjectListsKey,
-  staffProjectsKey,
-  staffRevisionsKey,
-  staffThreadKey,
-  staffUnreadKey,
-  teamKey,
-  teamSettingsKey,
-  threadKey,
-  twoFactorKey,
-  unreadKey,
-} from '#/lib/query-keys.ts';
+import * as queryKeys from '#/lib/query-keys.ts';
 
 /** The query keys of each side. */
 const keysOf = {
   client: {
-    person: currentClientKey,
-    unread: unreadKey,
-    projects: clientProjectsKey,
-    thread: threadKey,
-    assets: assetsKey,
-    revisions: revisionsKey,
+    person: queryKeys.currentClientKey,
+    unread: queryKeys.unreadKey,
+    projects: queryKeys.clientProjectsKey,
+    thread: queryKeys.threadKey,
+    chat: () => queryKeys.chatKey,
+    assets: queryKeys.assetsKey,
+    revisions: queryKeys.revisionsKey,
   },
   admin: {
-    person: currentAdminKey,
-    unread: staffUnreadKey,
-    projects: staffProjectsKey,
-    thread: staffThreadKey,
-    assets: staffAssetsKey,
-    revisions: staffRevisionsKey,
+    person: queryKeys.currentAdminKey,
+    unread: queryKeys.staffUnreadKey,
+    projects: queryKeys.staffProjectsKey,
+    thread: queryKeys.staffThreadKey,
+    chat: queryKeys.staffChatKey,
+    assets: queryKeys.staffAssetsKey,
+    revisions: queryKeys.staffRevisionsKey,
   },
 };
 
@@ -72,65 +43,64 @@ export function applyEvent(
 ): void {
   const keys = keysOf[role];
   const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
-
+  const update = (queryKey: string[], change: (known: KnownMessages) => KnownMessages) =>
+    updateConversation(queryClient, queryKey, change);
   const refreshInbox = () => {
-    refresh(needsKey);
-    refresh(staffCountsKey);
+    refresh(queryKeys.needsKey);
+    refresh(queryKeys.staffCountsKey);
   };
 
   switch (event.type) {
     case 'thread-message':
-      putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
+      update(keys.thread(event.message.projectId), (known) => withMessage(known, toMessage(event.message)));
       endTyping(event.message.projectId, event.message.senderType);
-      if (role === 'admin') refresh(staffProjectKey(event.message.projectId));
+      if (role === 'admin') refresh(queryKeys.staffProjectKey(event.message.projectId));
       refresh(keys.unread);
       break;
     case 'thread-read':
       // Each member of staff has their own, and the event doesn't say whose it is.
       if (role === 'client' && event.by === role) {
-        putReadUpTo(queryClient, keys.thread(event.projectId), event.readUpTo);
+        update(keys.thread(event.projectId), (known) => withReadUpTo(known, event.readUpTo));
       }
       if (event.by === role) refresh(keys.unread);
       break;
     case 'chat-message':
-      putMessage(queryClient, chatKeyOf(role, event.message.userId), fromChat(event.message));
+      update(keys.chat(event.message.userId), (known) => withMessage(known, toMessage(event.message)));
       endTyping(event.message.userId, event.message.senderType);
       refresh(keys.unread);
-      if (role === 'admin') refresh(newestMessagesKey(event.message.userId));
+      if (role === 'admin') refresh(queryKeys.newestMessagesKey(event.message.userId));
       // Not when it is read: the list must not move under the reader's hand.
-      if (role === 'admin' && event.message.senderType === 'client') refresh(conversationsKey);
+      if (role === 'admin' && event.message.senderType === 'client') refresh(queryKeys.conversationsKey);
       break;
     case 'chat-read':
-      if (event.by === role) putReadUpTo(queryClient, chatKeyOf(role, event.userId), event.readUpTo);
+      if (event.by === role) update(keys.chat(event.userId), (known) => withReadUpTo(known, event.readUpTo));
       refresh(keys.unread);
       break;
     case 'project':
       refresh(keys.projects);
-      refresh(reportsKey);
+      refresh(queryKeys.reportsKey);
       if (role === 'admin') {
         refreshInbox();
-        refresh(clientsKey);
-        refresh(overviewCountsKey);
+        refresh(queryKeys.clientsKey);
+        refresh(queryKeys.overviewCountsKey);
       }
       break;
     case 'assets':
       refresh(keys.assets(event.projectId));
-      if (role === 'admin') refresh(staffProjectKey(event.projectId));
+      if (role === 'admin') refresh(queryKeys.staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
       const { projectId } = event;
-      if (projectId === null) {
-        putThumbnail(queryClient, chatKeyOf(role, event.userId), event);
-        break;
-      }
-      putThumbnail(queryClient, keys.thread(projectId), event);
+      const key = projectId === null ? keys.chat(event.userId) : keys.thread(projectId);
+      update(key, (known) => withThumbnail(known, event));
+      if (projectId === null) break;
       refresh(keys.assets(projectId));
       refresh(keys.revisions(projectId));
       break;
     }
     case 'revisions':
       refresh(keys.revisions(event.projectId));
-      refresh(revisionQuotaKey);
+      refresh(queryKeys.revisionQuotaKey);
       break;
     case 'typing':
       if (event.userId !== userId) startTyping({ ...event, subject: event.projectId });
@@ -142,28 +112,34 @@ export function applyEvent(
     case 'inbox':
       if (role !== 'admin') break;
       refreshInbox();
-      refresh(staffBillingKey);
+      refresh(queryKeys.staffBillingKey);
       // Cards show the time left to reply.
-      refresh(staffProjectListsKey);
+      refresh(queryKeys.staffProjectListsKey);
       break;
     case 'enquiries':
-      refresh(enquiriesKey);
-      refresh(staffCountsKey);
+      refresh(queryKeys.enquiriesKey);
+      refresh(queryKeys.staffCountsKey);
       break;
     case 'team':
-      for (const key of [teamKey, teamSettingsKey, twoFactorKey, currentAdminKey]) refresh(key);
+      for (const key of [
+        queryKeys.teamKey,
+        queryKeys.teamSettingsKey,
+        queryKeys.twoFactorKey,
+        queryKeys.currentAdminKey,
+      ])
+        refresh(key);
       break;
     case 'account':
       refresh(keys.person);
       if (role === 'client') {
-        refresh(billingKey);
-        refresh(revisionQuotaKey);
+        refresh(queryKeys.billingKey);
+        refresh(queryKeys.revisionQuotaKey);
       }
-      refresh(reportsKey);
-      refresh(clientPageKey(event.userId));
+      refresh(queryKeys.reportsKey);
+      refresh(queryKeys.clientPageKey(event.userId));
       if (role === 'admin') {
-        refresh(staffBillingKey);
-        refresh(staffCountsKey);
+        refresh(queryKeys.staffBillingKey);
+        refresh(queryKeys.staffCountsKey);
       }
       break;
     case 'sessions-ended':
@@ -175,9 +151,6 @@ export function applyEvent(
       break;
   }
 }
-
-/** The key of a client's chat. */
-const chatKeyOf = (role: Role, clientId: string) => (role === 'client' ? chatKey : staffChatKey(clientId));
 
 /** Refetches the signed-in user, on which the gate acts. */
 export function checkSession(queryClient: QueryClient, role: Role): void {

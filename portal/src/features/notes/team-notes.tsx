@@ -1,11 +1,12 @@
 import { clientNoteLimit, idempotencyHeader, type ClientNote, type Page } from '@stackworks/contracts';
-import { Button, TextArea, useToast } from '@stackworks/ui';
+import { Button, TextArea } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { formatMoment } from '#/lib/format.ts';
@@ -90,18 +91,13 @@ export function ClientNotes({ clientId }: { clientId: string }) {
 }
 
 function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote }) {
-  const toast = useToast();
+  const toastFailure = useFailureToast();
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
       api.admin.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } }),
     onSuccess: () => queryClient.invalidateQueries(clientNotesQuery(clientId)),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'Failed to delete the note'),
-        tone: 'danger',
-      }),
+    onError: (error) => toastFailure(error, 'Error', 'Failed to delete the note'),
   });
   return (
     <li className="border-b border-edge py-3">

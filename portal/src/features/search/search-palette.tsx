@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { IconButton } from '#/components/icon-button.tsx';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/hooks.ts';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
@@ -78,14 +79,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
             placeholder="Search clients, projects, messages and files"
             className="min-h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-soft placeholder:opacity-100"
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="cross" />
-          </button>
+          <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
         </div>
         <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
           {found &&

@@ -1,7 +1,8 @@
 import { fileLimits } from '@stackworks/contracts';
-import { Icon, useToast } from '@stackworks/ui';
+import { useToast } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { IconButton } from '#/components/icon-button.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /**
@@ -36,9 +37,7 @@ export function AttachmentPicker({ onFiles }: { onFiles: (files: readonly File[]
   const { choose, input } = useFileChoice(onFiles);
   return (
     <>
-      <button type="button" className="icon-button" aria-label="Attach files" onClick={choose}>
-        <Icon name="clip" size={20} />
-      </button>
+      <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
       {input}
     </>
   );

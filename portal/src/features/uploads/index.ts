@@ -4,7 +4,7 @@ export { AttachmentList, FileRows } from './file-rows.tsx';
 export { deleteAsset, postFile } from './send-upload.ts';
 export { forgetStoredFiles, type StoredFile, useStoredFiles } from './stored-files.ts';
 export { UploadList } from './upload-list.tsx';
-export type { Upload } from './upload-queue.ts';
+export type { Upload, UploadTarget } from './upload-queue.ts';
 export {
   readUnsentAssets,
   storeUnsentAssets,

@@ -1,5 +1,6 @@
 import { toFileName } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
+import { IconButton } from '#/components/icon-button.tsx';
 import { formatSize } from '#/lib/format.ts';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -65,14 +66,12 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
         )}
       </div>
       {state === 'sent' && <Icon name="tick" size={22} className="mt-1.5 text-pounamu" />}
-      <button
-        type="button"
-        className="icon-button -mr-2"
-        aria-label={`${isUploading ? 'Cancel' : 'Remove'} ${name}`}
+      <IconButton
+        icon="cross"
+        className="-mr-2"
+        label={`${isUploading ? 'Cancel' : 'Remove'} ${name}`}
         onClick={onCancel}
-      >
-        <Icon name="cross" />
-      </button>
+      />
     </li>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Icon, useToast } from '@stackworks/ui';
+import { Button, Icon } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
 import type { Filters } from './filters.ts';
 
 const newline = 10;
 
 /** Exports the matching projects as a CSV file, with progress. */
 export function ExportButton({ filters }: { filters: Filters }) {
-  const toast = useToast();
+  const toastFailure = useFailureToast();
   const [rows, setRows] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -17,12 +17,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       const response = await api.admin.projects.export.$get({ query: filters });
       saveFile(await download(response, setRows), 'projects.csv');
     },
-    onError: (error) =>
-      toast({
-        title: 'Export failed',
-        description: failureMessage(error, 'We couldn’t make the file. Please try again.'),
-        tone: 'danger',
-      }),
+    onError: (error) => toastFailure(error, 'Export failed', 'We couldn’t make the file. Please try again.'),
   });
   return (
     <Button size="small" isBusy={isPending} busyText={`Exporting, ${rows} rows...`} onClick={() => mutate()}>

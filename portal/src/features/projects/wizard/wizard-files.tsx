@@ -1,5 +1,6 @@
 import { briefFileParts, toFileName, type BriefFilePart } from '@stackworks/contracts';
 import { Icon, Select } from '@stackworks/ui';
+import { IconButton } from '#/components/icon-button.tsx';
 import { briefFiles } from '#/features/projects/brief/brief-questions.ts';
 import { FileDrop, type StoredFile } from '#/features/uploads/index.ts';
 import { formatSize } from '#/lib/format.ts';
@@ -44,14 +45,11 @@ export function WizardFiles({ files, isStored, onAdd, onRemove }: Props) {
                 {toFileName(file.name)}
                 <span className="block text-xs text-soft">{formatSize(file.size)}</span>
               </span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Remove ${toFileName(file.name)}`}
+              <IconButton
+                icon="cross"
+                label={`Remove ${toFileName(file.name)}`}
                 onClick={() => onRemove(id)}
-              >
-                <Icon name="cross" />
-              </button>
+              />
             </li>
           ))}
         </ul>
