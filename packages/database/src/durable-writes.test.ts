@@ -16,9 +16,9 @@ async function openOnHeldDisk() {
   const db = await openDatabase({
     databaseUrl: await createTestDatabaseUrl(),
     openLog: () => {
-      const keep = shareSyncs(sync);
-      const close = () => keep().then(() => void heard.push('log closed'));
-      return Promise.resolve({ keep, close });
+      const flush = shareSyncs(sync);
+      const close = () => flush().then(() => void heard.push('log closed'));
+      return Promise.resolve({ flush, close });
     },
   });
   onTestFinished(async () => {
@@ -142,8 +142,8 @@ it.each([
     import { writeSync } from 'node:fs';
     import { sql } from 'drizzle-orm';
     import { openDatabase } from '#/open-database.ts';
-    const keep = () => Promise.reject(new Error('the disk failed'));
-    const db = await openDatabase({ databaseUrl: process.argv[1], openLog: async () => ({ keep, close: keep }) });
+    const flush = () => Promise.reject(new Error('the disk failed'));
+    const db = await openDatabase({ databaseUrl: process.argv[1], openLog: async () => ({ flush, close: flush }) });
     setInterval(() => {}, 1000);
     const tell = () => writeSync(1, 'heard');
     await ${act}.then(tell, tell);`;

@@ -2,15 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from './open-database.ts';
 import type { Job, TakeJob } from './write-queue.ts';
 
-/** What shares a commit waits for the last of it: so no more than this, and none begins after so many milliseconds. */
-const most = { jobs: 50, ms: 20 };
+/** Every job waits for the group's commit, so a group has so many jobs at most, and none starts after so many milliseconds. */
+const limits = { jobs: 50, ms: 20 };
 
-/** The outcome of a job, and the callback that settles it. */
-export type Outcome = { job: Job<Transaction>; isCommitted: boolean; tell: () => void };
+/** The outcome of a job; `settle` resolves or rejects its caller. */
+export type Outcome = { job: Job<Transaction>; isCommitted: boolean; settle: () => void };
+
+export const toFailure = (job: Job<Transaction>, reason: unknown): Outcome => ({
+  job,
+  isCommitted: false,
+  settle: () => job.reject(reason),
+});
 
 /**
- * Does jobs in one transaction, each undone by itself when it fails, so that they share its cost. When it is not committed, all are
- * refused.
+ * Runs jobs in one transaction, each in a savepoint of its own. When the commit fails, all of them fail.
  * @param transact runs work in a transaction and commits it
  * @returns the outcome of each job taken, none of them settled yet
  */
@@ -19,51 +24,46 @@ export async function commitAsGroup(
   take: TakeJob<Transaction>,
   transact: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
 ): Promise<Outcome[]> {
-  const begun = [first];
+  const started = [first];
   const outcomes: Outcome[] = [];
-  const failureOf = (job: Job<Transaction>, reason: unknown): Outcome => ({
-    job,
-    isCommitted: false,
-    tell: () => job.reject(reason),
-  });
 
-  const runApart = async (job: Job<Transaction>, tx: Transaction) => {
+  const runInSavepoint = async (job: Job<Transaction>, tx: Transaction) => {
     let failure: { reason: unknown } | undefined;
     try {
-      const tell = await tx.transaction(async (apart) => {
+      const settle = await tx.transaction(async (savepoint) => {
         try {
-          return await job.run(apart);
+          return await job.run(savepoint);
         } catch (reason) {
           failure = { reason };
           throw reason;
         }
       });
-      outcomes.push({ job, isCommitted: true, tell });
+      outcomes.push({ job, isCommitted: true, settle });
     } catch (error) {
-      // Other than the work's own: the transaction has gone, and with it what the ones before did.
+      // Not the job's own error: the transaction is gone, and with it the jobs before.
       if (error !== failure?.reason) throw failure ? failure.reason : error;
-      outcomes.push(failureOf(job, error));
+      outcomes.push(toFailure(job, error));
     }
   };
 
   try {
     await transact(async (tx) => {
-      const endsAt = performance.now() + most.ms;
-      await runApart(first, tx);
-      while (begun.length < most.jobs && performance.now() < endsAt) {
+      const endsAt = performance.now() + limits.ms;
+      await runInSavepoint(first, tx);
+      while (started.length < limits.jobs && performance.now() < endsAt) {
         await nextTurn();
         const job = take();
         if (!job) break;
-        begun.push(job);
-        await runApart(job, tx);
+        started.push(job);
+        await runInSavepoint(job, tx);
       }
-      if (!outcomes.some(({ isCommitted }) => isCommitted)) throw new NothingToKeep();
+      if (!outcomes.some(({ isCommitted }) => isCommitted)) throw new NothingToCommit();
     });
   } catch (error) {
-    if (!(error instanceof NothingToKeep)) return begun.map((job) => failureOf(job, error));
+    if (!(error instanceof NothingToCommit)) return started.map((job) => toFailure(job, error));
   }
   return outcomes;
 }
 
-/** Has a transaction undone in which every job failed. */
-class NothingToKeep extends Error {}
+/** Rolls back a transaction in which every job failed. */
+class NothingToCommit extends Error {}

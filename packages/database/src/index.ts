@@ -6,7 +6,7 @@ export {
   type Transaction,
 } from './open-database.ts';
 export { databaseSignals } from './database-signals.ts';
-export { ReplacedFileError } from './file/watch-file.ts';
+export { ReplacedFileError } from './file/durable.ts';
 export { migrate, readAppliedMigrations, type Migrations } from './migrate.ts';
 export { preparePerDatabase } from './prepared-query.ts';
 export { cacheRows } from './row-cache.ts';

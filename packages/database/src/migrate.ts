@@ -11,13 +11,12 @@ const toName = (path: string): string => path.replace(/^.*\/(.*)\.sql$/, '$1');
 /** How long to wait for another process that is migrating, in milliseconds. */
 const lockWaitMs = 30_000;
 
-/** What a server says while others write, and when it has taken back a transaction that took longer than it lets others wait. */
+/** A server's codes while others write, and when it rolled back a transaction that blocked others for too long. */
 const busyCodes: ReadonlySet<string> = new Set(['SQLITE_BUSY', 'TRANSACTION_TIMEOUT']);
 const retryPauseMs = 100;
 
 /**
  * Brings the database up to date: all of the missing migrations or none. Any number of processes may start at once.
- * @param databaseUrl as `openDatabase` takes it, with `databaseToken`
  * @param migrations by path; applied in the order of their file names
  * @throws when a migration fails or leaves a reference to a row that is not there
  */
@@ -38,7 +37,7 @@ export async function migrate(
 }
 
 async function migrateFile(client: Client, migrations: Migrations): Promise<void> {
-  // A table is rebuilt by dropping it, which would delete the rows that refer to it. Cannot be set in a transaction.
+  // Rebuilding a table drops it, which would delete the rows that refer to it. Cannot be set in a transaction.
   await client.execute('PRAGMA foreign_keys = OFF');
   const tx = await client.transaction('write');
   try {
@@ -54,7 +53,7 @@ async function migrateServer(client: Client, migrations: Migrations): Promise<vo
   for (;;) {
     const tx = await client.transaction('write');
     try {
-      // On a server every transaction has its own connection, which has already begun one before it can be configured.
+      // On a server every transaction has its own connection, which begins before it can be configured.
       await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
       await applyMissing(tx, migrations);
       await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = ON');
@@ -69,7 +68,7 @@ async function migrateServer(client: Client, migrations: Migrations): Promise<vo
   }
 }
 
-/** Reads which migrations have been applied. @returns their names */
+/** The names of the migrations that have been applied. */
 export async function readAppliedMigrations(reader: Reader): Promise<string[]> {
   const rows = await reader.select({ name: sql<string>`name` }).from(sql`migrations`);
   return rows.map(({ name }) => name);

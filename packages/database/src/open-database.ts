@@ -3,28 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@libsql/client';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
-import { openCheckpoints } from './file/checkpoints.ts';
-import { openLog } from './file/durable.ts';
-import { watchFile } from './file/watch-file.ts';
+import { openCheckpoints, openLog, watchFile } from './file/durable.ts';
 import type { DataVersion } from './file/connection.ts';
 import { isBusy } from './file/errors.ts';
 import { openFileClient } from './file/file-client.ts';
 import { openDrizzle } from './file/drizzle-session.ts';
 import { isConnectionLost, openServerClient, type ServerAddress } from './server/server-client.ts';
-import { watchClient, watchFileClient } from './instrument-client.ts';
 import { createWriteQueue, DatabaseBusyError, type Job } from './write-queue.ts';
-import { commitAsGroup, type Outcome } from './group-commit.ts';
-import { databaseSignals } from './database-signals.ts';
+import { commitAsGroup, toFailure, type Outcome } from './group-commit.ts';
+import { databaseSignals, type StatementKind } from './database-signals.ts';
 
 export type { DataVersion };
 
-/** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
+/** Opened without the schema: a query names its tables, so that lint sees whose it reads. */
 type Drizzle = LibSQLDatabase;
 
-/** What `db.write` hands to its work: it reads and writes inside one transaction. */
+/** The transaction that `db.write` passes to its work. */
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
-/** Where rows can be read from: `db.read`, or the transaction in hand. */
+/** Where rows are read from: `db.read`, or the current transaction. */
 export type Reader = Pick<Drizzle, 'select' | '$count'>;
 
 /** The database as every module sees it. */
@@ -32,50 +29,47 @@ export type Database = {
   /** Reads what is committed, beside any write. */
   read: Reader;
   /**
-   * What is committed now: as long as it is the same one, in this process and every other, what was read after it was asked for
-   * still holds. Null where only reading can tell, as from a server.
+   * The current data version: while it is the same object, nothing was committed in any process. Null from a server.
    */
   dataVersion: () => DataVersion | null;
   /**
-   * Runs work in a transaction. Those of this process run one at a time, in the order asked for; some that wait share a
-   * commit. When the work throws, nothing of it stays. Resolves once the disk keeps it; others may see it a moment sooner.
+   * Runs work in a transaction. A process runs one at a time, in order; several that wait may share a commit. When the work
+   * throws, it is rolled back. Resolves once the data is durable; others may see it slightly sooner.
    * @throws DatabaseBusyError when the database stayed busy for too long; the work has not begun then
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * As `write`, without waiting for the disk, for data we can afford to lose, such as counts. A power cut may take it back, the end
-   * of the process not; the next `write` makes it last.
+   * As `write`, without waiting for the disk, for data we can afford to lose, such as counts. Only a power cut may undo it,
+   * until the next `write` makes it durable.
    */
   writeWithoutSync: Database['write'];
-  /**
-   * Resolves once everything readable by now is durable: for callers that confirm something on the strength of a read.
-   */
+  /** Resolves once everything readable by now is durable: for callers that confirm something because of a read. */
   whenDurable: () => Promise<void>;
   /**
    * Calls the listener on every commit of this process, before it is durable and the caller's write resolves.
-   * @returns a function that stops the calls
+   * @returns a function that unsubscribes
    */
   onWrite: (listener: () => void) => () => void;
   /** How many transactions of this process are queued, running, or committed and not yet settled. */
   writesWaiting: () => number;
   /**
-   * Resolves when the database answers.
-   * @throws ReplacedFileError when its file has been replaced beneath this process, which goes on with the one set aside
+   * Resolves when the database responds.
+   * @throws ReplacedFileError when its file has been replaced; this process still uses the old one
    */
   check: () => Promise<void>;
-  /** Finishes the writes already asked for, then closes. */
+  /** Finishes the writes already queued, then closes. */
   close: () => Promise<void>;
 };
 
 /**
- * The driver works on the event loop's thread, so its own wait for a lock held by another process is kept
- * short, in milliseconds; the longer wait happens between attempts, where it blocks nobody.
+ * The driver blocks the event loop while it waits for another process's lock, so that wait is short, in milliseconds; the
+ * longer wait is between attempts.
  */
 const lockWaitMs = 25;
 const retryPauseMs = 15;
 
-/** From so many pages of the log on, a commit writes it back itself: under writes without end nothing else can begin it anew. */
-const longestLog = 4000;
+/** From so many pages on, a commit checkpoints the log itself: under constant writes nothing else can start it again. */
+const maxLogPages = 4000;
 
 /** A write that has not begun after this long is rejected, in milliseconds. */
 const defaultWriteWaitMs = 10_000;
@@ -83,7 +77,6 @@ const defaultWriteWaitMs = 10_000;
 /**
  * Opens the database.
  * @param databaseUrl `file:` and a path whose folder exists, or the address of a libSQL server
- * @param databaseToken what the server asks for
  * @param writeWaitMs how long a write may wait for its turn, in milliseconds
  * @param onQuery called with every query as it is sent
  * @param openLog another for tests
@@ -108,7 +101,7 @@ export async function openDatabase({
   const [writer, writeDatabase] = openOne(
     address,
     'write',
-    `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${longestLog}`,
+    `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${maxLogPages}`,
     logger,
   );
   const written = new EventEmitter<{ written: [] }>();
@@ -138,38 +131,38 @@ export async function openDatabase({
     );
   };
 
-  const writeAlone = async (job: Job<Transaction>): Promise<Outcome[]> => {
+  const commitAlone = async (job: Job<Transaction>): Promise<Outcome[]> => {
     try {
-      return [{ job, isCommitted: true, tell: await transact(job.run, job.deadline) }];
+      return [{ job, isCommitted: true, settle: await transact(job.run, job.deadline) }];
     } catch (error) {
-      return [{ job, isCommitted: false, tell: () => job.reject(error) }];
+      return [toFailure(job, error)];
     }
   };
-  let untold = 0;
+  let unsettled = 0;
   /**
-   * Goes on once the disk keeps all that is committed by now. When it refuses, nobody can say what is there: nobody is told
-   * anything, and the rejection ends the process.
+   * Continues once everything committed by now is durable. When the sync fails, nobody can say what is stored: no caller is
+   * settled, and the unhandled rejection ends the process.
    */
-  const onceDurable = async (goOn: () => void) => {
-    await log?.keep();
-    goOn();
+  const onceDurable = async (next: () => void) => {
+    await log?.flush();
+    next();
   };
-  /** Settles each outcome while the next writes go on. A failure may rest on data that is not durable yet. */
+  /** Settles each outcome while the next writes run. A failure may rest on data that is not durable yet. */
   const settleOnceDurable = (outcomes: Outcome[]) => {
-    for (const { job, tell } of outcomes) if (job.isUnsynced) tell();
-    const lasting = outcomes.filter(({ job }) => !job.isUnsynced);
-    if (lasting.length === 0) return;
-    untold += lasting.length;
+    for (const { job, settle } of outcomes) if (job.isUnsynced) settle();
+    const synced = outcomes.filter(({ job }) => !job.isUnsynced);
+    if (synced.length === 0) return;
+    unsettled += synced.length;
     void onceDurable(() => {
-      untold -= lasting.length;
-      for (const { tell } of lasting) tell();
+      unsettled -= synced.length;
+      for (const { settle } of synced) settle();
     });
   };
   const queue = createWriteQueue<Transaction>(writeWaitMs, async (first, take, isAlone) => {
-    const isShared = isFile && !isAlone;
-    const outcomes = isShared
-      ? await commitAsGroup(first, take, (work) => transact(work, first.deadline))
-      : await writeAlone(first);
+    const outcomes =
+      isFile && !isAlone
+        ? await commitAsGroup(first, take, (work) => transact(work, first.deadline))
+        : await commitAlone(first);
     if (outcomes.some(({ isCommitted }) => isCommitted)) written.emit('written');
     settleOnceDurable(outcomes);
   });
@@ -184,7 +177,7 @@ export async function openDatabase({
       written.on('written', listener);
       return () => written.off('written', listener);
     },
-    writesWaiting: () => queue.depth() + untold,
+    writesWaiting: () => queue.depth() + unsettled,
     check: async () => {
       await readDatabase.run(sql`select 1`);
       await checkFile?.();
@@ -199,18 +192,18 @@ export async function openDatabase({
   };
 }
 
-/** @param onOpen what is said on every new connection to a file; a server has its own settings */
+/** @param onOpen statements to run on every new connection to a file; a server has its own settings */
 function openOne(
   address: ServerAddress,
-  kind: 'read' | 'write',
+  kind: StatementKind,
   onOpen: string,
   logger: Logger | undefined,
 ): [Client, Drizzle, Database['dataVersion']] {
   if (address.url.startsWith('file:')) {
-    const client = watchFileClient(openFileClient({ url: address.url, lockWaitMs, onOpen }), kind);
+    const client = openFileClient({ url: address.url, lockWaitMs, onOpen, kind });
     return [client, openDrizzle(client, logger), client.dataVersion];
   }
-  const client = watchClient(openServerClient(address), kind);
+  const client = openServerClient(address, { kind });
   return [client, drizzle(client, { logger: logger ?? false }), () => null];
 }
 
@@ -226,7 +219,7 @@ async function retryWhileBusy<Result>(
       return await attempt();
     } catch (error) {
       if (!isBusy(error) && !isConnectionLost(error)) throw error;
-      // A server has ended a transaction halfway: it is rolled back, and the caller may retry.
+      // The server rolled back a transaction halfway, so the caller may retry.
       if (!mayRetry()) throw isConnectionLost(error) ? busy(error) : error;
       databaseSignals.emit('busy');
       if (Date.now() > deadline) throw busy(error);

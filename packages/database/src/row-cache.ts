@@ -1,10 +1,10 @@
 import type { DataVersion, Reader } from './open-database.ts';
 
 /** The most results that one query may have cached for a data version. */
-const mostRemembered = 1000;
+const maxResults = 1000;
 
 /** The query's values, and the data version its rows must be of; null to read them in any case. */
-type Asked = { values: Record<string, string>; dataVersion: DataVersion | null };
+type Query = { values: Record<string, string>; dataVersion: DataVersion | null };
 
 /**
  * Caches the rows of a query that every call makes, until something is committed.
@@ -13,19 +13,19 @@ type Asked = { values: Record<string, string>; dataVersion: DataVersion | null }
  */
 export function cacheRows<Row extends object>(
   find: (reader: Reader) => { all: (values: Record<string, string>) => Promise<Row[]> },
-): (reader: Reader, asked: Asked) => Promise<readonly Readonly<Row>[]> {
-  // The connection holds on to its last data version, and so to the rows read at it.
-  const remembered = new WeakMap<DataVersion, Map<string, readonly Readonly<Row>[]>>();
+): (reader: Reader, query: Query) => Promise<readonly Readonly<Row>[]> {
+  // The connection references its current data version, which keeps these rows alive.
+  const cached = new WeakMap<DataVersion, Map<string, readonly Readonly<Row>[]>>();
   return async (reader, { values, dataVersion }) => {
     if (dataVersion === null) return find(reader).all(values);
-    const known = remembered.get(dataVersion) ?? new Map<string, readonly Readonly<Row>[]>();
+    const known = cached.get(dataVersion) ?? new Map<string, readonly Readonly<Row>[]>();
     const name = JSON.stringify(values);
     const before = known.get(name);
     if (before) return before;
     const rows = await find(reader).all(values);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxResults) known.clear();
     known.set(name, rows);
-    remembered.set(dataVersion, known);
+    cached.set(dataVersion, known);
     return rows;
   };
 }

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { databaseSignals } from './database-signals.ts';
 
-/** A piece of work that was asked for. */
+/** A write in the queue. */
 export type Job<Context> = {
   /** Whether the write resolves without waiting for the disk. */
   isUnsynced: boolean;
-  /** When it must have begun, in epoch milliseconds. */
+  /** The latest start, in epoch milliseconds. */
   deadline: number;
   /** @returns resolves the caller's write; call it once the write is durable */
   run: (context: Context) => Promise<() => void>;
@@ -17,81 +17,68 @@ export type Job<Context> = {
 /** Takes the next job in order. */
 export type TakeJob<Context> = () => Job<Context> | undefined;
 
-/** Runs pieces of work in the order they were added. */
-export type WriteQueue<Context> = {
-  /**
-   * @param isUnsynced see `Job`
-   * @throws what the work throws, or DatabaseBusyError when its turn did not come in time
-   */
-  add: <Result>(work: (context: Context) => Promise<Result>, isUnsynced?: boolean) => Promise<Result>;
-  /** How many pieces wait or are being worked at. */
-  depth: () => number;
-  /** Takes no more work and resolves when the last piece is done. */
-  close: () => Promise<void>;
-};
-
 /** A write did not run in time, or was interrupted by the server; nothing of it is stored, and it may be retried. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
 /**
- * The queue every write goes through.
- * @param waitMs how long a piece of work may wait before it begins, in milliseconds
- * @param runSome runs the first job and as many of those behind it as it takes, and settles each one it has taken
+ * The queue every write goes through, in order.
+ * @param waitMs how long a job may wait before it starts, in milliseconds
+ * @param runSome runs the first job and as many of those behind it as it takes, and settles each
  */
 export function createWriteQueue<Context>(
   waitMs: number,
   runSome: (first: Job<Context>, take: TakeJob<Context>, isAlone: boolean) => Promise<void>,
-): WriteQueue<Context> {
-  const waiting: (Job<Context> & { askedAt: number })[] = [];
+) {
+  const waiting: (Job<Context> & { addedAt: number })[] = [];
   let running: Promise<void> | null = null;
-  let inHand = 0;
-  let closed = false;
+  let taken = 0;
+  let isClosed = false;
 
   const take: TakeJob<Context> = () => {
-    for (;;) {
-      const job = waiting.shift();
-      if (!job) return undefined;
-      databaseSignals.emit('turn', performance.now() - job.askedAt);
-      if (Date.now() > job.deadline) {
-        job.reject(new DatabaseBusyError('the write waited too long for its turn'));
-        continue;
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      databaseSignals.emit('turn', performance.now() - job.addedAt);
+      if (Date.now() <= job.deadline) {
+        taken += 1;
+        return job;
       }
-      inHand += 1;
-      return job;
+      job.reject(new DatabaseBusyError('the write waited too long for its turn'));
     }
+    return undefined;
   };
 
   const runAll = async () => {
     while (waiting.length > 0) {
-      // A file driver answers without leaving the event loop's turn, so a long queue would hold up everyone else.
+      // A file driver responds within the event loop's turn, so a long queue would block everyone else.
       await nextTurn();
       const first = take();
       // Settling a write that is settled already does nothing.
       if (first) await runSome(first, take, waiting.length === 0).catch(first.reject);
-      inHand = 0;
+      taken = 0;
     }
     running = null;
   };
 
   return {
-    add: (work, isUnsynced = false) => {
-      if (closed) return Promise.reject(new Error('The database is closed.'));
-      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
-      // A job may run in another caller's turn, and must not be taken for part of that caller's request.
+    /** @throws what the work throws, or DatabaseBusyError when its turn did not come in time */
+    add: <Result>(work: (context: Context) => Promise<Result>, isUnsynced = false): Promise<Result> => {
+      if (isClosed) return Promise.reject(new Error('The database is closed.'));
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      // A job may run in another caller's turn, but belongs to the request that added it.
       const run = AsyncLocalStorage.bind(async (context: Context) => {
         const result = await work(context);
         return () => resolve(result);
       });
-      const [askedAt, deadline] = [performance.now(), Date.now() + waitMs];
-      waiting.push({ isUnsynced, askedAt, deadline, run, reject });
+      waiting.push({ isUnsynced, addedAt: performance.now(), deadline: Date.now() + waitMs, run, reject });
       running ??= runAll();
       return promise;
     },
-    depth: () => waiting.length + inHand,
+    /** How many jobs are waiting or running. */
+    depth: () => waiting.length + taken,
+    /** Takes no more jobs and resolves when the last one is done. */
     close: async () => {
-      closed = true;
+      isClosed = true;
       await running;
     },
   };

@@ -1,36 +1,37 @@
 import type { InStatement, ResultSet, Value } from '@libsql/client';
 import { ResultSetImpl } from '@libsql/core/util';
 import Engine from 'libsql';
+import { databaseSignals, type StatementKind } from '#/database-signals.ts';
 import { isBusy, toLibsqlError } from './errors.ts';
 import { cacheStatements, mayChangeShape, readShape } from './statement-cache.ts';
 import { readJsonRows } from './json-rows.ts';
 import { fromEngineValues, toEngineArgs, toEngineValue } from './values.ts';
 
-/** A query whose rows are wanted as plain arrays, their values by place alone. */
+/** A query whose rows are read as plain arrays. */
 export type BareQuery = {
   sql: string;
   args: readonly unknown[];
-  /** The same query worded by `toJsonQuery`, where its values allow that. */
+  /** The same query by `toJsonQuery`, where its values allow that. */
   asJson?: string | undefined;
 };
 
 /** Both throw LibsqlError when the engine rejects a query. */
 export type BareReader = {
   rows: (query: BareQuery) => Value[][];
-  /** The first row alone, of a query that only reads. */
+  /** The first row, of a query that only reads. */
   row: (query: BareQuery) => Value[] | undefined;
 };
 
-/** The database's data version: it changes when any connection commits, so something may have changed. */
+/** SQLite's data version: it changes when any other connection commits. */
 export type DataVersion = { readonly version: unknown };
 
-/** One connection to a database file, which works on one statement at a time and at once. */
+/** One connection to a database file, which runs one statement at a time, synchronously. */
 export type Connection = BareReader & {
   /** @throws LibsqlError when the engine rejects it */
   run: (statement: InStatement) => ResultSet;
-  /** The same one as long as no other connection has committed anything, in this process or another. */
+  /** The same object as long as no other connection has committed anything, in this process or another. */
   dataVersion: () => DataVersion;
-  /** Runs statements separated by semicolons. */
+  /** Runs statements separated by semicolons; metrics don't count them. */
   runAll: (sql: string) => void;
   /** Whether a transaction is open; false once closed. */
   inTransaction: () => boolean;
@@ -40,13 +41,17 @@ export type Connection = BareReader & {
   close: () => void;
 };
 
+export type ConnectionOptions = { lockWaitMs: number; onOpen?: string; kind?: StatementKind };
+
 /**
- * @param path the file's
  * @param lockWaitMs how long a statement waits for another connection's lock, in milliseconds
- * @param onOpen statements said first, such as PRAGMAs
+ * @param onOpen statements to run first, such as PRAGMAs
  * @throws LibsqlError when the file cannot be opened
  */
-export function openConnection(path: string, lockWaitMs: number, onOpen: string): Connection {
+export function openConnection(
+  path: string,
+  { lockWaitMs, onOpen = '', kind = 'read' }: ConnectionOptions,
+): Connection {
   const engine = asLibsql(() => new Engine(path, { timeout: lockWaitMs }));
   const prepared = cacheStatements(engine);
   let isStuck = false;
@@ -60,6 +65,14 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
       throw error;
     }
   };
+  const timed = <Result>(sql: string, work: () => Result): Result => {
+    const startedAt = performance.now();
+    try {
+      return use(work);
+    } finally {
+      databaseSignals.emit('statement', kind, sql, performance.now() - startedAt);
+    }
+  };
   const runAll = (sql: string) => {
     use(() => engine.exec(sql));
   };
@@ -69,18 +82,18 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
     run: (given) => {
       const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
       const bound = toEngineArgs(args);
-      return use(() => run(prepared(sql, bound), sql, bound));
+      return timed(sql, () => run(prepared(sql, bound), sql, bound));
     },
     rows: ({ sql, args, asJson }) => {
       const bound = args.map(toEngineValue);
-      return use(() => {
+      return timed(sql, () => {
         if (asJson !== undefined) return readJsonRows(prepared(asJson, bound).statement.get(bound));
         return readRows(prepared(sql, bound), bound);
       });
     },
     row: ({ sql, args }) => {
       const bound = args.map(toEngineValue);
-      return use(() => {
+      return timed(sql, () => {
         const found: unknown = prepared(sql, bound).statement.get(bound);
         if (!isArray(found)) return undefined;
         fromEngineValues(found);
@@ -107,20 +120,20 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
 const readDataVersion = 'PRAGMA data_version';
 
 type EngineArgs = readonly unknown[] | object;
-type Kept = ReturnType<ReturnType<typeof cacheStatements>>;
+type CachedStatement = ReturnType<ReturnType<typeof cacheStatements>>;
 
-function run(kept: Kept, sql: string, args: EngineArgs): ResultSet {
-  if (!kept.shape) {
-    const { changes, lastInsertRowid } = kept.statement.run(args);
+function run(cached: CachedStatement, sql: string, args: EngineArgs): ResultSet {
+  if (!cached.shape) {
+    const { changes, lastInsertRowid } = cached.statement.run(args);
     return new ResultSetImpl([], [], [], changes, BigInt(lastInsertRowid));
   }
-  const values = readRows(kept, args);
-  if (mayChangeShape(sql)) kept.shape = readShape(kept.statement);
-  const { columns, columnTypes, makeRow } = kept.shape;
+  const values = readRows(cached, args);
+  if (mayChangeShape(sql)) cached.shape = readShape(cached.statement);
+  const { columns, columnTypes, makeRow } = cached.shape;
   return new ResultSetImpl(columns, columnTypes, values.map(makeRow), 0, undefined);
 }
 
-function readRows({ statement }: Kept, args: EngineArgs): Value[][] {
+function readRows({ statement }: CachedStatement, args: EngineArgs): Value[][] {
   const rows = statement.all(args).filter(isArray);
   rows.forEach(fromEngineValues);
   return rows;

@@ -10,8 +10,8 @@ import type { FileTransaction } from './transaction.ts';
 export type QueryConfig = Omit<PreparedQueryConfig, 'run'>;
 type Given = ConstructorParameters<typeof LibSQLPreparedQuery<QueryConfig>>;
 
-/** What drizzle says of a query it has worded. */
-type Worded = {
+/** A query that drizzle has built. */
+type BuiltQuery = {
   query: Given[1];
   fields: NonNullable<Given[6]>;
   metadata: Given[4];
@@ -21,9 +21,8 @@ type Worded = {
 };
 
 /**
- * A query of drizzle's that says which columns it wants. The engine answers at once, so one promise is all that stands between it
- * and whoever asks; where a value goes and how it is put in place is found out once for all rows, where drizzle finds it out for
- * each value; and rows of text and integers come as one JSON text.
+ * A drizzle query that names its columns, run faster: with one promise a query, the mapping worked out once for all rows
+ * rather than for each value, and rows of text and integers read as one JSON text.
  */
 export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
   readonly #reader: BareReader;
@@ -36,7 +35,7 @@ export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
     client: FileClient,
     transaction: FileTransaction | undefined,
     logger: Logger,
-    { query, fields, metadata, cacheConfig, method, isArrayMode }: Worded,
+    { query, fields, metadata, cacheConfig, method, isArrayMode }: BuiltQuery,
   ) {
     const cache = new NoopCache();
     super(client, query, logger, cache, metadata, cacheConfig, fields, transaction, method, isArrayMode);
@@ -49,29 +48,29 @@ export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
     this.#asJson = isJson ? toJsonQuery(query.sql, fields.length) : undefined;
   }
 
-  // What comes of a query drizzle's types know by how it was worded; nothing here could check it.
-  // An interface of promises over an engine that answers at once: what is thrown must become a rejection.
+  // Drizzle's types know the result from the query; nothing here could check it. The methods are async because what the
+  // synchronous engine throws must become a rejection.
 
   override all(values?: Record<string, unknown>): Promise<T['all']>;
   override async all(values?: Record<string, unknown>): Promise<unknown> {
-    const rows = this.#ask(values, this.#reader.rows);
+    const rows = this.#run(values, this.#reader.rows);
     return this.#mapRow ? rows.map(this.#mapRow) : this.mapAllResult(rows);
   }
 
   override get(values?: Record<string, unknown>): Promise<T['get']>;
   override async get(values?: Record<string, unknown>): Promise<unknown> {
     const { row: readFirst, rows } = this.#reader;
-    const row = this.#onlyReads ? this.#ask(values, readFirst) : this.#ask(values, rows)[0];
+    const row = this.#onlyReads ? this.#run(values, readFirst) : this.#run(values, rows)[0];
     if (!row) return undefined;
     return this.#mapRow ? this.#mapRow(row) : this.mapGetResult([row]);
   }
 
   override values(values?: Record<string, unknown>): Promise<T['values']>;
   override async values(values?: Record<string, unknown>): Promise<unknown> {
-    return this.#ask(values, this.#reader.rows);
+    return this.#run(values, this.#reader.rows);
   }
 
-  #ask<Found>(values: Record<string, unknown> = {}, read: (query: BareQuery) => Found): Found {
+  #run<Found>(values: Record<string, unknown> = {}, read: (query: BareQuery) => Found): Found {
     const { sql, params } = this.query;
     const args = fillPlaceholders(params, values);
     this.#log.logQuery(sql, args);
@@ -86,8 +85,8 @@ export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
 type MapRow = (row: readonly unknown[]) => Record<string, unknown>;
 type Columns = readonly { name: string; column: Column }[];
 
-/** @returns null where a row is not flat, as of two tables joined, or a column is worked out: there drizzle knows how */
-function toColumns(fields: Worded['fields']): Columns | null {
+/** @returns null when drizzle must map the row: it is nested, as for a join, or a column is an expression */
+function toColumns(fields: BuiltQuery['fields']): Columns | null {
   const columns: { name: string; column: Column }[] = [];
   for (const { path, field } of fields) {
     const [name] = path;
@@ -97,7 +96,7 @@ function toColumns(fields: Worded['fields']): Columns | null {
   return columns;
 }
 
-/** Whether what it holds is text, an integer or nothing. */
+/** Whether it holds text, integers or null. */
 const isPlain = (column: Column): boolean => ['text', 'integer'].includes(column.getSQLType());
 
 function createMapRow(columns: Columns): MapRow {
@@ -113,5 +112,5 @@ function createMapRow(columns: Columns): MapRow {
   };
 }
 
-/** Drizzle takes bytes as Node has them. */
+/** Drizzle takes bytes as Buffers. */
 const toDriverValue = (value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value) : value);

@@ -3,8 +3,7 @@ import { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { LibSQLSession, LibSQLTransaction, type LibSQLPreparedQuery } from 'drizzle-orm/libsql/session';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { FileClient } from './file-client.ts';
-import { openPart } from './part.ts';
-import type { FileTransaction } from './transaction.ts';
+import { openSavepoint, type FileTransaction } from './transaction.ts';
 import { FileQuery, type QueryConfig } from './drizzle-query.ts';
 
 /** Opened without the schema, as the database is. */
@@ -13,9 +12,7 @@ type Transaction = LibSQLTransaction<NoSchema, NoSchema>;
 type Session = LibSQLSession<NoSchema, NoSchema>;
 type Prepare = Session['prepareQuery'];
 
-/**
- * Drizzle over a database file, as `drizzle(client)`. Queries that say which columns they want are read by `FileQuery`.
- */
+/** Drizzle over a database file, as `drizzle(client)`. `FileQuery` runs the queries that name their columns. */
 export function openDrizzle(client: FileClient, logger: Logger | undefined): LibSQLDatabase {
   const dialect = new SQLiteAsyncDialect();
   return new LibSQLDatabase('async', dialect, new FileSession(client, dialect, logger), undefined);
@@ -46,8 +43,8 @@ class FileSession extends LibSQLSession<NoSchema, NoSchema> {
     if (!fields || mapper) {
       return super.prepareQuery(query, fields, method, isArrayMode, mapper, metadata, cacheConfig);
     }
-    const worded = { query, fields, metadata, cacheConfig, method, isArrayMode };
-    return new FileQuery<T>(this.#client, this.#transaction, this.#logger ?? silent, worded);
+    const built = { query, fields, metadata, cacheConfig, method, isArrayMode };
+    return new FileQuery<T>(this.#client, this.#transaction, this.#logger ?? silent, built);
   }
 
   override async transaction<Result>(work: (tx: Transaction) => Result | Promise<Result>): Promise<Result> {
@@ -69,7 +66,7 @@ class FileSession extends LibSQLSession<NoSchema, NoSchema> {
   }
 }
 
-/** A transaction, whose parts that may be undone alone are over when they are: what comes late to one does not slip in. */
+/** A transaction whose nested ones are savepoints. */
 class FileHandle extends LibSQLTransaction<NoSchema, NoSchema> {
   readonly #dialect: SQLiteAsyncDialect;
   readonly #openSession: (opened: FileTransaction) => FileSession;
@@ -87,13 +84,13 @@ class FileHandle extends LibSQLTransaction<NoSchema, NoSchema> {
   }
 
   override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const part = await openPart(this.#opened);
+    const savepoint = await openSavepoint(this.#opened);
     try {
-      const result = await work(new FileHandle(this.#dialect, this.#openSession, part));
-      await part.commit();
+      const result = await work(new FileHandle(this.#dialect, this.#openSession, savepoint));
+      await savepoint.commit();
       return result;
     } catch (error) {
-      await part.rollback();
+      await savepoint.rollback();
       throw error;
     }
   }

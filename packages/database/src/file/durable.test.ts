@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openCheckpoints } from './checkpoints.ts';
-import { openLog, shareSyncs } from './durable.ts';
+import { openCheckpoints, openLog, shareSyncs } from './durable.ts';
 import { openFileClient } from './file-client.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { createHeldSyncs } from '#test/held-syncs.ts';
@@ -71,7 +70,7 @@ describe('the log of a database file', () => {
     open().close();
 
     expect(await readFile()).toBe(opened);
-    await log.keep();
+    await log.flush();
   });
 
   it('cannot be opened where there is none', async () => {

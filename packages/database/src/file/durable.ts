@@ -1,28 +1,30 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { expandConfig } from '@libsql/core/config';
+import Engine from 'libsql/promise';
 import { databaseSignals } from '#/database-signals.ts';
 
-/** The log of a database file, which holds what has been committed since it was last written back. */
+const toPath = (databaseUrl: string) => expandConfig({ url: databaseUrl }, true).path;
+
+/** The write-ahead log of a database file. */
 export type Log = {
   /**
-   * Waits until the disk keeps all that is committed by now. Takes no time of the event loop's, as a commit's own wait does.
+   * Syncs everything committed by now to disk, beside the event loop.
    * @throws Error once an fsync has failed, from then on always
    */
-  keep: () => Promise<void>;
-  /** Waits likewise for what is left, then lets go of the file. */
+  flush: () => Promise<void>;
+  /** Syncs what is left, then closes the file. */
   close: () => Promise<void>;
 };
 
 /**
- * Opens the log of a database in WAL mode. Some connection must stay open on it meanwhile: when the last one closes, the log goes,
- * and the next is another file.
+ * Opens the log of a database in WAL mode. Some connection must stay open meanwhile: when the last one closes, the log is
+ * deleted, and the next is another file.
  * @throws the system's error when there is none
  */
 export async function openLog(databaseUrl: string): Promise<Log> {
-  const { path } = expandConfig({ url: databaseUrl }, true);
   // Stays open, since a write failure is reported only once, to those who had the file open then.
-  const file = await open(`${path}-wal`, 'r+');
-  const keep = shareSyncs(async () => {
+  const file = await open(`${toPath(databaseUrl)}-wal`, 'r+');
+  const flush = shareSyncs(async () => {
     const startedAt = performance.now();
     await file.datasync().catch((cause: unknown) => {
       throw new Error('The disk would not keep what was written to the database.', { cause });
@@ -30,20 +32,18 @@ export async function openLog(databaseUrl: string): Promise<Log> {
     databaseSignals.emit('statement', 'write', 'sync', performance.now() - startedAt);
   });
   return {
-    keep,
+    flush,
     close: async () => {
-      await keep().catch(() => undefined);
+      await flush().catch(() => undefined);
       await file.close();
     },
   };
 }
 
 /**
- * Lets many wait for the disk together. One sync goes on at a time, and whoever comes meanwhile shares the next: the one that goes
- * on may have begun before what they wrote. After one has failed there is no other, as the system may have given up what it could
- * not write, and would say that all is well.
- * @param sync makes what is written by now last
- * @returns waits for a sync that has not begun yet; throws what the one that failed threw
+ * Lets many callers share a sync. One runs at a time, and callers meanwhile share the next, since the running one may have
+ * started before their write. After a failure there is no other: the system may have dropped what it couldn't write.
+ * @returns waits for a sync that has not started yet; throws what the failed one threw
  */
 export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -55,4 +55,65 @@ export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
     await sync();
   };
   return () => (next ??= last = syncAfter(last));
+}
+
+/** From a write to its checkpoint, in milliseconds. More often, and more commits would wait behind it for the disk. */
+const checkpointDelayMs = 1000;
+
+/**
+ * Checkpoints a database file's log on a thread of its own. By itself the engine does it within a commit, once the log is
+ * long, and every write waits meanwhile. Until this is closed, the log stays the same file.
+ * @param lockWaitMs how long it waits for a lock, in milliseconds
+ */
+export async function openCheckpoints(url: string, lockWaitMs: number) {
+  const engine = new Engine(toPath(url), { timeout: lockWaitMs });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const run = async () => {
+    try {
+      await engine.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // Left to the next one, or to a commit that finds the log too long.
+    }
+    timer = undefined;
+  };
+  // A process that ended on a failed fsync leaves a log that is readable but may not be durable: nothing may rest on it.
+  await run();
+  // A connection that has read once has the log open. The engine deletes it when the last connection closes.
+  await engine.exec('SELECT count(*) FROM sqlite_schema');
+
+  return {
+    /** Called after every write. */
+    note: () => {
+      timer ??= setTimeout(() => {
+        running = run();
+      }, checkpointDelayMs).unref();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+      engine.close();
+    },
+  };
+}
+
+/** A database's file was replaced or removed: what is written now goes where nobody else looks. */
+export class ReplacedFileError extends Error {}
+
+/**
+ * Notes which file is open.
+ * @returns a check that it is still the one at its path
+ * @throws ReplacedFileError from the check
+ */
+export async function watchFile(databaseUrl: string): Promise<() => Promise<void>> {
+  const path = toPath(databaseUrl);
+  const find = async () => (await stat(path, { bigint: true })).ino;
+  const opened = await find();
+  return async () => {
+    const found = await find().catch(() => null);
+    if (found !== opened)
+      throw new ReplacedFileError(`the database ${path} is no longer the file that this process has open`);
+  };
 }

@@ -8,54 +8,55 @@ import {
 } from '@libsql/client';
 import { expandConfig } from '@libsql/core/config';
 import { transactionModeToBegin } from '@libsql/core/util';
-import { runEach, toStatement, type GivenStatement } from './batch.ts';
-import { openConnection, type BareReader, type Connection, type DataVersion } from './connection.ts';
-import { openTransaction, type FileTransaction } from './transaction.ts';
+import {
+  openConnection,
+  type BareReader,
+  type Connection,
+  type ConnectionOptions,
+  type DataVersion,
+} from './connection.ts';
+import {
+  openTransaction,
+  runEach,
+  toStatement,
+  type FileTransaction,
+  type GivenStatement,
+} from './transaction.ts';
 
-/** A client that also reads rows as plain arrays, at once and at less cost. */
+/** A client that also reads rows as plain arrays, synchronously and at less cost. */
 export type FileClient = Omit<Client, 'transaction'> & {
   bare: BareReader;
-  /** What the file holds now. The same one as long as nobody but this client has committed anything. */
+  /** The same object as long as no other client has committed anything. */
   dataVersion: () => DataVersion;
   transaction: (mode?: TransactionMode) => Promise<FileTransaction>;
 };
 
 /**
- * The driver's client for a database file, over the same engine and one connection, with its statements kept prepared:
- * the driver prepares each anew. What it promises is the driver's, and tested beside it.
+ * The driver's client for a database file, over the same engine and one connection, whose statements stay prepared: the
+ * driver prepares each one again. It behaves as the driver's does, and is tested beside it.
  * @param url `file:` and a path whose folder exists
- * @param lockWaitMs how long a statement waits for a lock that another connection holds, in milliseconds
- * @param onOpen statements said on the connection first, such as PRAGMAs; also when it had to be opened anew
  * @throws LibsqlError when the file cannot be opened
  */
-export function openFileClient({
-  url,
-  lockWaitMs,
-  onOpen = '',
-}: {
-  url: string;
-  lockWaitMs: number;
-  onOpen?: string;
-}): FileClient {
+export function openFileClient({ url, ...options }: { url: string } & ConnectionOptions): FileClient {
   const { scheme, path } = expandConfig({ url }, true);
   if (scheme !== 'file') throw new LibsqlError(`${url} is no file.`, 'URL_SCHEME_NOT_SUPPORTED');
 
-  const open = () => openConnection(path, lockWaitMs, onOpen);
+  const open = () => openConnection(path, options);
   let connection: Connection | undefined = open();
   let isClosed = false;
-  let isHeld = false;
+  let isBorrowed = false;
 
   const borrow = () => {
     if (isClosed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED');
-    if (isHeld) {
+    if (isBorrowed) {
       throw new LibsqlError('An open transaction holds the only connection.', 'TRANSACTION_ACTIVE');
     }
     return (connection ??= open());
   };
 
-  /** Nobody inherits a transaction that was left open, or a connection that cannot commit. */
+  /** Ends a transaction that was left open, and drops a connection that cannot commit. */
   const giveBack = (used: Connection) => {
-    if (used.inTransaction()) used.run('ROLLBACK');
+    if (used.inTransaction()) used.runAll('ROLLBACK');
     if (!used.isStuck()) return;
     used.close();
     if (connection === used) connection = undefined;
@@ -71,15 +72,14 @@ export function openFileClient({
   };
 
   const dropConnection = () => {
-    // The engine keeps a closed connection, and its locks, until the last of its statements is collected.
-    if (connection?.inTransaction()) connection.run('ROLLBACK');
+    // A closed connection holds its locks until the last of its statements is garbage collected.
+    if (connection?.inTransaction()) connection.runAll('ROLLBACK');
     connection?.close();
     connection = undefined;
-    isHeld = false;
+    isBorrowed = false;
   };
 
-  // An interface of promises over an engine that answers at once: what is thrown must become a rejection.
-
+  // The methods are async because what the synchronous engine throws must become a rejection.
   return {
     protocol: 'file',
     get closed() {
@@ -88,32 +88,32 @@ export function openFileClient({
     execute: async (given: InStatement, args?: InArgs) => use(({ run }) => run(toStatement(given, args))),
     batch: async (statements, mode = 'deferred') =>
       use((borrowed) => {
-        borrowed.run(transactionModeToBegin(mode));
+        borrowed.runAll(transactionModeToBegin(mode));
         return runBatch(borrowed, statements);
       }),
     migrate: async (statements) =>
       use((borrowed) => {
         borrowed.run('PRAGMA foreign_keys=off');
         try {
-          borrowed.run(transactionModeToBegin('deferred'));
+          borrowed.runAll(transactionModeToBegin('deferred'));
           return runBatch(borrowed, statements);
         } finally {
-          if (borrowed.inTransaction()) borrowed.run('ROLLBACK');
+          if (borrowed.inTransaction()) borrowed.runAll('ROLLBACK');
           borrowed.run('PRAGMA foreign_keys=on');
         }
       }),
     transaction: async (mode: TransactionMode = 'write') => {
       const borrowed = borrow();
       try {
-        borrowed.run(transactionModeToBegin(mode));
+        borrowed.runAll(transactionModeToBegin(mode));
       } catch (error) {
         giveBack(borrowed);
         throw error;
       }
-      isHeld = true;
+      isBorrowed = true;
       return openTransaction(borrowed, () => {
-        // The client may have been connected anew meanwhile, and that connection lent to another.
-        if (borrowed === connection) isHeld = false;
+        // The client may have reconnected meanwhile, and lent that connection to another.
+        if (borrowed === connection) isBorrowed = false;
         giveBack(borrowed);
       });
     },
@@ -137,7 +137,7 @@ export function openFileClient({
   };
 }
 
-/** Runs all in the transaction that was begun, and commits. */
+/** Runs statements in the transaction that was begun, and commits. */
 function runBatch(connection: Connection, statements: GivenStatement[]): ResultSet[] {
   const results = runEach(connection, statements, connection.inTransaction);
   connection.run('COMMIT');

@@ -1,17 +1,16 @@
 import type { Value } from '@libsql/client';
 
-/** Functions of the engine take no more arguments than this. */
-const mostColumns = 100;
+/** The most arguments a function of the engine takes. */
+const maxColumns = 100;
 
 /**
- * Words a query so that all of its rows come as one JSON text: the engine hands values over one by one, at a cost that soon is
- * the most of a query's. Only for values that JSON holds unchanged: text, integers and nothing. Text with a NUL in it comes whole,
- * where the engine by itself cuts it there.
- * @param width how many columns it has
- * @returns undefined where it has too many
+ * Rewrites a query so that all of its rows come as one JSON text, because the engine's cost is per value. Only for text,
+ * integers and null, which JSON holds unchanged. Text with a NUL in it comes whole, where the engine itself cuts it off.
+ * @param width the number of columns
+ * @returns undefined when there are too many
  */
 export function toJsonQuery(sql: string, width: number): string | undefined {
-  if (width > mostColumns) return undefined;
+  if (width > maxColumns) return undefined;
   // Names of our own, since two columns may have the same.
   const names = Array.from({ length: width }, (_, place) => `c${place}`).join();
   return `with r (${names}) as (${sql}) select json_group_array(json_array(${names})) from r`;
@@ -24,7 +23,7 @@ export function readJsonRows(found: unknown): Value[][] {
   if (!areRows(rows)) throw new TypeError(`The engine gave a ${typeof text} for rows.`);
   for (const row of rows) {
     for (const value of row) {
-      // A column may hold a real whatever its type says: that comes as it is.
+      // A column may hold a real whatever its declared type.
       if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) continue;
       throw new RangeError('Received an integer which cannot be safely represented as a JavaScript number.');
     }
@@ -32,5 +31,5 @@ export function readJsonRows(found: unknown): Value[][] {
   return rows;
 }
 
-/** What is in them is what the query was worded for. */
+/** Their values are those the query selects. */
 const areRows = (rows: unknown): rows is Value[][] => Array.isArray(rows) && rows.every(Array.isArray);

@@ -1,9 +1,9 @@
 import type { Row, Value } from '@libsql/client';
 
-/** Makes a row of the values of its columns. */
+/** Makes a row from its values. */
 export type MakeRow = (values: Value[]) => Row;
 
-/** A row is read by place without owning its places: so making one costs no more than its names. */
+/** Indexed access is on the prototype, so making a row costs no more than its names. */
 class NamedRow implements Row {
   [name: string]: Value;
   readonly #values: Value[];
@@ -18,7 +18,7 @@ class NamedRow implements Row {
     return this.#values.length;
   }
 
-  /** Makes rows of so many columns readable by place. */
+  /** Makes rows of so many columns readable by index. */
   static widen(width: number) {
     for (; NamedRow.#width < width; NamedRow.#width += 1) {
       const place = NamedRow.#width;
@@ -31,12 +31,12 @@ class NamedRow implements Row {
   }
 }
 
-/** Rows that are read by place and by name, as the driver's are: of two columns with one name, the first has it. */
+/** Rows that are read by index and by name, as the driver's are; of two columns with one name, the first has it. */
 export function createNamedRows(columns: string[]): MakeRow {
   NamedRow.widen(columns.length);
   const named = [...new Set(columns)].filter((name) => name !== 'length');
   const places = named.map((name) => columns.indexOf(name));
-  // Such names cannot be assigned: the prototype has its own meaning for them.
+  // Such names cannot be assigned: the prototype defines them.
   const isPlain = named.every((name) => !/^\d+$|^__proto__$/.test(name));
 
   if (!isPlain) return (values) => defineNames(new NamedRow(values), columns, values);
@@ -49,7 +49,7 @@ export function createNamedRows(columns: string[]): MakeRow {
   };
 }
 
-/** A column that is named like a place does not hide what stands there. */
+/** A column that is named like an index does not hide the value at that index. */
 function defineNames(row: Row, columns: string[], values: Value[]): Row {
   for (const [index, name] of columns.entries()) {
     const isOwnPlace = Number(name) <= index && String(Number(name)) === name;

@@ -1,29 +1,63 @@
-import type { InArgs, InStatement, Transaction } from '@libsql/client';
-import { runEach, toStatement, transactionClosed } from './batch.ts';
+import { LibsqlError, type InArgs, type InStatement, type ResultSet, type Transaction } from '@libsql/client';
 import type { BareReader, Connection } from './connection.ts';
+import { toBatchError } from './errors.ts';
 
 /** A transaction that also reads rows as plain arrays. */
 export type FileTransaction = Transaction & { bare: BareReader };
 
+/** A statement as a client takes it. */
+export type GivenStatement = InStatement | [string, InArgs?];
+
+/** A statement whose text and arguments may have been given apart. */
+export function toStatement(given: GivenStatement, args?: InArgs): InStatement {
+  if (Array.isArray(given)) return { sql: given[0], args: given[1] };
+  return typeof given === 'string' ? { sql: given, args } : given;
+}
+
 /**
- * The transaction that was begun on a connection.
+ * Runs statements in a transaction, one after another.
+ * @param isOpen whether the transaction still is
+ * @throws LibsqlBatchError that names the failed statement
+ */
+export const runEach = (
+  connection: Connection,
+  statements: GivenStatement[],
+  isOpen: () => boolean,
+): ResultSet[] =>
+  statements.map((given, index) => {
+    try {
+      if (!isOpen()) throw transactionClosed();
+      return connection.run(toStatement(given));
+    } catch (error) {
+      throw toBatchError(error, index);
+    }
+  });
+
+const transactionClosed = () => new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
+
+/**
+ * The transaction that was begun on a connection. Its methods are async because what they throw must become a rejection.
  * @param onSettled called once, when it is over
  */
 export function openTransaction(connection: Connection, onSettled: () => void): FileTransaction {
   let isSettled = false;
 
   const isClosed = () => isSettled || !connection.inTransaction();
-  const settle = () => {
-    if (isSettled) return;
-    isSettled = true;
-    onSettled();
-  };
   const use = (): Connection => {
     if (isClosed()) throw transactionClosed();
     return connection;
   };
-
-  // The driver's interface: what is thrown must become a rejection.
+  /** Runs the transaction's last statement. */
+  const settle = (last: () => void) => {
+    try {
+      last();
+    } finally {
+      if (!isSettled) {
+        isSettled = true;
+        onSettled();
+      }
+    }
+  };
 
   return {
     get closed() {
@@ -32,34 +66,57 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
     execute: async (given: InStatement, args?: InArgs) => use().run(toStatement(given, args)),
     batch: async (statements) => runEach(connection, statements, () => !isClosed()),
     executeMultiple: async (sql) => use().runAll(sql),
-    commit: async () => {
-      try {
-        use().run('COMMIT');
-      } finally {
-        settle();
-      }
-    },
-    rollback: async () => {
-      if (isSettled || !connection.isOpen()) {
-        settle();
-        return;
-      }
-      try {
-        use().run('ROLLBACK');
-      } finally {
-        settle();
-      }
-    },
-    close: () => {
-      try {
-        if (!isClosed()) connection.run('ROLLBACK');
-      } finally {
-        settle();
-      }
-    },
+    commit: async () => settle(() => use().run('commit')),
+    rollback: async () =>
+      settle(() => {
+        if (!isSettled && connection.isOpen()) use().runAll('ROLLBACK');
+      }),
+    close: () =>
+      settle(() => {
+        if (!isClosed()) connection.runAll('ROLLBACK');
+      }),
     bare: {
       rows: (query) => use().rows(query),
       row: (query) => use().row(query),
+    },
+  };
+}
+
+/**
+ * Begins a savepoint, committed with its transaction or rolled back alone. Savepoints may nest. Once it is over, a late
+ * statement is rejected rather than run in the transaction.
+ */
+export async function openSavepoint(outer: FileTransaction): Promise<FileTransaction> {
+  await outer.execute('SAVEPOINT part');
+  let isOver = false;
+
+  const use = (): FileTransaction => {
+    if (isOver) throw transactionClosed();
+    return outer;
+  };
+  const rollback = async () => {
+    if (isOver) return;
+    isOver = true;
+    await outer.execute('ROLLBACK TO part');
+    await outer.execute('RELEASE part');
+  };
+
+  return {
+    get closed() {
+      return isOver || outer.closed;
+    },
+    execute: async (statement) => use().execute(statement),
+    batch: async (statements) => use().batch(statements),
+    executeMultiple: async (sql) => use().executeMultiple(sql),
+    commit: async () => {
+      await use().execute('RELEASE part');
+      isOver = true;
+    },
+    rollback,
+    close: () => void rollback(),
+    bare: {
+      rows: (query) => use().bare.rows(query),
+      row: (query) => use().bare.row(query),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { InArgs, Value } from '@libsql/client';
 const smallestInteger = -(2n ** 63n);
 const largestInteger = 2n ** 63n - 1n;
 
-/** The arguments of a statement as the engine binds them: by place, or by name without its sign. */
+/** The arguments of a statement as the engine binds them: by index, or by name without its sign. */
 export function toEngineArgs(args: InArgs = []) {
   if (Array.isArray(args)) return args.map(toEngineValue);
   return Object.fromEntries(

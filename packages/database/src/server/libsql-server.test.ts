@@ -153,7 +153,7 @@ describe('a database server that is not there', () => {
     onTestFinished(() => void silent.close());
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const client = openServerClient({ url: `http://127.0.0.1:${port}` }, 50);
+    const client = openServerClient({ url: `http://127.0.0.1:${port}` }, { responseMs: 50 });
     await expect(client.transaction()).rejects.toMatchObject({ code: 'TRANSACTION_LOST' });
     client.close();
   });

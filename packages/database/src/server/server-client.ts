@@ -8,21 +8,22 @@ import {
   type Transaction,
   type TransactionMode,
 } from '@libsql/client';
+import { databaseSignals, type StatementKind } from '#/database-signals.ts';
 import { createServerFetch, NoResponse } from './server-fetch.ts';
 
-/** The code of a failure after which a transaction is no more: the server is away, or it has taken it back. */
+/** The code of a failure after which a transaction is gone: the server is away, or has rolled it back. */
 const lostCode = 'TRANSACTION_LOST';
 
 /** In milliseconds. */
-const patience = {
-  /** A server that has taken a request and answers nothing is given up. */
-  answer: 10_000,
-  /** What is only read is asked for again as long as this, over a server's restart. */
+const timeouts = {
+  /** For the response to one request. */
+  response: 10_000,
+  /** For how long reads are retried, over a server's restart. */
   read: 3_000,
   betweenReads: 50,
 };
 
-/** What the server and the protocol call a transaction that has ended without us, or a server that cannot be asked. */
+/** What the server and the protocol call a transaction that ended without us, or a server that cannot be reached. */
 const lostCodes: ReadonlySet<string> = new Set([
   ...['TRANSACTION_TIMEOUT', 'TRANSACTION_CLOSED', 'STREAM_EXPIRED', 'SERVER_ERROR', 'HRANA_CLOSED_ERROR'],
   ...['HRANA_PROTO_ERROR', 'INTERNAL_ERROR', 'UNKNOWN', 'SQLITE_BUSY'],
@@ -31,29 +32,42 @@ const lostCodes: ReadonlySet<string> = new Set([
 /** How a libSQL server is reached. */
 export type ServerAddress = { url: string; authToken?: string | undefined };
 
-/**
- * Opens a client of a libSQL server. A restart of the server breaks what is in hand and nothing else: reads are asked again,
- * a transaction begins with a round trip of its own, so that who could not begin may try again, and one that is lost says so
- * and takes nothing more.
- * @param answerMs other than ours, for tests
- */
-export function openServerClient(address: ServerAddress, answerMs = patience.answer): Client {
-  const inner = openClient(address, answerMs);
-  const execute = (statement: InStatement, args?: InArgs) =>
-    askAgain(isRead(statement), () =>
-      typeof statement === 'string' ? inner.execute(statement, args) : inner.execute(statement),
-    );
-  return {
-    execute,
-    batch: (statements, mode) => askAgain(false, () => inner.batch(statements, mode)),
-    migrate: (statements) => askAgain(false, () => inner.migrate(statements)),
-    executeMultiple: (sql) => askAgain(false, () => inner.executeMultiple(sql)),
-    // The interface has a form without a mode, which drizzle uses.
+type GivenStatement = InStatement | [string, InArgs?];
 
-    transaction: async (mode?: TransactionMode) => begin(await inner.transaction(mode ?? 'write')),
+/**
+ * Opens a client of a libSQL server that survives its restart: reads are retried, a transaction that could not begin may be,
+ * and one that is lost says so and takes no more statements.
+ * @param responseMs other than ours, for tests
+ */
+export function openServerClient(
+  address: ServerAddress,
+  { kind = 'read', responseMs = timeouts.response }: { kind?: StatementKind; responseMs?: number } = {},
+): Client {
+  const inner = openClient(address, responseMs);
+  const timed = async <Result>(given: GivenStatement, work: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      databaseSignals.emit('statement', kind, toSql(given), performance.now() - startedAt);
+    }
+  };
+  return {
+    execute: (statement: InStatement, args?: InArgs) =>
+      timed(statement, () =>
+        retryLost(/^\s*(select|with)\b/i.test(toSql(statement)), () =>
+          typeof statement === 'string' ? inner.execute(statement, args) : inner.execute(statement),
+        ),
+      ),
+    batch: (statements, mode) =>
+      timed(statements[0] ?? '', () => retryLost(false, () => inner.batch(statements, mode))),
+    migrate: (statements) => retryLost(false, () => inner.migrate(statements)),
+    executeMultiple: (sql) => retryLost(false, () => inner.executeMultiple(sql)),
+    // The interface has a form without a mode, which drizzle uses.
+    transaction: async (mode?: TransactionMode) => begin(await inner.transaction(mode ?? 'write'), timed),
     sync: () => inner.sync(),
     close: () => inner.close(),
-    // Each request stands alone, so there is no connection to mend.
+    // Each request stands alone, so there is no connection to restore.
     reconnect: () => {},
     get closed() {
       return inner.closed;
@@ -62,23 +76,27 @@ export function openServerClient(address: ServerAddress, answerMs = patience.ans
   };
 }
 
-/** Whether a failure, or what caused it, means that the server is away or has taken the transaction back. */
+const toSql = (given: GivenStatement): string =>
+  typeof given === 'string' ? given : Array.isArray(given) ? given[0] : given.sql;
+
+/** Whether a failure, or its cause, means that the server is away or has rolled the transaction back. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof LibsqlError
     ? error.code === lostCode
     : error instanceof Error && error.cause !== undefined && isConnectionLost(error.cause);
 
 /** `ws:` and `wss:` name the same server as `http:` and `https:`, which have no connection that could break. */
-function openClient({ url, authToken }: ServerAddress, answerMs: number): Client {
-  return createClient({
+const openClient = ({ url, authToken }: ServerAddress, responseMs: number): Client =>
+  createClient({
     url: url.replace(/^ws(s?):/, 'http$1:'),
     ...(authToken !== undefined && { authToken }),
-    fetch: createServerFetch(answerMs),
+    fetch: createServerFetch(responseMs),
   });
-}
 
-/** The driver begins with the first statement; here it has begun or failed before any work is done for it. */
-async function begin(tx: Transaction): Promise<Transaction> {
+type Timed = <Result>(given: GivenStatement, work: () => Promise<Result>) => Promise<Result>;
+
+/** The driver begins a transaction with its first statement; here it has begun or failed before any work is done in it. */
+async function begin(tx: Transaction, timed: Timed): Promise<Transaction> {
   let lost: Error | null = null;
   const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     // What the server has ended would run on outside of any transaction.
@@ -98,11 +116,11 @@ async function begin(tx: Transaction): Promise<Transaction> {
     throw error;
   }
   return {
-    execute: (statement) => run(() => tx.execute(statement)),
-    batch: (statements) => run(() => tx.batch(statements)),
+    execute: (statement) => timed(statement, () => run(() => tx.execute(statement))),
+    batch: (statements) => timed(statements[0] ?? '', () => run(() => tx.batch(statements))),
     executeMultiple: (sql) => run(() => tx.executeMultiple(sql)),
-    commit: () => run(() => tx.commit()),
-    // A transaction that is lost has been rolled back; saying so would hide what went wrong.
+    commit: () => timed('commit', () => run(() => tx.commit())),
+    // A lost transaction is rolled back already; an error here would hide the one that lost it.
     rollback: () => tx.rollback().catch(() => tx.close()),
     close: () => tx.close(),
     get closed() {
@@ -111,26 +129,23 @@ async function begin(tx: Transaction): Promise<Transaction> {
   };
 }
 
-async function askAgain<Result>(mayRepeat: boolean, ask: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + patience.read;
+async function retryLost<Result>(isRead: boolean, send: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + timeouts.read;
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const known = toKnown(error);
-      if (!mayRepeat || !isConnectionLost(known) || Date.now() > deadline) throw known;
-      await pause(patience.betweenReads);
+      if (!isRead || !isConnectionLost(known) || Date.now() > deadline) throw known;
+      await pause(timeouts.betweenReads);
     }
   }
 }
 
-const isRead = (statement: InStatement) =>
-  /^\s*(select|with)\b/i.test(typeof statement === 'string' ? statement : statement.sql);
-
 function toKnown(error: unknown): unknown {
   if (
     !(error instanceof Error) ||
-    !(error instanceof LibsqlError ? isEnd(error) : error instanceof NoResponse)
+    !(error instanceof LibsqlError ? isLoss(error) : error instanceof NoResponse)
   )
     return error;
   return new LibsqlError(
@@ -143,6 +158,6 @@ function toKnown(error: unknown): unknown {
 }
 
 /** An unauthorised call, or one for a database that does not exist, has lost nothing. */
-const isEnd = ({ code, cause }: LibsqlError) =>
+const isLoss = ({ code, cause }: LibsqlError) =>
   lostCodes.has(code) &&
   !(cause instanceof Error && 'status' in cause && [401, 403, 404].includes(Number(cause.status)));

@@ -1,51 +1,54 @@
-import { Agent as HttpAgent, request as askHttp, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as askHttps } from 'node:https';
+import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { poolStreams, type Answer } from './server-streams.ts';
+import { poolStreams, type ServerResponse } from './server-streams.ts';
 
-/** A connection nobody uses is let go after this long, in milliseconds: sooner than servers and proxies do it. */
+/** An idle connection is closed after this long, in milliseconds: sooner than servers and proxies do it. */
 const idleMs = 4_000;
 
-/** Said of a request that found no server, lost it, or was not answered in time. */
+/** A request found no server, lost it, or had no response in time. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
 /**
- * Makes the `fetch` by which the driver asks a database server: over kept connections of our own, which takes about half of
- * what the platform's takes for a small question and its answer.
- * @param answerMs how long the server may say nothing
+ * Makes the `fetch` by which the driver calls a database server: over keep-alive connections of our own, which takes half as
+ * long as the platform's for a small request.
+ * @param responseMs how long the server may be silent
  */
-export function createServerFetch(answerMs: number): (question: Request) => Promise<Response> {
-  const kept = { keepAlive: true, timeout: idleMs };
-  const ways = {
-    'http:': { ask: askHttp, agent: new HttpAgent(kept) },
-    'https:': { ask: askHttps, agent: new HttpsAgent(kept) },
+export function createServerFetch(responseMs: number): (request: Request) => Promise<Response> {
+  const options = { keepAlive: true, timeout: idleMs };
+  const protocols = {
+    'http:': { send: sendHttp, agent: new HttpAgent(options) },
+    'https:': { send: sendHttps, agent: new HttpsAgent(options) },
   };
-  const send = async (question: Request, body: string): Promise<Answer> => {
-    const url = new URL(question.url);
-    const { ask, agent } = url.protocol === 'https:' ? ways['https:'] : ways['http:'];
+  const sendBody = async (request: Request, body: string): Promise<ServerResponse> => {
+    const url = new URL(request.url);
+    const { send, agent } = protocols[url.protocol === 'https:' ? 'https:' : 'http:'];
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const asked = ask(url, {
-      method: question.method,
+    const outgoing = send(url, {
+      method: request.method,
       agent,
-      timeout: answerMs,
-      headers: { ...Object.fromEntries(question.headers), 'content-length': Buffer.byteLength(body) },
+      timeout: responseMs,
+      headers: { ...Object.fromEntries(request.headers), 'content-length': Buffer.byteLength(body) },
     });
-    asked.on('response', resolve).on('error', reject);
-    asked.on('timeout', () => asked.destroy(new Error(`nothing was answered in ${answerMs} ms`)));
-    asked.end(body);
+    outgoing.on('response', resolve).on('error', reject);
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing was answered in ${responseMs} ms`)));
+    outgoing.end(body);
     try {
-      const answer = await promise;
-      const type = answer.headers['content-type'] ?? 'text/plain';
-      return { status: answer.statusCode ?? 0, type, text: await text(answer) };
+      const response = await promise;
+      const type = response.headers['content-type'] ?? 'text/plain';
+      return { status: response.statusCode ?? 0, type, text: await text(response) };
     } catch (error) {
       throw new NoResponse(error instanceof Error ? error.message : 'no reason was given', { cause: error });
     }
   };
-  const shared = poolStreams();
-  return async (question) => {
-    const answer = await shared(await question.text(), (body) => send(question, body));
-    return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
+  const pooled = poolStreams();
+  return async (request) => {
+    const response = await pooled(await request.text(), (body) => sendBody(request, body));
+    return new Response(response.text, {
+      status: response.status,
+      headers: { 'content-type': response.type },
+    });
   };
 }

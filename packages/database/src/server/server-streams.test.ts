@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { poolStreams, type Answer } from './server-streams.ts';
+import { poolStreams, type ServerResponse } from './server-streams.ts';
 
 const lonely = (sql: string) =>
   `{"requests":[{"type":"execute","stmt":{"sql":"${sql}","args":[]}},{"type":"close"}]}`;
@@ -11,7 +11,7 @@ const answerOf = (...results: string[]) => `{"baton":null,"base_url":null,"resul
 function createServer() {
   const asked: string[] = [];
   const state = { asked, isForgetful: false, layout: (text: string) => text };
-  const send = (body: string): Promise<Answer> => {
+  const send = (body: string): Promise<ServerResponse> => {
     state.asked.push(body);
     const type = 'application/json';
     if (state.isForgetful && body.startsWith('{"baton"')) {

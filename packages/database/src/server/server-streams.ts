@@ -1,33 +1,36 @@
 import { z } from 'zod';
 
-/** What a database server answers, as it came. */
-export type Answer = { status: number; type: string; text: string };
+/** A database server's response, as it came. */
+export type ServerResponse = { status: number; type: string; text: string };
 
-/** How many streams are pooled: more reads at once than these each have one of their own. */
-const mostStreams = 8;
+/** How many streams are pooled; further reads at the same time each open their own. */
+const maxStreams = 8;
 
-/** A stream nobody uses is not used again after this long, in milliseconds: servers forget it after ten seconds. */
+/** An idle stream is not reused after this long, in milliseconds: servers drop it after ten seconds. */
 const idleMs = 5_000;
 
-/** A read that stands alone, as the driver asks it: over a stream that is opened for it and closed behind it. */
-const lonelyRead = /^\{"requests":\[\{"type":"execute","stmt":\{"sql":"\s*(?:select|with)\b/i;
+/** A single read as the driver sends it: on a stream that is opened for it and closed after it. */
+const singleRead = /^\{"requests":\[\{"type":"execute","stmt":\{"sql":"\s*(?:select|with)\b/i;
 const closing = ',{"type":"close"}]}';
 
-/** How an answer begins that names the stream to go on with, at the address it was asked at. */
+/** The start of a response whose stream can be used again, at the same address. */
 const opening = /^\{"baton":"([^"\\]+)","base_url":null,"results":\[/;
 const closed = '{"type":"ok","response":{"type":"close"}}';
 
 /**
- * Has reads that stand alone share a few streams, because to open one costs a server more than most reads do: each is a
- * connection to the database, which reads the schema anew. Whatever else is asked passes as it is.
- * @returns a function that sends what the driver asks, and gives the answer that the driver expects
+ * Lets single reads share a few streams, because opening one costs a server more than most reads: each is a connection to
+ * the database, which reads the schema again. Any other request passes unchanged.
+ * @returns sends the driver's request, and returns the response it expects
  */
-export function poolStreams(): (body: string, send: (body: string) => Promise<Answer>) => Promise<Answer> {
+export function poolStreams(): (
+  body: string,
+  send: (body: string) => Promise<ServerResponse>,
+) => Promise<ServerResponse> {
   const idle: { baton: string; since: number }[] = [];
   let inUse = 0;
   let isKnownServer = true;
 
-  /** The stream used last, and none that the server may have forgotten. */
+  /** The stream used last, unless the server may have dropped it. */
   const take = (): string | undefined => {
     const last = idle.pop();
     if (last && performance.now() - last.since < idleMs) return last.baton;
@@ -35,31 +38,31 @@ export function poolStreams(): (body: string, send: (body: string) => Promise<An
     return undefined;
   };
 
-  const finish = (answer: Answer): Answer => {
-    if (answer.status !== 200) return answer;
-    const [head, baton] = opening.exec(answer.text) ?? [];
-    if (head !== undefined && baton !== undefined && answer.text.endsWith(']}')) {
+  const finish = (response: ServerResponse): ServerResponse => {
+    if (response.status !== 200) return response;
+    const [head, baton] = opening.exec(response.text) ?? [];
+    if (head !== undefined && baton !== undefined && response.text.endsWith(']}')) {
       idle.push({ baton, since: performance.now() });
-      const results = answer.text.slice(head.length, -2);
-      return { ...answer, text: `{"baton":null,"base_url":null,"results":[${results},${closed}]}` };
+      const results = response.text.slice(head.length, -2);
+      return { ...response, text: `{"baton":null,"base_url":null,"results":[${results},${closed}]}` };
     }
     isKnownServer = false;
-    const { results } = z.object({ results: z.array(z.unknown()) }).parse(JSON.parse(answer.text));
+    const { results } = z.object({ results: z.array(z.unknown()) }).parse(JSON.parse(response.text));
     const all = [...results.map((result) => JSON.stringify(result)), closed];
-    return { ...answer, text: `{"baton":null,"base_url":null,"results":[${all.join()}]}` };
+    return { ...response, text: `{"baton":null,"base_url":null,"results":[${all.join()}]}` };
   };
 
   return async (body, send) => {
-    const isShared = isKnownServer && inUse < mostStreams && lonelyRead.test(body) && body.endsWith(closing);
+    const isShared = isKnownServer && inUse < maxStreams && singleRead.test(body) && body.endsWith(closing);
     if (!isShared) return send(body);
     const open = `${body.slice(0, -closing.length)}]}`;
     inUse += 1;
     try {
       const baton = take();
       if (baton !== undefined) {
-        const answer = await send(`{"baton":${JSON.stringify(baton)},${open.slice(1)}`);
-        if (answer.status === 200) return finish(answer);
-        // It is forgotten, or of before a restart, as all others are: nothing has been read.
+        const response = await send(`{"baton":${JSON.stringify(baton)},${open.slice(1)}`);
+        if (response.status === 200) return finish(response);
+        // The server has dropped it or restarted, so all others are gone too. Nothing has been read.
         idle.length = 0;
       }
       return finish(await send(open));
