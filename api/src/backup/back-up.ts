@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureSessionSecret, makeFolder } from '#/platform/data-dir.ts';
+import { ensureSessionSecret, makeFolder, syncFolder } from '#/platform/data-dir.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
@@ -12,14 +12,12 @@ import {
   fingerprintFile,
   type Fingerprint,
   forEachConcurrently,
-  syncFolder,
+  listEntries,
   writeDurably,
   writeStream,
 } from './files.ts';
+import { toDatabaseFile } from './live-database.ts';
 import { currentLayout, places, writeManifest, type Manifest, fingerprintSessionSecret } from './manifest.ts';
-
-/** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
-type CopySandbox = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
 
 type Job = {
   env: Env;
@@ -27,19 +25,20 @@ type Job = {
   /** The folder of all backups. */
   to: string;
   now: Date;
-  copySandbox: CopySandbox;
-  /** Told what is being done, for somebody who waits. */
+  /** Passed in, because only the composition root imports the sandbox. */
+  copySandbox: (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
+  /** Called with each step, for a progress line. */
   report: (step: string) => void;
 };
 
-/** What a backup's folder is called until it is whole. */
+/** Begins the name of a backup until it is complete. */
 const unfinished = '.unfinished-';
-/** Whatever is unfinished for longer was killed. */
+/** One that is unfinished for longer was killed. */
 const abandonedAfterMs = 24 * 60 * 60_000;
 
 /**
- * Backs everything up while servers run, into a folder of its own that has its name only once it is whole.
- * @returns that folder, and what it says of itself
+ * Backs everything up while servers run, into a new folder that has its name only once it is complete.
+ * @returns that folder and its manifest
  */
 export async function backUp({ to, now, ...job }: Job): Promise<{ folder: string; manifest: Manifest }> {
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z';
@@ -71,8 +70,9 @@ async function fill(
   const { census, files, missing } = await copyData(folder, env, storage, report);
 
   report('content');
-  const standIns = [...(env.content ? [] : ['content' as const]), ...(env.stripe ? [] : ['stripe' as const])];
-  await copySandbox(join(env.dataDir, 'sandbox'), await makePart(folder, places.standIns), standIns);
+  const sandboxed = (['content', 'stripe'] as const).filter((name) => !env[name]);
+  await makeFolder(join(folder, places.sandbox));
+  await copySandbox(join(env.dataDir, 'sandbox'), join(folder, places.sandbox), sandboxed);
   const content: Manifest['content'] = env.content
     ? {
         source: 'sanity',
@@ -90,7 +90,7 @@ async function fill(
     path: `${places.files}/${path}`,
     ...print,
   }));
-  for (const path of await listFiles(folder)) {
+  for (const { path } of await listEntries(folder)) {
     if (path.startsWith(`${places.files}/`)) continue;
     listed.push({ path, ...(await fingerprintFile(join(folder, path))) });
   }
@@ -108,8 +108,8 @@ async function fill(
 }
 
 /**
- * Copies the database, then every file that it names. What is deleted in between is named by the database no more, so it is
- * copied again until all it names is here; a file that is still named then has been lost before.
+ * Copies the database, then every file it names. Files deleted in between are missing, so both are copied again; a file that
+ * is named and missing twice was lost before.
  */
 async function copyData(folder: string, env: Env, storage: Storage, report: (step: string) => void) {
   const database = join(folder, places.database);
@@ -121,7 +121,7 @@ async function copyData(folder: string, env: Env, storage: Storage, report: (ste
     const census = takeCensus(database);
     const missing = await copyFiles(folder, census, storage, files, report);
     if (missing.every((path) => gone.has(path))) {
-      await removeNeedless(folder, census, files);
+      await removeUnnamed(folder, census, files);
       return { census, files, missing };
     }
     gone = new Set([...gone, ...missing]);
@@ -130,15 +130,15 @@ async function copyData(folder: string, env: Env, storage: Storage, report: (ste
 }
 
 async function copyDatabase(env: Env, file: string): Promise<void> {
-  if (!env.databaseUrl.startsWith('file:')) return pullDatabase(env, file);
-  const source = env.databaseUrl.slice('file:'.length);
+  const source = toDatabaseFile(env);
+  if (source === null) return pullDatabase(env, file);
   if (!existsSync(source)) {
     throw new Error(`there is no database at ${source}; run npm start once, which makes it`);
   }
   return copyDatabaseFile(source, file);
 }
 
-/** @returns the paths at which nothing is */
+/** @returns the paths of files that storage does not have */
 async function copyFiles(
   folder: string,
   { storedPaths }: Census,
@@ -165,8 +165,8 @@ async function copyFiles(
   return missing;
 }
 
-/** Removes what the newest copy of the database names no more. */
-async function removeNeedless(
+/** Removes files that the newest copy of the database no longer names. */
+async function removeUnnamed(
   folder: string,
   { storedPaths }: Census,
   files: Map<string, Fingerprint>,
@@ -179,19 +179,7 @@ async function removeNeedless(
   }
 }
 
-async function makePart(folder: string, name: string): Promise<string> {
-  await makeFolder(join(folder, name));
-  return join(folder, name);
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-/** Removes what backups that were killed have left. */
+/** Removes the remains of backups that were killed. */
 async function removeAbandoned(to: string, now: Date): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.startsWith(unfinished)) continue;

@@ -1,15 +1,15 @@
 import { chmod } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** How long to wait for somebody who has the whole database to themselves, in milliseconds. */
+/** How long to wait for an exclusive lock, in milliseconds. */
 const busyMs = 30_000;
 
-/** All pages in one step, which is one read transaction: writers go on meanwhile, and nothing of theirs is half there. */
+/** All pages in one read transaction: a consistent snapshot, while writers continue. */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies a database as it is at one moment, page by page, so that rows keep their numbers: the search indexes know them by
- * nothing else. The copy is one file, with nothing beside it.
+ * Copies a snapshot of a database into one file, page by page, so that row ids stay the same: the search indexes refer to
+ * them.
  */
 export async function copyDatabaseFile(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyMs });
@@ -27,13 +27,10 @@ export async function copyDatabaseFile(from: string, to: string): Promise<void> 
   }
 }
 
-/** What a database says of itself. */
+/** A database's row counts, applied migrations, and the files it refers to. */
 export type Census = { tables: Record<string, number>; migrations: string[]; storedPaths: string[] };
 
-/**
- * Every column that names a file in storage. `pending_uploads` is not among them: what it names is nobody's.
- * A test holds this against the schema.
- */
+/** Every column that names a file in storage, as a test checks. Files of `pending_uploads` belong to nobody. */
 export const storedPathColumns = [
   ['files', 'file_url'],
   ['files', 'thumbnail_url'],
@@ -41,7 +38,6 @@ export const storedPathColumns = [
   ['admin_users', 'profile_picture'],
 ] as const;
 
-/** Counts a database's rows, and lists the files it refers to. */
 export function takeCensus(file: string): Census {
   return withDatabase(file, (database) => ({
     tables: Object.fromEntries(
@@ -57,7 +53,7 @@ export function takeCensus(file: string): Census {
   }));
 }
 
-/** @throws Error in one sentence unless a database is whole and every reference in it leads to a row */
+/** @throws Error unless a database is intact and every reference has its row */
 export function checkDatabase(file: string): void {
   withDatabase(file, (database) => {
     const [result] = readColumn(database, 'PRAGMA integrity_check(1)');
@@ -67,10 +63,10 @@ export function checkDatabase(file: string): void {
   });
 }
 
-/** A table's name as a statement has it. */
+/** Quotes a table's name. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables of our own: those in which the search indexes keep themselves come and go with these. */
+/** The product's tables, without the search indexes' shadow tables. */
 function listTables(database: DatabaseSync): string[] {
   const ours = "type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite%'";
   return readColumn(database, `SELECT name FROM pragma_table_list WHERE ${ours} ORDER BY name`);

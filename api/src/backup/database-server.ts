@@ -2,81 +2,68 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client, InStatement, Transaction } from '@libsql/client';
 import { quote } from './database-file.ts';
-import { openClient, type DatabaseAddress } from './live-database.ts';
+import { withClient, type DatabaseAddress } from './live-database.ts';
 
-/** Into a file search indexes may be written as they are, row by row, and a row before the one it refers to. */
+/** Search indexes are written into a file row by row, and a row may come before the one it refers to. */
 const writable = { defensive: false, enableForeignKeyConstraints: false };
 
-/** Copies the database of a libSQL server into a file, as it is at one moment. */
-export async function pullDatabase(address: DatabaseAddress, file: string): Promise<void> {
-  const client = openClient(address);
-  const target = new DatabaseSync(file, writable);
-  try {
-    const reading = await client.transaction('read');
+/** Copies a snapshot of a libSQL server's database into a file. */
+export const pullDatabase = (address: DatabaseAddress, file: string): Promise<void> =>
+  withClient(address, async (client) => {
+    const snapshot = await client.transaction('read');
+    const target = new DatabaseSync(file, writable);
     try {
       target.exec('BEGIN');
-      await copyRows(fromServer(reading), {
-        make: (statements) => {
+      await copyRows(fromServer(snapshot), {
+        make: async (statements) => {
           for (const sql of statements) target.exec(sql);
-          return Promise.resolve();
         },
-        insert: (sql, rows) => {
-          target.prepare(sql).run(...rows.flat());
-          return Promise.resolve();
-        },
+        insert: async (sql, rows) => target.prepare(sql).run(...rows.flat()),
       });
       target.exec('COMMIT');
     } finally {
-      reading.close();
+      snapshot.close();
+      target.close();
     }
-  } finally {
-    target.close();
-    client.close();
-  }
-}
+  });
 
-/** Copies a file into the empty database of a libSQL server, which is empty again when that fails. */
-export async function pushDatabase(file: string, address: DatabaseAddress): Promise<void> {
-  const client = openClient(address);
-  const source = new DatabaseSync(file, { readOnly: true });
-  try {
-    await copyRows(fromFile(source), {
-      make: (statements) => client.migrate(statements),
-      insert: (sql, rows) => client.migrate([{ sql, args: rows.flat() }]),
-    });
-    await compareRows(fromFile(source), client);
-  } catch (error) {
-    await empty(client).catch(() => {
-      throw new Error(
-        'the database server (DATABASE_URL) went away halfway and has a part of the database: name another, empty one',
-        { cause: error },
-      );
-    });
-    throw error;
-  } finally {
-    source.close();
-    client.close();
-  }
-}
+/** Copies a file into the empty database of a libSQL server; empties it again when that fails. */
+export const pushDatabase = (file: string, address: DatabaseAddress): Promise<void> =>
+  withClient(address, async (client) => {
+    const source = new DatabaseSync(file, { readOnly: true });
+    try {
+      await copyRows(fromFile(source), {
+        make: (statements) => client.migrate(statements),
+        insert: (sql, rows) => client.migrate([{ sql, args: rows.flat() }]),
+      });
+      await compareRows(fromFile(source), client);
+    } catch (error) {
+      await empty(client).catch(() => {
+        throw new Error(
+          'the database server (DATABASE_URL) went away halfway and has a part of the database: name another, empty one',
+          { cause: error },
+        );
+      });
+      throw error;
+    } finally {
+      source.close();
+    }
+  });
 
-/** Whether a server's database has any table. */
-export async function isServerEmpty(address: DatabaseAddress): Promise<boolean> {
-  const client = openClient(address);
-  try {
+/** Whether a server's database has no tables. */
+export const isServerEmpty = (address: DatabaseAddress): Promise<boolean> =>
+  withClient(address, async (client) => {
     const { rows } = await client.execute(
       "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'libsql%' LIMIT 1",
     );
     return rows.length === 0;
-  } finally {
-    client.close();
-  }
-}
+  });
 
-/** Removes every table, search indexes with what they keep themselves in. */
+/** Drops every table; those of a search index go with it. */
 async function empty(client: Client): Promise<void> {
   const { tables } = await readSchema(fromServer(client));
-  const made = tables.filter(({ sql }) => sql !== null);
-  await client.migrate(made.map(({ name }) => `DROP TABLE IF EXISTS ${quote(name)}`));
+  const created = tables.filter(({ sql }) => sql !== null);
+  await client.migrate(created.map(({ name }) => `DROP TABLE IF EXISTS ${quote(name)}`));
 }
 
 type Target = {
@@ -90,17 +77,17 @@ async function copyRows(source: RowSource, { make, insert }: Target): Promise<vo
   for (const table of tables) {
     if (!table.isFilled) continue;
     if (table.name === 'migrations') await make(rest);
-    // A new search index has rows of its own, and where SQLite counts there are some by now.
+    // A new search index has rows already, and so does SQLite's own sequence table.
     if (table.sql === null) await make([`DELETE FROM ${quote(table.name)}`]);
-    const places = `(${table.columns.map(() => '?').join(', ')})`;
+    const placeholders = `(${table.columns.map(() => '?').join(', ')})`;
     for await (const rows of readPages(source, table)) {
-      const values = rows.map(() => places).join(', ');
+      const values = rows.map(() => placeholders).join(', ');
       await insert(`INSERT INTO ${quote(table.name)} (${table.columns.join(', ')}) VALUES ${values}`, rows);
     }
   }
 }
 
-/** @throws Error in one sentence unless a server has the very rows of a source */
+/** @throws Error unless a server has exactly the rows of a source */
 async function compareRows(source: RowSource, client: Client): Promise<void> {
   const { tables } = await readSchema(source);
   for (const table of tables.filter(({ isFilled }) => isFilled)) {
@@ -120,10 +107,10 @@ async function digest(source: RowSource, table: Parameters<typeof readPages>[1])
 const toText = (value: Value): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : `${typeof value} ${String(value)}`;
 
-/** As both drivers give and take them, whole numbers as bigint. */
+/** A value of both drivers, integers as bigint. */
 type Value = string | number | bigint | Uint8Array | null;
 
-/** A database that rows are read from: a file, or a server's in one transaction. */
+/** Reads rows from a file, or from a server in one transaction. */
 type RowSource = (query: string, values?: Value[]) => Promise<Value[][]>;
 
 const fromFile =
@@ -151,12 +138,12 @@ const toPlain = (value: unknown): Value => {
 };
 
 /**
- * A table as it is copied. `sql` is null for those that come with another: what a search index keeps itself in, and where
- * SQLite counts. `order` is what tells its rows apart.
+ * A table to copy. `sql` is null for those created with another: a search index's shadow tables, and SQLite's sequence.
+ * `order` is its key.
  */
 type Table = { name: string; sql: string | null; columns: string[]; order: string[]; isFilled: boolean };
 
-/** A database's tables, and what belongs to them and is made once they are full. */
+/** A database's tables, and the indexes and triggers to create once they are filled. */
 async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: string[] }> {
   const listed = await source(
     `SELECT l.name, l.type, l.wr, m.sql FROM pragma_table_list l JOIN sqlite_master m ON m.name = l.name AND m.type = 'table'
@@ -186,13 +173,13 @@ async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: s
   };
 }
 
-/** What says that a database is whole comes last, and what SQLite counts by itself is put right before. */
+/** `migrations` comes last, since it marks a complete database; SQLite's sequence just before. */
 const rank = ({ name }: Table): number => (name === 'migrations' ? 2 : name === 'sqlite_sequence' ? 1 : 0);
 
-/** How many rows go at once. */
+/** How many rows are copied at once. */
 const page = 200;
 
-/** A table's rows, some at a time, always in the same order. */
+/** A table's rows in pages, in a stable order. */
 async function* readPages(source: RowSource, { name, columns, order }: Table): AsyncGenerator<Value[][]> {
   const [key] = order;
   const hasRowid = key === 'rowid';

@@ -21,9 +21,9 @@ const asset = z.looseObject({
 });
 
 /**
- * Writes a dataset down in the layout of `sanity dataset export`, which `sanity dataset import` reads: data.ndjson,
- * assets.json, images/ and files/. Drafts are in it where the token may read them.
- * @param folder made for it
+ * Exports a dataset in the layout of `sanity dataset export`, which `sanity dataset import` reads: data.ndjson, assets.json,
+ * images/ and files/. Drafts are included if the token may read them.
+ * @param folder a new one
  */
 export async function exportContent(
   { readToken, ...source }: ContentSettings,
@@ -83,14 +83,14 @@ async function* readDocuments(file: string): AsyncGenerator<Document> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line.trim() === '') continue;
     const read = document.safeParse(JSON.parse(line));
-    // A failure halfway is told in a line of its own, after an answer that began well.
+    // A failure halfway is reported in a line of its own, in a response that began with 200.
     if (!read.success) throw new Error('content broke off its export');
-    if (!isOfTheService(read.data)) yield read.data;
+    if (!isSystemDocument(read.data)) yield read.data;
   }
 }
 
-/** What the hosted service keeps of its own among the documents, and refuses to import. */
-const isOfTheService = ({ _id, _type }: Document) => _id.startsWith('_.') || _type.startsWith('system.');
+/** Sanity's own documents, which it does not import. */
+const isSystemDocument = ({ _id, _type }: Document) => _id.startsWith('_.') || _type.startsWith('system.');
 
 const kindOf = (id: string) => (id.startsWith('image-') ? 'image' : 'file');
 
@@ -101,14 +101,14 @@ const toPath = (id: string): string =>
     (_id, kind: string, name: string, end: string) => `${kind}s/${name}.${end}`,
   );
 
-/** The bytes as they were uploaded, not as browsers get them. */
+/** The original upload, not what browsers get. */
 function toOriginal(url: string): string {
   const address = new URL(url);
   address.searchParams.set('dlRaw', 'true');
   return address.href;
 }
 
-/** Names pictures and files by their path here wherever a document refers to one, as an import wants it. */
+/** Replaces references to assets by their paths, as an import expects. */
 function nameFiles(value: unknown, assets: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => nameFiles(one, assets));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Transform, type Readable } from 'node:stream';
+import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { open, writeFile, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readdir, writeFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '#/platform/data-dir.ts';
 
-/** What a file is known by: how long it is, and its SHA-256 in hex. */
+/** A file's size and its SHA-256 in hex. */
 export type Fingerprint = { bytes: number; sha256: string };
 
-/** Lets bytes pass and says afterwards what they were. */
-export function createFingerprinter(): { passing: Transform; read: () => Fingerprint } {
+/** Pipes a stream to a destination, and returns the fingerprint of what passed. */
+async function pipeFingerprinted(from: Readable, to: Writable): Promise<Fingerprint> {
   const hash = createHash('sha256');
   let bytes = 0;
   const passing = new Transform({
@@ -20,21 +20,12 @@ export function createFingerprinter(): { passing: Transform; read: () => Fingerp
       done(null, chunk);
     },
   });
-  return { passing, read: () => ({ bytes, sha256: hash.digest('hex') }) };
-}
-
-/** The fingerprint of whatever a stream gives. */
-export async function fingerprintStream(stream: Readable): Promise<Fingerprint> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      hash.update(chunk);
-    }
-  });
+  await pipeline(from, passing, to);
   return { bytes, sha256: hash.digest('hex') };
 }
+
+export const fingerprintStream = (stream: Readable): Promise<Fingerprint> =>
+  pipeFingerprinted(stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 export const fingerprintFile = (file: string): Promise<Fingerprint> =>
   fingerprintStream(createReadStream(file));
@@ -42,33 +33,31 @@ export const fingerprintFile = (file: string): Promise<Fingerprint> =>
 export const isSame = (one: Fingerprint, other: Fingerprint): boolean =>
   one.bytes === other.bytes && one.sha256 === other.sha256;
 
-/** Only whoever makes backups may read them: they hold all that clients have told us. */
+/** For the user who makes backups alone: they hold all of the clients' data. */
 const mode = 0o600;
 
-/** Writes a file that is not there yet, to the disk. */
-export async function writeDurably(file: string, content: string): Promise<void> {
-  await writeFile(file, content, { flag: 'wx', mode, flush: true });
-}
+/** Writes a new file, durably. */
+export const writeDurably = (file: string, content: string): Promise<void> =>
+  writeFile(file, content, { flag: 'wx', mode, flush: true });
 
-/** Writes what a stream gives into a file that is not there yet, to the disk. */
+/** Writes a stream into a new file, durably. */
 export async function writeStream(file: string, content: Readable): Promise<Fingerprint> {
-  const { passing, read } = createFingerprinter();
   await makeFolder(dirname(file));
-  await pipeline(content, passing, createWriteStream(file, { flags: 'wx', mode, flush: true }));
-  return read();
+  return pipeFingerprinted(content, createWriteStream(file, { flags: 'wx', mode, flush: true }));
 }
 
-/** So that the names in a folder, too, outlive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Everything in a folder but its folders, by path. */
+export async function listEntries(folder: string): Promise<{ path: string; isFile: boolean }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name).slice(folder.length + 1),
+      isFile: entry.isFile(),
+    }));
 }
 
-/** Does a piece of work for each item, a few at a time; the first failure ends it. */
+/** Works on all items, a few at a time; the first failure ends it. */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -76,7 +65,7 @@ export async function forEachConcurrently<Item>(
 ): Promise<void> {
   const waiting = items[Symbol.iterator]();
   let hasFailed = false;
-  const takeTurns = async () => {
+  const runLane = async () => {
     for (let next = waiting.next(); !next.done && !hasFailed; next = waiting.next()) {
       await work(next.value).catch((error: unknown) => {
         hasFailed = true;
@@ -84,14 +73,14 @@ export async function forEachConcurrently<Item>(
       });
     }
   };
-  const turns = await Promise.allSettled(Array.from({ length: atOnce }, takeTurns));
-  for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
+  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, runLane));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
 /**
- * Goes on as the user to whom the data folder belongs, or the nearest folder above it that is there, when root has started this:
- * what root left there the server could not write to.
- * @returns the sentence that says so, null where nothing has changed
+ * When run as root, continues as the owner of the data folder, or of the nearest folder above that exists: the server could
+ * not write to what root left there.
+ * @returns a sentence that says so, null where nothing has changed
  */
 export async function actAsOwner(dataDir: string): Promise<string | null> {
   if (process.geteuid?.() !== 0) return null;

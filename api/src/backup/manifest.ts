@@ -4,13 +4,13 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { writeDurably } from './files.ts';
 
-/** The layout of a backup's folder; one that a later product changes gets the next number. */
-const layout = 1;
+/** The version of a backup's layout. */
+export const currentLayout = 1;
 const manifestFile = 'manifest.json';
 /** As `sha256sum -c` takes it. */
 const sumFile = 'manifest.sha256';
 
-/** What says what a backup is, and is not listed in itself. */
+/** These files describe a backup, and are not listed in it. */
 export const ownFiles: readonly string[] = [manifestFile, sumFile];
 
 /** Where each part of a backup is in its folder. */
@@ -18,30 +18,28 @@ export const places = {
   database: 'database.db',
   files: 'files',
   content: 'content',
-  standIns: 'sandbox',
+  sandbox: 'sandbox',
   sessionSecret: 'session-secret',
 } as const;
 
-/** Never a way out of the folder, whoever wrote the manifest. */
+/** A path within the folder, even if somebody has changed the manifest. */
 const path = z
   .string()
   .regex(/^[^/\\\0]+(\/[^/\\\0]+)*$/)
   .refine((one) => !one.split('/').some((part) => part === '.' || part === '..'));
 
 const manifest = z.object({
-  layout: z.literal(layout, 'was made by another version of this product'),
+  layout: z.literal(currentLayout, 'was made by another version of this product'),
   /** The product's version. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** The names of the migrations that the database has. */
+  /** The migrations that were applied. */
   migrations: z.array(z.string()),
-  /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
-  /** Every file of the folder but this one, by its path there. */
+  /** Every file in the folder but this one. */
   files: z.array(z.object({ path, bytes: z.number(), sha256: z.string() })),
-  /** Paths in storage that the database names, where nothing was any more. */
+  /** Files that the database names and storage did not have. */
   missing: z.array(z.string()),
-  /** Where content is from: nothing of it is in the folder when that was not asked to answer. */
   content: z.discriminatedUnion('source', [
     z.object({
       source: z.literal('sanity'),
@@ -52,13 +50,10 @@ const manifest = z.object({
     }),
     z.object({ source: z.literal('stand-in') }),
   ]),
-  /** Tells one session secret from another without telling it. */
   sessionSecretMark: z.string(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
-
-export const currentLayout = layout;
 
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const text = `${JSON.stringify(content, null, 1)}\n`;
@@ -66,7 +61,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   await writeDurably(join(folder, sumFile), `${toSum(text)}  ${manifestFile}\n`);
 }
 
-/** @throws Error in one sentence where there is no whole backup */
+/** @throws Error where there is no complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [manifestFile, sumFile].map((name) =>
@@ -85,6 +80,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const toSum = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** Tells one session secret from another without telling it: what is sealed under one opens under no other. */
+/** Identifies a session secret without revealing it: what is sealed under one opens under no other. */
 export const fingerprintSessionSecret = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of the session secret in backups', 12)).toString('hex');

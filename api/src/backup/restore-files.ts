@@ -12,10 +12,10 @@ import {
 } from './files.ts';
 import { places, type Manifest } from './manifest.ts';
 
-/** Files of clients, by their paths in storage. */
+/** Clients' files, by their paths in storage. */
 type StoredFiles = ReadonlyMap<string, Fingerprint>;
 
-/** Those that a backup has. */
+/** The clients' files of a backup. */
 export function listStored({ files }: Manifest): StoredFiles {
   const prefix = `${places.files}/`;
   return new Map(
@@ -25,7 +25,7 @@ export function listStored({ files }: Manifest): StoredFiles {
   );
 }
 
-/** Which files storage does not have yet, and in whose place it has another. */
+/** Finds which files storage lacks, and at which paths it has another. */
 export async function compareStored(
   files: StoredFiles,
   storage: Storage,
@@ -40,7 +40,7 @@ export async function compareStored(
   return { missing, inTheWay };
 }
 
-/** Writes files of a backup into storage, and reads each back. */
+/** Writes a backup's files to storage, and reads each back. */
 export async function writeStored(from: string, files: StoredFiles, storage: Storage): Promise<void> {
   await forEachConcurrently(files, async ([path, print]) => {
     const source = createReadStream(join(from, places.files, path));
@@ -50,7 +50,7 @@ export async function writeStored(from: string, files: StoredFiles, storage: Sto
   });
 }
 
-/** Copies what storage has at these paths to the same paths under another name, and reads each copy back. */
+/** Copies the files at these paths below another folder, and reads each copy back. */
 export async function copyAside(files: StoredFiles, storage: Storage, name: string): Promise<void> {
   await forEachConcurrently(files.keys(), async (path) => {
     const before = await readBack(storage, path);
@@ -62,7 +62,7 @@ export async function copyAside(files: StoredFiles, storage: Storage, name: stri
   });
 }
 
-/** Copies what a backup lists below one of its folders, nothing else, and reads each file back. */
+/** Copies the files that a backup lists in one of its folders, and reads each back. */
 export async function copyPart(
   from: string,
   folder: string,
@@ -89,14 +89,14 @@ async function readBack(storage: Storage, path: string): Promise<Fingerprint | n
   return read && fingerprintStream(read.stream);
 }
 
-/** One thing that is restored: made whole beside its place, then put there. Without a place it is only made. */
+/** A part of the data: prepared as a draft beside its place, then moved there. Without a place it is only prepared. */
 export type Part = { draft: string; place: string | null; make: () => Promise<void> };
 
 /**
- * Gives what is in the way another name, and puts what has been made in its place. When anything fails, all is as it was.
- * @param journals belong to what is in the way: beside another database they would be played into that
- * @param last what is to be done once all is in its place
- * @returns the names of what was in the way
+ * Sets existing data aside and moves the drafts to their places. When anything fails, all of it is undone.
+ * @param journals of the existing database: beside another one they would be applied to it
+ * @param last done once every part is in its place
+ * @returns the new names of the existing data
  */
 export async function installParts(
   parts: readonly Part[],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, prepareDataDir, lockDataDir } from '#/platform/data-dir.ts';
+import { lockDataDir, makeFolder, prepareDataDir } from '#/platform/data-dir.ts';
 import { migrationNames } from '#/platform/database/migrations.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
@@ -16,7 +16,7 @@ import {
   listStored,
   writeStored,
 } from './restore-files.ts';
-import { assertNotServed } from './live-database.ts';
+import { assertNotServed, toDatabaseFile } from './live-database.ts';
 import { settleRestored, type Settled } from './settle-restored.ts';
 import { verifyBackup, verifyDatabase } from './verify-backup.ts';
 
@@ -24,7 +24,7 @@ type Job = {
   env: Env;
   /** The folder of one backup. */
   from: string;
-  /** Whether data that is there may be set aside. */
+  /** Whether existing data may be set aside. */
   replace: boolean;
   now: Date;
   report: (step: string) => void;
@@ -32,19 +32,19 @@ type Job = {
 
 type Outcome = Settled & {
   manifest: Manifest;
-  /** Where data that was there is now. */
+  /** Where the data that was set aside is now. */
   aside: string[];
-  /** Whether what is sealed in the database opens under the session secret of here. */
+  /** Whether our session secret opens the secrets sealed in the database. */
   isSecretSame: boolean;
 };
 
-/** What a database has beside it while it is in use, or was when its process ended. */
+/** The files beside a database that is or was in use. */
 const journalEnds = ['-wal', '-shm', '-journal'];
 
 /**
- * Puts a backup where the environment says that data is. Nothing is touched before the backup has been verified, and nothing
- * takes the place of anything before all of it has been made, read back and settled.
- * @throws Error in one sentence, also while anybody serves from what is there, and where data is and may not be set aside
+ * Restores a backup to where the environment says. Nothing is touched before the backup is verified, and nothing is replaced
+ * before all of it has been prepared, read back and settled.
+ * @throws Error while a process serves from the data there, or where there is data and `replace` is off
  */
 export async function restore({ env, from, replace, now, report }: Job): Promise<Outcome> {
   const manifest = await verifyBackup(from, report);
@@ -53,18 +53,21 @@ export async function restore({ env, from, replace, now, report }: Job): Promise
     throw new Error(`${from} was made by a newer version (${manifest.version}); restore it with that one`);
   }
   await prepareDataDir(env.dataDir);
-  const giveUp = await lockDataDir(env.dataDir, 0).catch((cause: unknown) => {
+  const unlock = await lockDataDir(env.dataDir, 0).catch((cause: unknown) => {
     throw new Error(`a server uses ${env.dataDir} (DATA_DIR); stop it first`, { cause });
   });
   try {
-    return await put({ env, from, replace, now, report }, manifest);
+    return await restoreVerified({ env, from, replace, now, report }, manifest);
   } finally {
-    giveUp();
+    unlock();
   }
 }
 
-async function put({ env, from, replace, now, report }: Job, manifest: Manifest): Promise<Outcome> {
-  const databaseFile = env.databaseUrl.startsWith('file:') ? env.databaseUrl.slice('file:'.length) : null;
+async function restoreVerified(
+  { env, from, replace, now, report }: Job,
+  manifest: Manifest,
+): Promise<Outcome> {
+  const databaseFile = toDatabaseFile(env);
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const databaseDraft = `${databaseFile ?? join(env.dataDir, 'database')}.restoring`;
   const parts = [
@@ -83,12 +86,12 @@ async function put({ env, from, replace, now, report }: Job, manifest: Manifest)
     }
     const settled = await settleRestored({ databaseUrl: `file:${databaseDraft}` }, manifest.madeAt, now);
     report('bucket');
-    // Nobody asks for these before the database is there that names them.
+    // Nobody requests these before the database that names them is installed.
     if (bucket) await writeStored(from, bucket.missing, bucket.storage);
 
     await assertNotServed(env);
     const journals = databaseFile === null ? null : { of: databaseFile, ends: journalEnds };
-    // The database comes last: without one a server begins anew, and never on half of what was.
+    // The database comes last: without one a server starts empty, and never on half of the data.
     const aside = await installParts(parts, journals, stamp, async () => {
       if (bucket) {
         await copyAside(bucket.inTheWay, bucket.storage, `before-${stamp}`);
@@ -120,7 +123,7 @@ function listParts(env: Env, from: string, manifest: Manifest): Part[] {
     });
   }
   for (const name of ['content', 'stripe'] as const) {
-    const folder = `${places.standIns}/${name}`;
+    const folder = `${places.sandbox}/${name}`;
     const isThere = manifest.files.some(({ path }) => path.startsWith(`${folder}/`));
     if (!isThere || env[name] !== null) continue;
     add(join(env.dataDir, 'sandbox', name), (draft) => copyPart(from, folder, draft, manifest));
@@ -137,7 +140,7 @@ async function copyDatabase(from: string, draft: string, manifest: Manifest): Pr
   verifyDatabase(draft, manifest);
 }
 
-/** @throws Error naming the data that is there */
+/** @throws Error naming the data that exists, unless it may be replaced */
 async function assertEmpty(
   { env, replace }: Pick<Job, 'env' | 'replace'>,
   parts: Part[],
@@ -156,8 +159,8 @@ async function assertEmpty(
 }
 
 /**
- * A bucket has files of others as well, and may have ours already; null where there is none.
- * @throws Error naming a file that is in the way of another
+ * Compares the bucket, which may have these files and others already; null without one.
+ * @throws Error naming a different file at the same path, unless it may be replaced
  */
 async function openBucket(env: Env, manifest: Manifest, replace: boolean) {
   if (!env.bucket) return null;

@@ -1,18 +1,17 @@
 import type { Client } from '@libsql/client';
 import { heldMark } from '#/platform/email/outbox-admin.ts';
-import { openClient, type DatabaseAddress } from './live-database.ts';
+import { withClient, type DatabaseAddress } from './live-database.ts';
 
-/** What has been done to a restored database. */
+/** What was changed in a restored database. */
 export type Settled = {
-  /** How many mails are held. */
   heldEmails: number;
-  /** How many links in mails, to set a password or to confirm an address, are void. */
+  /** How many links in emails, to set a password or confirm an address, are void. */
   voidLinks: number;
   /** The email addresses of the staff whose recovery codes are void. */
   withoutRecoveryCodes: string[];
 };
 
-/** What lets somebody in once: one that has been used since would do so again. */
+/** Single-use tokens: those used since the backup would work again. */
 export const onceOnly = [
   ['users', 'reset_token'],
   ['users', 'email_verification_token'],
@@ -20,13 +19,12 @@ export const onceOnly = [
   ['admin_users', 'reset_token'],
 ] as const;
 
-/** How long a code of an authenticator app goes for, in seconds. Source: RFC 6238. */
+/** How long an authenticator app's code lasts, in seconds. Source: RFC 6238. */
 const stepSeconds = 30;
 
 /**
- * Makes a database fit to be served again after it has been set back: everybody signs in anew, because a session that was
- * ended since would be alive again; so would links and codes that have been used once, so none of them works any more. Mails
- * that may have left since are held, so that nobody gets one twice.
+ * Makes a restored database safe to serve. Sessions, single-use links and codes are void, since those ended or used after the
+ * backup would be valid again. Emails that may have been sent since are held, so that nobody gets one twice.
  */
 export async function settleRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Settled> {
   return withClient(address, async (client) => {
@@ -34,11 +32,11 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
     const hasCodes = "recovery_codes IS NOT NULL AND recovery_codes <> '[]'";
     const known = await readColumns(client);
     const columns = onceOnly.filter(([table, column]) => known.has(`${table}.${column}`));
-    const [, mails, codes, , , ...rest] = await client.batch(
+    const [, emails, codes, , , ...rest] = await client.batch(
       [
         { sql: 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL', args: [at] },
         {
-          // One that has been tried may have arrived; one for later than now has not been due at any time since.
+          // One that was tried may have arrived; one that is due later than now was not due since.
           sql: `UPDATE email_outbox SET status = 'failed', last_error = ?
                 WHERE status = 'pending' AND (attempts > 0 OR available_at <= ?)`,
           args: [`${heldMark} waiting in the backup of ${madeAt}, and may have been sent since`, at],
@@ -58,7 +56,7 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
       'write',
     );
     return {
-      heldEmails: mails?.rowsAffected ?? 0,
+      heldEmails: emails?.rowsAffected ?? 0,
       voidLinks: rest.slice(0, columns.length).reduce((all, { rowsAffected }) => all + rowsAffected, 0),
       withoutRecoveryCodes: (codes?.rows ?? []).flatMap(({ email }) =>
         typeof email === 'string' ? email : [],
@@ -67,7 +65,7 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
   });
 }
 
-/** What a database has, which may be older than this version: `users.reset_token`. */
+/** The columns of a database that may be of an earlier version, as `users.reset_token`. */
 async function readColumns(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.execute(
     "SELECT t.name || '.' || c.name AS name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'",
@@ -75,7 +73,7 @@ async function readColumns(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ name }) => (typeof name === 'string' ? name : [])));
 }
 
-/** Lets held mails go out after all. @returns how many */
+/** Releases held emails. @returns how many */
 export function sendHeldEmails(address: DatabaseAddress, now: Date): Promise<number> {
   return withClient(address, async (client) => {
     const { rowsAffected } = await client.execute({
@@ -85,16 +83,4 @@ export function sendHeldEmails(address: DatabaseAddress, now: Date): Promise<num
     });
     return rowsAffected;
   });
-}
-
-async function withClient<Result>(
-  address: DatabaseAddress,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = openClient(address);
-  try {
-    return await work(client);
-  } finally {
-    client.close();
-  }
 }

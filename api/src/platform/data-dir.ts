@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client, type Transaction } from '@libsql/client';
@@ -33,7 +33,17 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether something failed because there is one of that name. */
+/** Syncs a folder, so that the names in it outlive a power cut too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether something failed because the name is taken. */
 export const isAlreadyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 

@@ -1,7 +1,7 @@
 import { open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { checkWritable, makeFolder } from '#/platform/data-dir.ts';
+import { checkWritable, makeFolder, syncFolder } from '#/platform/data-dir.ts';
 import { checkPath, createCounter, MissingFile, type Storage } from './storage.ts';
 
 /** What a file is called while it is being written. */
@@ -69,16 +69,6 @@ export function createFolderStorage(folder: string): Storage {
       await checkWritable(folder);
     },
   };
-}
-
-/** So that the new name, too, outlives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const isNoEntry = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
