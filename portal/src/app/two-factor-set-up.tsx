@@ -12,7 +12,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
     >
       <SetUpTwoFactor onDone={onDone} />
       <div className="mt-7">
-        <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
+        <SignOutButton of="admin" goTo={portalRoutes.adminAuth} />
       </div>
     </SignInLayout>
   );

@@ -5,8 +5,8 @@ import { ListLoading } from './loading.tsx';
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
-  /** Shown while it loads: "Loading projects...". */
-  loading: string;
+  /** Shown while it loads: "Loading projects..." above a list's skeleton, or an element in its place. */
+  loading: ReactNode;
   /** Title of the failure: "We couldn’t load the projects". */
   failed: string;
   failedText?: string;
@@ -22,7 +22,7 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  if (isPending) return <ListLoading text={loading} />;
+  if (isPending) return typeof loading === 'string' ? <ListLoading text={loading} /> : loading;
   return <ErrorState title={failed} text={failedText} onRetry={() => void refetch()} />;
 }
 
@@ -37,10 +37,7 @@ type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, '
   children: (item: Item) => ReactNode;
 };
 
-/**
- * A list read page by page, in each of its states. A staff list page is a `pagedQuery`, this, and `OptionSelect`s over
- * `useAddressFilters`.
- */
+/** A list read page by page, in each of its states. A staff list page is a `pagedQuery`, this, and `OptionSelect`s. */
 export function PagedList<Item>({
   query,
   empty,
@@ -69,7 +66,7 @@ export function PagedList<Item>({
 
 type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** Asks for a list's next page; nothing when there is none. */
+/** Loads a list's next page; nothing when there is none. */
 export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   if (!hasNextPage) return null;
   return (

@@ -27,6 +27,28 @@ export function Panel({ title, size = 'label', className = '', children }: Props
   );
 }
 
+/** Names and values, a row each. */
+export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl>
+    {facts.map(([name, value]) => (
+      <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
+        <dt className="text-soft">{name}</dt>
+        <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type FactProps = { name: string; className?: string; children: ReactNode };
+
+/** A value under its name, in a `dl`. */
+export const Fact = ({ name, className = '', children }: FactProps) => (
+  <div className={`border-b border-edge py-2.5 ${className}`}>
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
 /** A number that matters, and what it counts. */
 export type Figure = { name: string; text: string; value: number | undefined };
 

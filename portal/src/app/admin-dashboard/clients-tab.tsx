@@ -8,7 +8,7 @@ import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts'
 import {
   ClientCard,
   clientChatPath,
-  clientDetailQuery,
+  clientQuery,
   ClientList,
   type Plan,
   SubscriptionSection,
@@ -39,7 +39,7 @@ const projectHref = (id: string) =>
 
 /** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
-  const { data: client, isPending, isError, refetch } = useQuery(clientDetailQuery(clientId));
+  const { data: client, isPending, isError, refetch } = useQuery(clientQuery(clientId));
   const { data: billing } = useQuery(clientBillingQuery(clientId));
   const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
   const viewAs = useViewAs(clientId);

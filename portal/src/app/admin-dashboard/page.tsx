@@ -74,7 +74,7 @@ function DashboardActions({ admin }: { admin: AdminUser }) {
       <LinkButton size="small" href={siteRoutes.home}>
         Home
       </LinkButton>
-      <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
+      <SignOutButton of="admin" goTo={portalRoutes.adminAuth} />
     </>
   );
 }

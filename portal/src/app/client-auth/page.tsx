@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   clientRegistrationInput,
   demoLoginKeys,
@@ -53,9 +52,8 @@ export function ClientAuthPage() {
   const createAccount = (
     <RegistrationForm
       of="client"
-      resolver={zodResolver(clientRegistrationInput)}
+      schema={clientRegistrationInput}
       draft={registrationDraft}
-      asksCompany
       send={async (input) => {
         const signedIn = await registerClient(input);
         leave();

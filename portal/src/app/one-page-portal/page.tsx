@@ -33,7 +33,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
               Home
             </LinkButton>
             <HelpButton client={client} />
-            <SignOutButton of="client" leadsTo={portalRoutes.clientAuth} />
+            <SignOutButton of="client" goTo={portalRoutes.clientAuth} />
           </div>
         </div>
         <ScreenHeading title="One-page portal" className="mt-4 break-words font-display text-d2">

@@ -1,7 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Fact } from '#/components/panel.tsx';
 import { PlanBadge } from '#/features/billing/index.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
@@ -37,14 +37,5 @@ export function ProfileCard({ client }: { client: ClientUser }) {
         </Link>
       </div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-edge py-3">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }

@@ -1,22 +1,23 @@
 import { passwordMinimum, type ClientRegistrationInput, type Role } from '@stackworks/contracts';
-import { Button, FormAlert, PasswordField, TextField } from '@stackworks/ui';
-import { useForm, type Resolver } from 'react-hook-form';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
+import { PasswordField, TextField } from '@stackworks/ui';
+import type { ZodType } from 'zod';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { readDrafted } from '#/lib/forms/drafts.ts';
+import type { FailureWords } from '#/lib/forms/failure-reports.ts';
+import { nameFields, registrationFields } from './profile-fields.ts';
 
 type Input = ClientRegistrationInput & { setupToken?: string | undefined };
 
-type Props = {
-  /** Whose account it will be. */
+type Props<Output> = {
+  /** Whose account it will be; a client's has more fields. */
   of: Role;
-  /** Names the draft that saves what is typed, but for the password; left out, nothing is saved. */
+  /** The draft that saves what is typed; left out, nothing is saved. */
   draft?: string;
-  /** Made from the contract of the call this form feeds. */
-  resolver: Resolver<Input>;
-  asksCompany?: boolean;
-  /** What First Setup begins with as its token; left out, no token is asked for. */
+  /** The contract of the call this form feeds. */
+  schema: ZodType<Output, Input>;
+  /** The first value of First Setup's token; left out, no token is asked for. */
   setupToken?: string;
-  send: (input: Input) => Promise<void>;
+  send: (input: Output) => Promise<void>;
   submitText: string;
   busyText: string;
   failure: FailureWords;
@@ -26,65 +27,20 @@ const tokenHint = 'From the server log, or the SETUP_TOKEN of the server’s env
 
 const empty = { firstName: '', lastName: '', email: '', password: '', company: '' };
 
-function readValues(draft: string) {
-  return {
-    firstName: readDraft(draft, 'firstName'),
-    lastName: readDraft(draft, 'lastName'),
-    email: readDraft(draft, 'email'),
-    password: '',
-    company: readDraft(draft, 'company'),
-  };
-}
-
 /** A new account: a client's, a colleague's, or the first admin's. */
-export function RegistrationForm({
-  of: role,
-  draft,
-  resolver,
-  asksCompany,
-  setupToken,
-  send,
-  submitText,
-  busyText,
-  failure,
-}: Props) {
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
-    resolver,
-    defaultValues: { ...(draft ? readValues(draft) : empty), setupToken },
+export function RegistrationForm<Output>(props: Props<Output>) {
+  const { of: role, draft, schema, setupToken, send, submitText, busyText, failure } = props;
+  const values = draft ? readDrafted(draft, empty) : empty;
+  const form = useContractForm({
+    schema,
+    defaultValues: { ...values, ...(setupToken !== undefined && { setupToken }) },
+    failure,
+    send,
+    draft,
   });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const reportFailure = useFailureReport(setError, [
-    'setupToken',
-    'firstName',
-    'lastName',
-    'email',
-    'password',
-    'company',
-  ]);
-
-  const submit = handleSubmit(async (input) => {
-    try {
-      await send(input);
-      if (draft) forgetDrafts(draft);
-    } catch (error) {
-      reportFailure(error, failure);
-    }
-  });
-
-  const keep = () => {
-    if (!draft) return;
-    const { firstName, lastName, email, company = '' } = getValues();
-    keepDraft(draft, { firstName, lastName, email, company });
-  };
-
+  const { field } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onChange={keep}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
+    <ContractForm form={form} className="sm:grid-cols-2">
       {setupToken !== undefined && (
         <TextField
           className="sm:col-span-2"
@@ -92,57 +48,39 @@ export function RegistrationForm({
           autoComplete="off"
           spellCheck={false}
           hint={tokenHint}
-          error={errors.setupToken?.message}
-          {...register('setupToken')}
+          {...field('setupToken')}
         />
       )}
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
+      {nameFields.map(({ name, ...texts }) => (
+        <TextField key={name} {...texts} {...field(name)} />
+      ))}
       <TextField
         className="sm:col-span-2"
         label="Email"
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       <PasswordField
         className="sm:col-span-2"
         label="Password"
         autoComplete="new-password"
         hint={`At least ${passwordMinimum[role]} characters`}
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      {asksCompany && (
-        <TextField
-          className="sm:col-span-2"
-          label="Company"
-          isOptional
-          autoComplete="organization"
-          error={errors.company?.message}
-          {...register('company', { setValueAs: (value: string) => value || undefined })}
-        />
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start sm:col-span-2"
-        isBusy={isSubmitting || isSubmitSuccessful}
-        busyText={busyText}
-      >
+      {role === 'client' &&
+        registrationFields.map(({ name, ...texts }) => (
+          <TextField
+            key={name}
+            className="sm:col-span-2"
+            isOptional
+            {...texts}
+            {...field(name, { setValueAs: (value: string) => value || undefined })}
+          />
+        ))}
+      <FormButtons form={form} isBusy={form.isBusy || form.formState.isSubmitSuccessful} busyText={busyText}>
         {submitText}
-      </Button>
-    </form>
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { currentClientQuery } from './queries.ts';
 
 const dismissedKey = 'unverified-email-dismissed';
@@ -11,7 +11,7 @@ const dismissedKey = 'unverified-email-dismissed';
 /** Asks a client to confirm their email address until they have, or until they dismiss it in this browser tab. */
 export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   const [dismissedFor, setDismissedFor] = useState(() => sessionStorage.getItem(dismissedKey));
-  const resend = useResendVerification();
+  const resend = useResendLink();
 
   if (client.emailVerified || dismissedFor === client.email) return null;
   const dismiss = () => {
@@ -28,9 +28,7 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
         <p className="min-w-0 break-words py-1">
           Confirm your email address: open the link we sent to <strong>{client.email}</strong>.
         </p>
-        <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
-          Send the link again
-        </Button>
+        <ResendButton resend={resend} />
       </div>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
         <Icon name="cross" />
@@ -39,21 +37,33 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   );
 }
 
-/** Mails the signed-in client a new link to confirm their email address, and says how that went. */
-export function useResendVerification() {
+/** Emails a link to confirm an address again, and says how that went. @param send as for the signed-in client's own */
+export function useResendLink(send = () => api.client['verify-email'].resend.$post()) {
   const toast = useToast();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await api.client['verify-email'].resend.$post()).json(),
-    onSuccess: async ({ message }) => {
-      toast({ title: message });
-      await queryClient.invalidateQueries(currentClientQuery);
-    },
-    onError: (error) =>
-      toast({
-        title: 'Not sent',
-        description: failureMessage(error, 'We couldn’t send the link. Please try again.'),
-        tone: 'danger',
-      }),
+    mutationFn: async () => (await send()).json(),
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: useFailureToast('Not sent', 'We couldn’t send the link. Please try again.'),
+    onSettled: () => queryClient.invalidateQueries(currentClientQuery),
   });
 }
+
+/** The button for `useResendLink`. */
+export const ResendButton = ({
+  resend,
+  disabled,
+}: {
+  resend: ReturnType<typeof useResendLink>;
+  disabled?: boolean;
+}) => (
+  <Button
+    size="small"
+    isBusy={resend.isPending}
+    busyText="Sending..."
+    disabled={disabled}
+    onClick={() => resend.mutate()}
+  >
+    Send the link again
+  </Button>
+);

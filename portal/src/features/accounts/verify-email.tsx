@@ -1,30 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordMinimum, portalRoutes, resetPasswordInput } from '@stackworks/contracts';
-import { Button, ErrorState, FormAlert, LinkButton, PasswordField, Spinner } from '@stackworks/ui';
+import { Button, ErrorState, LinkButton, PasswordField, Spinner } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { ApiError, isLinkExpired, isTaken } from '#/lib/api/errors.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { currentClientQuery } from './queries.ts';
-import { useResendVerification } from './unverified-email-banner.tsx';
+import { useResendLink } from './unverified-email-banner.tsx';
 
-/**
- * What became of a mailed link: confirmed, or expired. Asked once, as a link works once, so that going back to the screen
- * says the same again.
- */
+/** `expired` where the link has been used or is too old, `taken` where another account has the address. */
+type Outcome = 'confirmed' | 'expired' | 'taken';
+
+/** The outcome of a failed confirmation; null where it may be tried again. */
+const outcomeOf = (error: unknown): Outcome | null =>
+  isLinkExpired(error) ? 'expired' : isTaken(error) ? 'taken' : null;
+
+/** The outcome of an emailed link. A link works once, so it is sent once, and going back to the screen shows the same. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/client/verify-email', token],
-    queryFn: async (): Promise<VerificationOutcome | 'needs-password'> => {
+    queryFn: async (): Promise<Outcome | 'needs-password'> => {
       if (!token) return 'expired';
       try {
         await api.client['verify-email'].$post({ json: { token } });
         return 'confirmed';
       } catch (error) {
-        if (isLinkExpired(error)) return 'expired';
-        if (isTaken(error)) return 'taken';
+        const outcome = outcomeOf(error);
+        if (outcome) return outcome;
         if (error instanceof ApiError && error.body?.error.fields?.['password']) return 'needs-password';
         throw error;
       }
@@ -32,7 +34,7 @@ const verificationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Confirms an email address with the link in the mail, and says what happened. */
+/** Confirms an email address with the emailed link, and says what happened. */
 export function VerifyEmail({ token }: { token: string }) {
   const verification = useQuery(verificationQuery(token));
   if (verification.isPending) return <Spinner text="Confirming your email address..." />;
@@ -48,17 +50,6 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verification.data === 'needs-password') return <ConfirmWithPassword token={token} />;
   if (verification.data === 'taken') return <Taken />;
   return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
-}
-
-/** Asks people who are not signed in to the account for its password, or for a new one. */
-function ConfirmWithPassword({ token }: { token: string }) {
-  const queryClient = useQueryClient();
-  return (
-    <VerifyEmailForm
-      token={token}
-      onSettled={(outcome) => queryClient.setQueryData(verificationQuery(token).queryKey, outcome)}
-    />
-  );
 }
 
 function Confirmed() {
@@ -93,7 +84,7 @@ function Taken() {
 function Expired() {
   const isMaybeSignedIn = useToken('client') !== null;
   const { data: client } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });
-  const resend = useResendVerification();
+  const resend = useResendLink();
 
   if (client?.emailVerified) return <Confirmed />;
   return (
@@ -125,64 +116,42 @@ function Expired() {
   );
 }
 
-const schema = resetPasswordInput.pick({ password: true });
-const failure = {
-  title: 'Not confirmed',
-  fallback: 'We couldn’t confirm your email address. Please try again.',
-};
-
-/** What came of a link: `expired` where it has been used or is too old, `taken` where another account has the address. */
-export type VerificationOutcome = 'confirmed' | 'expired' | 'taken';
-
-type Props = {
-  /** Of the link we emailed. */
-  token: string;
-  onSettled: (outcome: VerificationOutcome) => void;
-};
-
-/** Confirms an address where nobody is signed in: with the account's password, or a new one, which signs everybody else out. */
-function VerifyEmailForm({ token, onSettled }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+/** Confirms an address without a session: with the account's password, or a new one, which signs everybody else out. */
+function ConfirmWithPassword({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const settle = (outcome: Outcome) => queryClient.setQueryData(verificationQuery(token).queryKey, outcome);
+  const form = useContractForm({
+    schema: resetPasswordInput.pick({ password: true }),
     defaultValues: { password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['password']);
-
-  const submit = handleSubmit(async ({ password }) => {
-    try {
+    failure: {
+      title: 'Not confirmed',
+      fallback: 'We couldn’t confirm your email address. Please try again.',
+    },
+    send: async ({ password }) => {
       await api.client['verify-email'].$post({ json: { token, password } });
-      onSettled('confirmed');
-    } catch (error) {
-      if (isLinkExpired(error)) onSettled('expired');
-      else if (isTaken(error)) onSettled('taken');
-      else reportFailure(error, failure);
-    }
+      settle('confirmed');
+    },
+    onFailure: (error) => {
+      const outcome = outcomeOf(error);
+      if (outcome) settle(outcome);
+      return outcome !== null;
+    },
   });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <ContractForm form={form}>
       <p>
         Enter the password you registered with. If you’ve forgotten it, or someone else set up your account,
         choose a new one.
       </p>
-      <FormAlert title={failure.title} message={errors.root?.message} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         hint={`At least ${passwordMinimum.client} characters`}
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        isBusy={isSubmitting}
-        busyText="Confirming..."
-      >
+      <FormButtons form={form} busyText="Confirming...">
         Confirm my address
-      </Button>
-    </form>
+      </FormButtons>
+    </ContractForm>
   );
 }

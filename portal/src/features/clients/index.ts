@@ -2,7 +2,7 @@ export { ChatHeading } from './client-conversations.tsx';
 export { ClientCard } from './client-card.tsx';
 export { ClientConversations } from './client-conversations.tsx';
 export { ClientList } from './client-list.tsx';
-export { clientDetailQuery } from './queries.ts';
+export { clientQuery } from './queries.ts';
 export { clientChatPath, clientPath } from './queries.ts';
 export type { Plan } from './subscription-section.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';

@@ -8,7 +8,7 @@ import { IconButton } from '#/components/icon-button.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { savedRepliesKey } from '#/lib/query-keys.ts';
 import type { Conversation } from './conversation.ts';
 import { savedRepliesQuery } from './queries.ts';

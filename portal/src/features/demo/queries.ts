@@ -7,35 +7,32 @@ import {
   type TestPlans,
 } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
+import { api, jsonQuery } from '#/lib/api/client.ts';
 import { ConnectionError } from '#/lib/api/errors.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 
-/** What there is to try the product with; null where the test pages are off. */
+/** What the demo offers; null where the test pages are off. */
 export const demoQuery = queryOptions({
   queryKey: ['/api/test'],
-  queryFn: async (): Promise<Demo | null> => nullWhenMissing(api.test.$get().then((answer) => answer.json())),
+  queryFn: async (): Promise<Demo | null> =>
+    nullWhenMissing(api.test.$get().then((response) => response.json())),
 });
 
-/** Whom one can sign in as. */
-export const testAccountsQuery = queryOptions({
-  queryKey: ['/api/test/accounts'],
-  queryFn: async (): Promise<TestAccounts> => (await api.test.accounts.$get()).json(),
-});
+/** The accounts to sign in as. */
+export const testAccountsQuery = jsonQuery<TestAccounts>(['/api/test/accounts'], () =>
+  api.test.accounts.$get(),
+);
 
-/** What can be subscribed to. */
-export const testPlansQuery = queryOptions({
-  queryKey: ['/api/test/subscribe'],
-  queryFn: async (): Promise<TestPlans> => (await api.test.subscribe.$get()).json(),
-});
+/** The plans to subscribe to. */
+export const testPlansQuery = jsonQuery<TestPlans>(['/api/test/subscribe'], () => api.test.subscribe.$get());
 
-/** Server health. A failing server answers 503 and still says what fails. */
+/** Server health. A failing server responds with 503 and still says what fails. */
 export const healthQuery = queryOptions({
   queryKey: ['/api/health'],
   queryFn: async (): Promise<Health> => {
-    const answer = await fetch(`${mounts.api}/health`).catch((cause: unknown) => {
+    const response = await fetch(`${mounts.api}/health`).catch((cause: unknown) => {
       throw new ConnectionError(cause);
     });
-    return health.parse(await answer.json());
+    return health.parse(await response.json());
   },
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
 type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;

@@ -1,13 +1,13 @@
 import { portalRoutes, type Role } from '@stackworks/contracts';
-import { Button, Dialog, useToast } from '@stackworks/ui';
+import { Button, Dialog } from '@stackworks/ui';
 import { useState } from 'react';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { loginPathAfter } from './login-notice.tsx';
 import { endEverySession } from './sign-in.ts';
 
 /** Ends every session of the account, this one too. */
 export function SessionsSection({ of }: { of: Role }) {
-  const toast = useToast();
+  const showFailure = useFailureToast('Error', 'Failed to log out');
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
@@ -21,7 +21,7 @@ export function SessionsSection({ of }: { of: Role }) {
       );
     } catch (error) {
       setLeaving(false);
-      toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });
+      showFailure(error);
     }
   };
 

@@ -1,29 +1,29 @@
 import { siteRoutes, type Role } from '@stackworks/contracts';
-import { Button, useToast } from '@stackworks/ui';
+import { Button } from '@stackworks/ui';
 import { useState } from 'react';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { endSession } from './sign-in.ts';
 
 type Props = {
   of: Role;
   /** Where to go afterwards. */
-  leadsTo?: string;
+  goTo?: string;
 };
 
 /** Ends the session and leaves; the whole page is left, so nothing read stays in memory. */
-export function SignOutButton({ of: role, leadsTo = siteRoutes.home }: Props) {
-  const toast = useToast();
+export function SignOutButton({ of: role, goTo = siteRoutes.home }: Props) {
+  const showFailure = useFailureToast('Error', 'Failed to log out');
   const [isLeaving, setLeaving] = useState(false);
 
   const leave = async () => {
     setLeaving(true);
     try {
       await endSession(role);
-      window.location.assign(leadsTo);
+      window.location.assign(goTo);
     } catch (error) {
       setLeaving(false);
-      toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });
+      showFailure(error);
     }
   };
 

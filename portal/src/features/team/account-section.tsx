@@ -1,10 +1,11 @@
 import { adminChangePasswordInput, type AdminUser, passwordMinimum } from '@stackworks/contracts';
-import { Avatar, Button, Dialog, FormAlert, PasswordField, useToast } from '@stackworks/ui';
+import { Avatar, Button, Dialog, PasswordField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 /** One's own picture and password. */
@@ -33,12 +34,13 @@ export function AccountSection({ admin }: { admin: AdminUser }) {
 }
 
 const failure = { title: 'Password Change Failed', fallback: 'Failed to change password' };
-const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 
-type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
+/** What is typed; the contract checks it later, because each mistake has its own toast. */
+const typed = z.object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() });
 
-/** Asks for another password. Closed, it forgets what was typed. */
-function PasswordDialog({ admin, isOpen, onClose }: Props) {
+type DialogProps = { admin: AdminUser; isOpen: boolean; onClose: () => void };
+
+function PasswordDialog({ admin, isOpen, onClose }: DialogProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title="Change password" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
@@ -51,70 +53,50 @@ type FormProps = { admin: AdminUser; onBusy: (isBusy: boolean) => void; onClose:
 
 function PasswordForm({ admin, onBusy, onClose }: FormProps) {
   const toast = useToast();
-  const { register, handleSubmit, setError, control, formState } = useForm({ defaultValues: empty });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['currentPassword', 'newPassword']);
-  const isFilled = Object.values(useWatch({ control })).every((value) => value !== '');
-
-  const refuse = (field: 'newPassword' | 'confirmation', title: string, sentence: string) => {
-    setError(field, { message: sentence }, { shouldFocus: true });
-    toast({ title, description: sentence, tone: 'danger' });
+  const reject = (field: 'newPassword' | 'confirmation', title: string, message: string) => {
+    form.setError(field, { message }, { shouldFocus: true });
+    toast({ title, description: message, tone: 'danger' });
   };
-  const submit = handleSubmit(async ({ confirmation, ...input }) => {
-    if (input.newPassword !== confirmation) {
-      refuse('confirmation', 'Password Mismatch', 'New passwords do not match');
-      return;
-    }
-    const checked = adminChangePasswordInput.safeParse(input);
-    if (!checked.success) {
-      const sentence = checked.error.issues[0]?.message ?? failure.fallback;
-      const isShort = input.newPassword.length < passwordMinimum.admin;
-      refuse('newPassword', isShort ? 'Password Too Short' : failure.title, sentence);
-      return;
-    }
-    onBusy(true);
-    try {
+  const form = useContractForm({
+    schema: typed,
+    defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    failure,
+    send: async ({ confirmation, ...input }) => {
+      if (input.newPassword !== confirmation) {
+        reject('confirmation', 'Password Mismatch', 'New passwords do not match');
+        return;
+      }
+      const checked = adminChangePasswordInput.safeParse(input);
+      if (!checked.success) {
+        const isShort = input.newPassword.length < passwordMinimum.admin;
+        const message = checked.error.issues[0]?.message ?? failure.fallback;
+        reject('newPassword', isShort ? 'Password Too Short' : failure.title, message);
+        return;
+      }
       await api.admin['change-password'].$patch({ json: checked.data });
       toast({ title: 'Password Changed', description: 'We’ve signed out your other devices.' });
       onClose();
-    } catch (error) {
-      reportFailure(error, failure);
-    } finally {
-      onBusy(false);
-    }
+    },
+    onBusy,
   });
-
+  const isFilled = Object.values(useWatch({ control: form.control })).every((value) => value !== '');
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormAlert title={failure.title} message={errors.root?.message} />
+    <ContractForm form={form}>
       <PasswordFields
         email={admin.email}
         minimum={passwordMinimum.admin}
-        current={register('currentPassword')}
-        next={register('newPassword')}
-        errors={errors}
+        current={form.field('currentPassword')}
+        next={form.field('newPassword')}
       />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
         hint="Fill in all three to change it."
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
+        {...form.field('confirmation')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isFilled}
-          isBusy={isSubmitting}
-          busyText="Saving..."
-        >
-          Change password
-        </Button>
-        <Button disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons form={form} disabled={!isFilled} busyText="Saving..." onCancel={onClose}>
+        Change password
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { adminRegistrationInput, firstSetupInput, setupFragment } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +15,7 @@ export function AddAdmin() {
     <RegistrationForm
       of="admin"
       key={addedCount}
-      resolver={zodResolver(adminRegistrationInput)}
+      schema={adminRegistrationInput}
       send={async (input) => {
         await addAdmin(input);
         toast({
@@ -51,7 +50,7 @@ export function FirstSetup({ onSignedIn, onTooLate }: Props) {
   return (
     <RegistrationForm
       of="admin"
-      resolver={zodResolver(firstSetupInput)}
+      schema={firstSetupInput}
       setupToken={readSetupToken()}
       send={async (input) => {
         try {

@@ -1,9 +1,10 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { teamKey } from '#/lib/query-keys.ts';
 
 type Props = {
@@ -13,63 +14,64 @@ type Props = {
 };
 
 /** Confirms removing a colleague from the team. */
-export function RemoveMember({ member, onClose }: Props) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      title="Remove this team member?"
-      subject={member}
-      run={async ({ id }) => {
-        await api.admin['remove-team-member'][':adminId'].$delete({ param: { adminId: id } });
-        await queryClient.invalidateQueries({ queryKey: teamKey });
-      }}
-      words={{
-        confirm: 'Remove',
-        busy: 'Removing...',
-        keep: 'Keep them',
-        done: 'Team Member Removed',
-        failed: 'Error',
-        fallback: 'Failed to remove team member',
-      }}
-      toastsFailure
-      onClose={onClose}
-    >
-      {({ name }) => (
-        <>
-          <strong>{name}</strong> will be signed out everywhere, and their projects and enquiries will be
-          unassigned. What they wrote stays.
-        </>
-      )}
-    </ConfirmDialog>
-  );
-}
+export const RemoveMember = (props: Props) => (
+  <ConfirmForMember
+    {...props}
+    title="Remove this team member?"
+    run={(adminId) => api.admin['remove-team-member'][':adminId'].$delete({ param: { adminId } })}
+    words={{
+      confirm: 'Remove',
+      busy: 'Removing...',
+      keep: 'Keep them',
+      done: 'Team Member Removed',
+      fallback: 'Failed to remove team member',
+    }}
+    consequence="will be signed out everywhere, and their projects and enquiries will be unassigned. What they wrote stays."
+  />
+);
 
 /** Confirms letting a locked-out colleague sign in with their password alone. */
-export function ResetTwoFactor({ member, onClose }: Props) {
+export const ResetTwoFactor = (props: Props) => (
+  <ConfirmForMember
+    {...props}
+    title="Reset their two-factor sign-in?"
+    run={(adminId) => api.admin.admins[':adminId']['two-factor'].$delete({ param: { adminId } })}
+    words={{
+      confirm: 'Reset',
+      busy: 'Resetting...',
+      keep: 'Leave it on',
+      done: 'Two-factor sign-in reset',
+      fallback: 'Failed to reset two-factor sign-in',
+    }}
+    consequence="will sign in with their password alone until they set it up again. Only do this when you’re sure it’s them asking. We’ll email them."
+  />
+);
+
+type ConfirmProps = Props & {
+  title: string;
+  run: (adminId: string) => Promise<unknown>;
+  words: Omit<Parameters<typeof ConfirmDialog>[0]['words'], 'failed'>;
+  /** After the member's name. */
+  consequence: ReactNode;
+};
+
+function ConfirmForMember({ member, title, run, words, consequence, onClose }: ConfirmProps) {
   const queryClient = useQueryClient();
   return (
     <ConfirmDialog
-      title="Reset their two-factor sign-in?"
+      title={title}
       subject={member}
       run={async ({ id }) => {
-        await api.admin.admins[':adminId']['two-factor'].$delete({ param: { adminId: id } });
+        await run(id);
         await queryClient.invalidateQueries({ queryKey: teamKey });
       }}
-      words={{
-        confirm: 'Reset',
-        busy: 'Resetting...',
-        keep: 'Leave it on',
-        done: 'Two-factor sign-in reset',
-        failed: 'Error',
-        fallback: 'Failed to reset two-factor sign-in',
-      }}
+      words={{ ...words, failed: 'Error' }}
       toastsFailure
       onClose={onClose}
     >
       {({ name }) => (
         <>
-          <strong>{name}</strong> will sign in with their password alone until they set it up again. Only do
-          this when you’re sure it’s them asking. We’ll email them.
+          <strong>{name}</strong> {consequence}
         </>
       )}
     </ConfirmDialog>
@@ -89,12 +91,7 @@ export function ResendInvitation({ member: { id, name, email } }: { member: Admi
         description: `A new link has been sent to ${email}. The one before no longer works.`,
       });
     },
-    onError: (error) =>
-      toast({
-        title: 'Invitation not sent',
-        description: failureMessage(error, 'Failed to send the invitation'),
-        tone: 'danger',
-      }),
+    onError: useFailureToast('Invitation not sent', 'Failed to send the invitation'),
   });
   return (
     <Button

@@ -59,7 +59,7 @@ function PictureForm({ admin, onBusy, onClose }: FormProps) {
         key: newKey(),
         signal: new AbortController().signal,
         onProgress: () => undefined,
-        parse: (answer) => adminPicture.parse(answer),
+        parse: (response) => adminPicture.parse(response),
       });
     },
     onSuccess: ({ profilePicture }) => {

@@ -1,13 +1,12 @@
 import type { AdminUser } from '@stackworks/contracts';
-import { Avatar, Badge, Button, ErrorState, Icon } from '@stackworks/ui';
+import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { AddMember } from './add-member.tsx';
-import { teamQuery } from './queries.ts';
-import { RemoveMember, ResendInvitation, ResetTwoFactor } from './member-actions.tsx';
 import { sayInvitation } from './describe-invitation.ts';
+import { RemoveMember, ResendInvitation, ResetTwoFactor } from './member-actions.tsx';
+import { teamQuery } from './queries.ts';
 
 /** Everyone on the team, and who has been invited to it; colleagues can be added and removed. */
 export function TeamList({ admin }: { admin: AdminUser }) {
@@ -15,77 +14,71 @@ export function TeamList({ admin }: { admin: AdminUser }) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<AdminUser | null>(null);
   const [lockedOut, setLockedOut] = useState<AdminUser | null>(null);
-
-  if (team.isPending) return <ListLoading text="Loading the team..." />;
-  if (!team.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the team"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void team.refetch()}
-      />
-    );
-  }
-  const members = team.data.pages.flatMap(({ items }) => items);
   return (
-    <>
-      <Button variant="primary" className="mb-7" onClick={() => setAdding(true)}>
-        Add Team Member
-      </Button>
-      <ul aria-label="Team" className="border-t-2 border-ink">
-        {members.map((member) => (
-          <li
-            key={member.id}
-            className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-edge py-4"
-          >
-            <Avatar {...member} src={member.profilePicture} size={52} />
-            <div className="min-w-0 flex-1 basis-52">
-              <p className="break-words font-display text-t2">{member.name}</p>
-              <p className="break-words text-sm text-soft">{member.email}</p>
-              {member.invitedAt !== null && (
-                <p className="text-sm text-soft">{sayInvitation(member.invitedAt, new Date())}</p>
-              )}
-            </div>
-            <p className="flex flex-wrap gap-2">
-              {member.invitedAt === null ? <Badge>Admin</Badge> : <Badge tone="pending">Invited</Badge>}
-              {member.hasTwoFactor && (
-                <Badge tone="good" icon={<Icon name="lock" size={15} />}>
-                  Two-factor
-                </Badge>
-              )}
-            </p>
-            {member.id === admin.id ? (
-              <p className="text-sm text-soft">You</p>
-            ) : (
-              <div className="flex flex-wrap gap-2">
-                {member.invitedAt !== null && <ResendInvitation member={member} />}
-                {member.hasTwoFactor && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Reset two-factor of ${member.name}`}
-                    onClick={() => setLockedOut(member)}
-                  >
-                    Reset two-factor
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  variant="remove"
-                  aria-label={`Remove ${member.name}`}
-                  onClick={() => setLeaving(member)}
+    <Loaded query={team} loading="Loading the team..." failed="We couldn’t load the team">
+      {({ pages }) => (
+        <>
+          <Button variant="primary" className="mb-7" onClick={() => setAdding(true)}>
+            Add Team Member
+          </Button>
+          <ul aria-label="Team" className="border-t-2 border-ink">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((member) => (
+                <li
+                  key={member.id}
+                  className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-edge py-4"
                 >
-                  Remove
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      <LoadMore {...team} />
-      <AddMember isOpen={isAdding} onClose={() => setAdding(false)} />
-      <RemoveMember member={leaving} onClose={() => setLeaving(null)} />
-      <ResetTwoFactor member={lockedOut} onClose={() => setLockedOut(null)} />
-    </>
+                  <Avatar {...member} src={member.profilePicture} size={52} />
+                  <div className="min-w-0 flex-1 basis-52">
+                    <p className="break-words font-display text-t2">{member.name}</p>
+                    <p className="break-words text-sm text-soft">{member.email}</p>
+                    {member.invitedAt !== null && (
+                      <p className="text-sm text-soft">{sayInvitation(member.invitedAt, new Date())}</p>
+                    )}
+                  </div>
+                  <p className="flex flex-wrap gap-2">
+                    {member.invitedAt === null ? <Badge>Admin</Badge> : <Badge tone="pending">Invited</Badge>}
+                    {member.hasTwoFactor && (
+                      <Badge tone="good" icon={<Icon name="lock" size={15} />}>
+                        Two-factor
+                      </Badge>
+                    )}
+                  </p>
+                  {member.id === admin.id ? (
+                    <p className="text-sm text-soft">You</p>
+                  ) : (
+                    <div className="flex flex-wrap gap-2">
+                      {member.invitedAt !== null && <ResendInvitation member={member} />}
+                      {member.hasTwoFactor && (
+                        <Button
+                          size="small"
+                          variant="quiet"
+                          aria-label={`Reset two-factor of ${member.name}`}
+                          onClick={() => setLockedOut(member)}
+                        >
+                          Reset two-factor
+                        </Button>
+                      )}
+                      <Button
+                        size="small"
+                        variant="remove"
+                        aria-label={`Remove ${member.name}`}
+                        onClick={() => setLeaving(member)}
+                      >
+                        Remove
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              ))}
+          </ul>
+          <LoadMore {...team} />
+          <AddMember isOpen={isAdding} onClose={() => setAdding(false)} />
+          <RemoveMember member={leaving} onClose={() => setLeaving(null)} />
+          <ResetTwoFactor member={lockedOut} onClose={() => setLockedOut(null)} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -16,7 +16,7 @@ import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { threadKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';

@@ -16,7 +16,7 @@ import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
 const schema = versionInput.pick({ title: true, description: true });

@@ -1,23 +1,26 @@
 import { createApiClient } from '@stackworks/api/client';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from './send-request.ts';
 
 /** Every call of the API, typed, sent by the shared request helper. */
 export const api = createApiClient(window.location.origin, { fetch: sendRequest });
 
+type JsonResponse<Data> = Promise<{ json: () => Promise<Data> }>;
+
+/** What one call reads. @param read calls the API */
+export const jsonQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
+  queryOptions({ queryKey, queryFn: async (): Promise<Data> => (await read()).json() });
+
 /** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
 export const firstPage = '';
 
-/** What to ask a list for the page of that parameter. */
+/** The query that reads a list's page of that parameter. */
 export const cursorOf = (pageParam: string) => (pageParam === firstPage ? {} : { cursor: pageParam });
 
-/**
- * A list that is read page by page.
- * @param read calls the API with the cursor among its query parameters
- */
+/** A list read page by page. @param read calls the API with the cursor among its query parameters */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   queryKey: readonly unknown[],
-  read: (cursor: { cursor?: string }) => Promise<{ json: () => Promise<Page> }>,
+  read: (cursor: { cursor?: string }) => JsonResponse<Page>,
 ) =>
   infiniteQueryOptions({
     queryKey,

@@ -3,8 +3,8 @@ import { typedStorage } from '#/lib/session/viewing.ts';
 const prefix = 'draft:';
 
 /**
- * Keeps what somebody has typed in this browser, so that closing the form or the browser, a reload or an ended session
- * loses none of it (decision 025).
+ * Stores what is typed in this browser, so that closing the form or the browser, a reload or an ended session loses none
+ * of it (decision 025).
  * @param form which form, and whose: two people may sign in here one after the other
  * @param values text by field name
  */
@@ -35,4 +35,11 @@ export function forgetDrafts(form?: string): void {
   const storage = typedStorage();
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(start)) storage.removeItem(key);
+}
+
+/** A form's values: those typed before, else the given ones. */
+export function readDrafted<Name extends string>(form: string, values: Readonly<Record<Name, string>>) {
+  const typed: Record<Name, string> = { ...values };
+  for (const name in values) typed[name] = findDraft(form, name) ?? values[name];
+  return typed;
 }

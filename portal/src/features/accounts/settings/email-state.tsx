@@ -2,13 +2,13 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { useResendVerification } from '#/features/accounts/unverified-email-banner.tsx';
+import { ResendButton, useResendLink } from '#/features/accounts/unverified-email-banner.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 
 /** Whether the saved email address is confirmed, and the way there when it is not. */
 export function EmailState({ client }: { client: ClientUser }) {
-  const resend = useResendVerification();
+  const resend = useResendLink();
   if (client.pendingEmail !== null)
     return <PendingEmail current={client.email} pending={client.pendingEmail} />;
   if (client.emailVerified) {
@@ -24,16 +24,24 @@ export function EmailState({ client }: { client: ClientUser }) {
       <p className="min-w-0 flex-1 break-words">
         <strong>{client.email}</strong> isn’t verified yet. Open the link we emailed to it.
       </p>
-      <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
-        Send the link again
-      </Button>
+      <ResendButton resend={resend} />
     </div>
   );
 }
 
 /** A new address that waits to be confirmed: the link again, or no change after all. */
 function PendingEmail({ current, pending }: { current: string; pending: string }) {
-  const { resend, cancel } = usePendingEmail();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const resend = useResendLink(() => api.client['pending-email'].resend.$post());
+  const cancel = useMutation({
+    mutationFn: async () => (await api.client['pending-email'].$delete()).json(),
+    onSuccess: (client) => {
+      queryClient.setQueryData(currentClientQuery.queryKey, client);
+      toast({ title: 'Change cancelled', description: `You’ll keep signing in with ${client.email}.` });
+    },
+    onError: useFailureToast('Not cancelled', 'We couldn’t cancel the change. Please try again.'),
+  });
   return (
     <div className="mt-2 grid gap-2 bg-pending-wash px-3.5 py-3 text-sm text-pending-ink">
       <p className="min-w-0 break-words">
@@ -41,15 +49,7 @@ function PendingEmail({ current, pending }: { current: string; pending: string }
         keep signing in with {current}.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          size="small"
-          isBusy={resend.isPending}
-          busyText="Sending..."
-          disabled={cancel.isPending}
-          onClick={() => resend.mutate()}
-        >
-          Send the link again
-        </Button>
+        <ResendButton resend={resend} disabled={cancel.isPending} />
         <Button
           size="small"
           isBusy={cancel.isPending}
@@ -62,28 +62,4 @@ function PendingEmail({ current, pending }: { current: string; pending: string }
       </div>
     </div>
   );
-}
-
-/** Sends the link to the signed-in client's new email address again, or cancels the change. */
-function usePendingEmail() {
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  const report = (title: string, fallback: string) => (error: unknown) =>
-    toast({ title, description: failureMessage(error, fallback), tone: 'danger' });
-
-  const resend = useMutation({
-    mutationFn: async () => (await api.client['pending-email'].resend.$post()).json(),
-    onSuccess: ({ message }) => toast({ title: message }),
-    onError: report('Not sent', 'We couldn’t send the link. Please try again.'),
-    onSettled: () => queryClient.invalidateQueries(currentClientQuery),
-  });
-  const cancel = useMutation({
-    mutationFn: async () => (await api.client['pending-email'].$delete()).json(),
-    onSuccess: (client) => {
-      queryClient.setQueryData(currentClientQuery.queryKey, client);
-      toast({ title: 'Change cancelled', description: `You’ll keep signing in with ${client.email}.` });
-    },
-    onError: report('Not cancelled', 'We couldn’t cancel the change. Please try again.'),
-  });
-  return { resend, cancel };
 }

@@ -1,166 +1,115 @@
-import {
-  notificationKinds,
-  type NotificationPreferences,
-  type StaffNotificationPreferences,
-} from '@stackworks/contracts';
-import { ErrorState, Skeleton, Spinner, Switch, useToast } from '@stackworks/ui';
+import { notificationKinds } from '@stackworks/contracts';
+import { Skeleton, Spinner, Switch } from '@stackworks/ui';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '#/components/paged-list.tsx';
 import { notificationPreferencesQuery, staffPreferencesQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 
-/** What the client is mailed about. */
-export function NotificationSection() {
-  const { data: preferences, isPending, refetch } = useQuery(notificationPreferencesQuery);
-  const { change, news } = useChangePreference();
+/** The emails the client wants. */
+export const NotificationSection = () => (
+  <Preferences
+    query={useQuery(notificationPreferencesQuery)}
+    queryKey={notificationPreferencesQuery.queryKey}
+    save={(kind, isWanted) => api.client['notification-preferences'].$patch({ json: { [kind]: isWanted } })}
+    kinds={notificationKinds.client}
+    note="We always send account emails, such as a new password."
+  />
+);
 
-  if (isPending) return <PreferencesPending />;
-  if (!preferences) return <PreferencesMissing onRetry={() => void refetch()} />;
-  return (
-    <>
-      <PreferenceSwitches
-        kinds={notificationKinds.client}
-        preferences={preferences}
-        onChange={(kind, isWanted) => change({ [kind]: isWanted })}
-        news={news}
-      />
-      <p className="text-sm text-soft">We always send account emails, such as a new password.</p>
-    </>
-  );
-}
+/** The emails the signed-in member of staff wants. */
+export const StaffNotificationSection = () => (
+  <Preferences
+    query={useQuery(staffPreferencesQuery)}
+    queryKey={staffPreferencesQuery.queryKey}
+    save={(kind, isWanted) => api.admin['notification-preferences'].$patch({ json: { [kind]: isWanted } })}
+    kinds={notificationKinds.admin}
+    note="This only changes your own emails. You’ll always get account emails."
+  />
+);
 
-/** What the signed-in member of staff is mailed about; it is theirs alone. */
-export function StaffNotificationSection() {
-  const { data: preferences, isPending, refetch } = useQuery(staffPreferencesQuery);
-  const { change, news } = useChangeStaffPreference();
+type Save<Kind> = (kind: Kind, isWanted: boolean) => Promise<unknown>;
 
-  if (isPending) return <PreferencesPending />;
-  if (!preferences) return <PreferencesMissing onRetry={() => void refetch()} />;
-  return (
-    <>
-      <PreferenceSwitches
-        kinds={notificationKinds.admin}
-        preferences={preferences}
-        onChange={(kind, isWanted) => change({ [kind]: isWanted })}
-        news={news}
-      />
-      <p className="text-sm text-soft">
-        This only changes your own emails. You’ll always get account emails.
-      </p>
-    </>
-  );
-}
-
-type PreferenceSwitchesProps<Kind extends string> = {
+type Props<Kind extends string> = {
+  query: { data: Readonly<Record<Kind, boolean>> | undefined; isPending: boolean; refetch: () => unknown };
+  queryKey: QueryKey;
+  save: Save<Kind>;
   kinds: Readonly<Record<Kind, { name: string; text: string }>>;
-  preferences: Readonly<Record<Kind, boolean>>;
-  onChange: (kind: Kind, isWanted: boolean) => void;
-  /** How the last change went, in words. */
-  news: string | null;
+  note: string;
 };
 
-/** A switch for each kind of mail. Each saves at once, and says so. */
-function PreferenceSwitches<Kind extends string>({
-  kinds,
-  preferences,
-  onChange,
-  news,
-}: PreferenceSwitchesProps<Kind>) {
+/** A switch for each kind of email. Each saves at once, and says so. */
+function Preferences<Kind extends string>({ query, queryKey, save, kinds, note }: Props<Kind>) {
+  const { change, status } = usePreference(queryKey, save);
   return (
-    <>
-      <ul className="divide-y divide-edge border-b border-edge">
-        {keysOf(kinds).map((kind) => (
-          <li key={kind} className="py-1.5">
-            <Switch checked={preferences[kind]} onChange={({ target }) => onChange(kind, target.checked)}>
-              <span className="block font-semibold leading-snug">{kinds[kind].name}</span>
-              <span className="block text-sm text-soft">{kinds[kind].text}</span>
-            </Switch>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="mt-3 min-h-6 text-sm text-soft">
-        {news}
-      </p>
-    </>
+    <Loaded
+      query={query}
+      loading={
+        <div className="grid gap-3">
+          <Spinner text="Loading..." />
+          <Skeleton className="h-11" />
+        </div>
+      }
+      failed="We couldn’t load your email settings"
+      failedText="Nothing has changed. Check your connection and try again."
+    >
+      {(preferences) => (
+        <>
+          <ul className="divide-y divide-edge border-b border-edge">
+            {keysOf(kinds).map((kind) => (
+              <li key={kind} className="py-1.5">
+                <Switch
+                  checked={preferences[kind]}
+                  onChange={({ target }) => change({ kind, isWanted: target.checked })}
+                >
+                  <span className="block font-semibold leading-snug">{kinds[kind].name}</span>
+                  <span className="block text-sm text-soft">{kinds[kind].text}</span>
+                </Switch>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="mt-3 min-h-6 text-sm text-soft">
+            {status}
+          </p>
+          <p className="text-sm text-soft">{note}</p>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-const keysOf = <Kind extends string>(kinds: Readonly<Record<Kind, unknown>>): Kind[] => {
+function keysOf<Kind extends string>(kinds: Readonly<Record<Kind, unknown>>): Kind[] {
   const keys: Kind[] = [];
   for (const kind in kinds) keys.push(kind);
   return keys;
-};
-
-/** While what somebody is mailed about is being read. */
-function PreferencesPending() {
-  return (
-    <div className="grid gap-3">
-      <Spinner text="Loading..." />
-      <Skeleton className="h-11" />
-    </div>
-  );
 }
-
-/** When it could not be read. */
-function PreferencesMissing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState
-      title="We couldn’t load your email settings"
-      text="Nothing has changed. Check your connection and try again."
-      onRetry={onRetry}
-    />
-  );
-}
-
-/** Turns one kind of mail to the signed-in client on or off; as `usePreference`. */
-const useChangePreference = () =>
-  usePreference<NotificationPreferences>(notificationPreferencesQuery.queryKey, async (json) =>
-    (await api.client['notification-preferences'].$patch({ json })).json(),
-  );
-
-/** The same for the signed-in member of staff. */
-const useChangeStaffPreference = () =>
-  usePreference<StaffNotificationPreferences>(staffPreferencesQuery.queryKey, async (json) =>
-    (await api.admin['notification-preferences'].$patch({ json })).json(),
-  );
 
 /**
- * Turns one kind of mail on or off: shown at once, taken back when it could not be saved.
- * @returns the verb, and how the last change went, in words
+ * Turns one kind of email on or off: shown at once, taken back when it could not be saved.
+ * @returns the change, and how the last one went, in words
  */
-function usePreference<Preferences extends object>(
-  queryKey: QueryKey,
-  save: (change: Partial<Preferences>) => Promise<unknown>,
-) {
-  const toast = useToast();
+function usePreference<Kind extends string>(queryKey: QueryKey, save: Save<Kind>) {
   const queryClient = useQueryClient();
-  const show = (change: Partial<Preferences>) =>
-    queryClient.setQueryData<Preferences>(queryKey, (shown) => shown && { ...shown, ...change });
-
+  const showFailure = useFailureToast('Not saved', 'Failed to save settings. Please try again.');
   const { mutate, isPending, isSuccess, isError } = useMutation({
     // One after another, so that the last press is the one that counts.
     scope: { id: 'notification-preferences' },
-    mutationFn: save,
-    onMutate: async (change) => {
+    mutationFn: ({ kind, isWanted }: { kind: Kind; isWanted: boolean }) => save(kind, isWanted),
+    onMutate: async ({ kind, isWanted }) => {
       await queryClient.cancelQueries({ queryKey });
-      show(change);
+      queryClient.setQueryData<Record<Kind, boolean>>(
+        queryKey,
+        (shown) => shown && { ...shown, [kind]: isWanted },
+      );
     },
     onError: async (error) => {
-      toast({
-        title: 'Not saved',
-        description: failureMessage(error, 'Failed to save settings. Please try again.'),
-        tone: 'danger',
-      });
+      showFailure(error);
       await queryClient.invalidateQueries({ queryKey });
     },
   });
-
-  const news = isPending
-    ? 'Saving...'
-    : isError
-      ? 'Not saved. Please try again.'
-      : isSuccess
-        ? 'Saved.'
-        : null;
-  return { change: mutate, news };
+  if (isPending) return { change: mutate, status: 'Saving...' };
+  return {
+    change: mutate,
+    status: isError ? 'Not saved. Please try again.' : isSuccess ? 'Saved.' : null,
+  };
 }

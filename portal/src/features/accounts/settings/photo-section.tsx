@@ -7,6 +7,7 @@ import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
@@ -17,7 +18,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
   const toast = useToast();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const { data: limits } = useQuery(uploadLimitsQuery);
   const picture = usePictureAddress(client.profileImageUrl);
   const { photo, sentShare, isUploading, isRemoving, ...upload } = usePhoto();
@@ -30,13 +31,13 @@ export function PhotoSection({ client }: { client: ClientUser }) {
     const isTooLarge = limits !== undefined && file.size > limits.avatarBytes;
     const isPicture = pictureTypes.includes(file.type);
     const problem = isTooLarge || !isPicture ? rule : undefined;
-    setRefusal(problem);
-    if (problem === undefined) upload.send(file);
+    setRejection(problem);
+    if (problem === undefined) upload.choose(file);
     else
       toast({ title: isTooLarge ? 'File too large' : 'Not an image', description: problem, tone: 'danger' });
   };
 
-  const problem = refusal ?? upload.failure;
+  const problem = rejection ?? upload.failure;
   return (
     <div className="mb-7 flex flex-wrap items-center gap-5">
       <Avatar
@@ -54,13 +55,13 @@ export function PhotoSection({ client }: { client: ClientUser }) {
           aria-describedby={noteId}
         >
           {isUploading ? (
-            <Button size="small" onClick={upload.giveUp}>
+            <Button size="small" onClick={upload.discard}>
               Cancel upload
             </Button>
           ) : (
             <>
               {photo && (
-                <Button size="small" onClick={upload.sendAgain}>
+                <Button size="small" onClick={() => upload.send(photo)}>
                   Try again
                 </Button>
               )}
@@ -68,7 +69,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
                 {client.profileImageUrl || photo ? 'Change photo' : 'Add a photo'}
               </Button>
               {photo && (
-                <Button size="small" variant="quiet" onClick={upload.giveUp}>
+                <Button size="small" variant="quiet" onClick={upload.discard}>
                   Discard
                 </Button>
               )}
@@ -140,8 +141,7 @@ function usePhoto() {
     queryClient.setQueryData(currentClientQuery.queryKey, client);
     toast({ title });
   };
-  const tellFailure = (error: unknown) =>
-    toast({ title: failure.title, description: failureMessage(error, failure.fallback), tone: 'danger' });
+  const showFailure = useFailureToast(failure.title, failure.fallback);
 
   const upload = useMutation({
     mutationFn: ({ file, key }: NewPhoto) => {
@@ -155,7 +155,7 @@ function usePhoto() {
         key,
         signal: aborter.current.signal,
         onProgress: (sentBytes) => setSentShare(sentBytes / file.size),
-        parse: (answer) => clientUser.parse(answer),
+        parse: (response) => clientUser.parse(response),
       });
     },
     onSuccess: (client) => {
@@ -163,13 +163,13 @@ function usePhoto() {
       setPhoto(null);
     },
     onError: (error) => {
-      if (!aborter.current?.signal.aborted) tellFailure(error);
+      if (!aborter.current?.signal.aborted) showFailure(error);
     },
   });
   const remove = useMutation({
     mutationFn: async () => (await api.client.profile.picture.$delete()).json(),
     onSuccess: (client) => showSaved(client, 'Photo removed'),
-    onError: tellFailure,
+    onError: showFailure,
   });
 
   useEffect(() => {
@@ -183,13 +183,13 @@ function usePhoto() {
     isUploading: upload.isPending,
     failure: upload.isError ? failureMessage(upload.error, failure.fallback) : undefined,
     isRemoving: remove.isPending,
-    send: (file: File) => {
+    choose: (file: File) => {
       const chosen = { file, previewUrl: URL.createObjectURL(file), key: newKey() };
       setPhoto(chosen);
       upload.mutate(chosen);
     },
-    sendAgain: () => photo && upload.mutate(photo),
-    giveUp: () => {
+    send: upload.mutate,
+    discard: () => {
       aborter.current?.abort();
       setPhoto(null);
       upload.reset();

@@ -1,81 +1,61 @@
 import { address, profileInput, type ClientUser, type ProfileInput } from '@stackworks/contracts';
+import { z } from 'zod';
+import { addressFields, detailFields, nameFields } from '#/features/accounts/profile-fields.ts';
 import { findDraft, forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
 
-/** The inputs of the profile form, in their order: an address is four of them. */
-export const profileFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'company',
-  'line1',
-  'line2',
-  'city',
-  'postcode',
-] as const;
-type ProfileValues = Record<(typeof profileFields)[number], string>;
+const fields = [...nameFields, { name: 'email' } as const, ...detailFields, ...addressFields].map(
+  ({ name }) => name,
+);
+const profileValues = z.record(z.enum(fields), z.string());
+type ProfileValues = z.infer<typeof profileValues>;
 
-/** The contract of the call, laid out as the form is. */
+/** The contract of the call, laid out as the form is: an address is four inputs. */
 export const profileForm = profileInput
-  .pick({ firstName: true, lastName: true, email: true })
+  .omit({ address: true, profileImageUrl: true })
   .required()
-  .extend({
-    phone: profileInput.shape.phone.unwrap().unwrap(),
-    company: profileInput.shape.company.unwrap().unwrap(),
-  })
   .extend(address.shape)
   .extend({ currentPassword: profileInput.shape.currentPassword.unwrap() });
 
-/** What the form holds: a profile, and the password that a new email address takes, which no draft ever keeps. */
-type FormValues = ProfileValues & { currentPassword: string };
+const noAddress = { line1: '', line2: '', city: '', postcode: '' };
 
 /** A client's profile as the form shows it. */
-export function toProfileValues({
-  firstName,
-  lastName,
-  email,
-  phone,
-  company,
-  address: home,
-}: ClientUser): ProfileValues {
-  const { line1, line2, city, postcode } = home ?? { line1: '', line2: '', city: '', postcode: '' };
-  return {
-    ...{ firstName, lastName, email, phone: phone ?? '', company: company ?? '' },
-    ...{ line1, line2, city, postcode },
-  };
+export function toProfileValues(client: ClientUser): ProfileValues {
+  const saved = { ...client, ...(client.address ?? noAddress) };
+  return profileValues.parse(Object.fromEntries(fields.map((field) => [field, saved[field] ?? ''])));
 }
 
 /** Whether what is typed is another email address than the saved one. */
 export const isNewEmail = (typed: string, saved: string) => typed.trim().toLowerCase() !== saved;
 
-/** What the call takes, from what the form holds. */
+/** The call's input. The password goes along with a new email address alone, and no draft stores it. */
 export function toProfileInput(
-  { line1, line2, city, postcode, currentPassword, ...rest }: FormValues,
+  { line1, line2, city, postcode, currentPassword, ...rest }: z.infer<typeof profileForm>,
   saved: Pick<ProfileValues, 'email'>,
 ): ProfileInput {
-  const address = { line1, line2, city, postcode };
-  return { ...rest, address, ...(isNewEmail(rest.email, saved.email) && { currentPassword }) };
+  const home = { line1, line2, city, postcode };
+  return { ...rest, address: home, ...(isNewEmail(rest.email, saved.email) && { currentPassword }) };
 }
 
 const draftOf = (clientId: string) => `profile:${clientId}`;
 
-/** Keeps what differs from what is saved, so that leaving the screen loses none of it. */
-export function keepProfileDraft(clientId: string, values: ProfileValues, saved: ProfileValues): void {
+/** Stores what differs from the saved profile, so that leaving the screen loses none of it. */
+export function keepProfileDraft(
+  clientId: string,
+  values: Record<keyof ProfileValues, string | null>,
+  saved: ProfileValues,
+): void {
   forgetProfileDraft(clientId);
-  for (const field of profileFields) {
-    if (values[field] !== saved[field]) keepDraft(draftOf(clientId), { [field]: values[field] });
+  for (const field of fields) {
+    if (values[field] !== saved[field]) keepDraft(draftOf(clientId), { [field]: values[field] ?? '' });
   }
 }
 
 /** What was typed before and not saved, by field. */
-export function findProfileDraft(clientId: string) {
-  return profileFields.flatMap((field) => {
+export const findProfileDraft = (clientId: string) =>
+  fields.flatMap((field) => {
     const text = findDraft(draftOf(clientId), field);
     return text === null ? [] : [{ field, text }];
   });
-}
 
-/** Forgets what was typed, once it is saved or given up. */
-export function forgetProfileDraft(clientId: string): void {
-  forgetDrafts(draftOf(clientId));
-}
+/** Clears the draft, once it is saved or discarded. */
+export const forgetProfileDraft = (clientId: string): void => forgetDrafts(draftOf(clientId));

@@ -8,60 +8,41 @@ import type {
   PriceStandings,
   StaffBilling,
 } from '@stackworks/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { clientPageKey, staffBillingKey } from '#/lib/query-keys.ts';
 
-/** A client’s billing as staff see it. */
+const { billing } = api.admin;
+
+/** A client's billing as staff see it. */
 export const clientBillingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...clientPageKey(id), 'billing'],
-    queryFn: async (): Promise<StaffBilling> =>
-      (await api.admin.clients[':id'].billing.$get({ param: { id } })).json(),
-  });
+  jsonQuery<StaffBilling>([...clientPageKey(id), 'billing'], () =>
+    api.admin.clients[':id'].billing.$get({ param: { id } }),
+  );
 
 /** Clients whose payment failed, the longest overdue first. */
-export const latePayersQuery = infiniteQueryOptions({
-  queryKey: [...staffBillingKey, 'late'],
-  queryFn: async ({ pageParam }): Promise<Page<LatePayer>> =>
-    (await api.admin.billing.late.$get({ query: cursorOf(pageParam) })).json(),
-  initialPageParam: firstPage,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const latePayersQuery = pagedQuery<Page<LatePayer>>([...staffBillingKey, 'late'], (query) =>
+  billing.late.$get({ query }),
+);
 
-/** What is wrong with money and not resolved, newest first. */
-export const problemsQuery = infiniteQueryOptions({
-  queryKey: [...staffBillingKey, 'problems'],
-  queryFn: async ({ pageParam }): Promise<Page<BillingProblem>> =>
-    (await api.admin.billing.problems.$get({ query: cursorOf(pageParam) })).json(),
-  initialPageParam: firstPage,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+/** Unresolved billing problems, newest first. */
+export const problemsQuery = pagedQuery<Page<BillingProblem>>([...staffBillingKey, 'problems'], (query) =>
+  billing.problems.$get({ query }),
+);
 
 /** What plans cost, and how many pay another price. */
-export const pricesQuery = queryOptions({
-  queryKey: [...staffBillingKey, 'prices'],
-  queryFn: async (): Promise<PriceStandings> => (await api.admin.billing.prices.$get()).json(),
-});
+export const pricesQuery = jsonQuery<PriceStandings>([...staffBillingKey, 'prices'], () =>
+  billing.prices.$get(),
+);
 
 /** Notices of new prices, newest first. */
-export const noticesQuery = infiniteQueryOptions({
-  queryKey: [...staffBillingKey, 'notices'],
-  queryFn: async ({ pageParam }): Promise<Page<PriceNotice>> => {
-    const query = { limit: '5', ...cursorOf(pageParam) };
-    return (await api.admin.billing['price-notices'].$get({ query })).json();
-  },
-  initialPageParam: firstPage,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const noticesQuery = pagedQuery<Page<PriceNotice>>([...staffBillingKey, 'notices'], (cursor) =>
+  billing['price-notices'].$get({ query: { limit: '5', ...cursor } }),
+);
 
-/** The mail that a notice would send, and who would get it. */
-export const noticePreviewQuery = (notice: PriceNoticeInput) =>
-  queryOptions({
-    queryKey: ['price-notice-preview', notice],
-    queryFn: async (): Promise<PriceNoticePreview> => {
-      const query = { ...notice, amount: String(notice.amount) };
-      return (await api.admin.billing['price-notices'].preview.$get({ query })).json();
-    },
-    gcTime: 0,
-  });
+/** The email that a notice would send, and who would get it. */
+export const noticePreviewQuery = (notice: PriceNoticeInput) => ({
+  ...jsonQuery<PriceNoticePreview>(['price-notice-preview', notice], () =>
+    billing['price-notices'].preview.$get({ query: { ...notice, amount: String(notice.amount) } }),
+  ),
+  gcTime: 0,
+});

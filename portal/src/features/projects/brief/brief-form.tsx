@@ -11,7 +11,7 @@ import { Button, FormAlert, Select, TextArea, TextField, useToast } from '@stack
 import { useForm } from 'react-hook-form';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
 import { answerEach, briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';

@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { proofInput, type CurrentAdmin, type ProofInput } from '@stackworks/contracts';
-import { Button, Dialog, FormAlert, PasswordField, TextField } from '@stackworks/ui';
+import { Dialog, PasswordField, TextField } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
+import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
 import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
 
-const failure = { title: 'Not confirmed', fallback: 'We couldn’t check that. Try again.' };
-
-/** Asks for the password, and the code, whenever a call needs both to be recent; that call then goes on where it was. */
+/** Asks for the password, and the code, whenever a call needs both to be recent; that call then continues. */
 export function ConfirmIdentity() {
   const isOpen = useIsProofAsked();
   const [isBusy, setBusy] = useState(false);
@@ -30,37 +27,29 @@ export function ConfirmIdentity() {
 function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const admin = useQueryClient().getQueryData<CurrentAdmin | null>(currentAdminKey);
   const [needsCode, setNeedsCode] = useState(admin?.hasTwoFactor ?? false);
-  const { register, handleSubmit, setError, formState } = useForm<ProofInput>({
-    resolver: zodResolver(proofInput),
+  const prove = useMutation({ mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }) });
+  const form = useContractForm({
+    schema: proofInput,
     defaultValues: { password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const { mutateAsync: prove } = useMutation({
-    mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }),
-  });
-
-  const showFailure = (error: unknown) => {
-    const wrong = fieldErrors(error);
-    const field = (['password', 'code'] as const).find((name) => wrong[name] !== undefined);
-    if (field) setError(field, { message: wrong[field] ?? '' }, { shouldFocus: true });
-    else setError('root', { message: failureMessage(error, failure.fallback) });
-  };
-  const submit = handleSubmit(async (input) => {
-    onBusy(true);
-    try {
-      await prove(input);
+    failure: { title: 'Not confirmed', fallback: 'We couldn’t check that. Try again.', isQuiet: true },
+    send: async (input) => {
+      await prove.mutateAsync(input);
       settleProof(true);
-    } catch (error) {
-      if (isSecondFactorRequired(error)) setNeedsCode(true);
-      else showFailure(error);
-    } finally {
-      onBusy(false);
-    }
+    },
+    onFailure: (error) => {
+      if (isSecondFactorRequired(error)) {
+        setNeedsCode(true);
+        return true;
+      }
+      const wrong = fieldErrors(error);
+      const name = (['password', 'code'] as const).find((each) => wrong[each] !== undefined);
+      if (name) form.setError(name, { message: wrong[name] ?? '' }, { shouldFocus: true });
+      return name !== undefined;
+    },
+    onBusy,
   });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormAlert title={failure.title} message={errors.root?.message} />
+    <ContractForm form={form}>
       <p className="max-w-measure text-sm text-soft">
         This changes who can do what, so enter your password{needsCode && ' and a code'} again. We won’t ask
         for another ten minutes.
@@ -70,8 +59,7 @@ function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
         data-focus-first
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
       {needsCode && (
         <TextField
@@ -80,18 +68,12 @@ function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
           autoCapitalize="none"
           spellCheck={false}
           hint="From your authenticator app, or a recovery code"
-          error={errors.code?.message}
-          {...register('code', { shouldUnregister: true })}
+          {...form.field('code', { shouldUnregister: true })}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Checking...">
-          Confirm
-        </Button>
-        <Button disabled={isSubmitting} onClick={() => settleProof(false)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons form={form} busyText="Checking..." onCancel={() => settleProof(false)}>
+        Confirm
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -1,23 +1,20 @@
 import type { TwoFactorSetup } from '@stackworks/contracts';
-import { Button, ErrorState, FormAlert, Spinner, TextField, useToast } from '@stackworks/ui';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { Button, FormAlert, Spinner, TextField, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { api } from '#/lib/api/client.ts';
+import { Loaded } from '#/components/paged-list.tsx';
+import { api, jsonQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
-
-const failure = { title: 'Not turned on', fallback: 'We couldn’t turn on two-factor sign-in.' };
+import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 
 /** A new secret each time it is set up; never cached. Under a key of its own: read again, it would void the one just scanned. */
-const setupQuery = queryOptions({
-  queryKey: ['/api/admin/two-factor/setup'],
-  queryFn: async (): Promise<TwoFactorSetup> => (await api.admin['two-factor'].setup.$post()).json(),
+const setupQuery = {
+  ...jsonQuery<TwoFactorSetup>(['/api/admin/two-factor/setup'], () => api.admin['two-factor'].setup.$post()),
   staleTime: Infinity,
   gcTime: 0,
   meta: { isKeptUp: true },
-});
+};
 
 type Props = {
   /** The recovery codes are on screen, this once. */
@@ -32,79 +29,76 @@ export function SetUpTwoFactor({ onCodes, onDone }: Props) {
   const queryClient = useQueryClient();
   const setup = useQuery(setupQuery);
   const [code, setCode] = useState('');
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const answer = await (await api.admin['two-factor'].enable.$post({ json: { code } })).json();
-      setCodes(answer.recoveryCodes);
+  const enable = useMutation({
+    gcTime: 0,
+    mutationFn: async () => (await api.admin['two-factor'].enable.$post({ json: { code } })).json(),
+    onSuccess: () => {
       onCodes?.();
       toast({ title: 'Two-factor sign-in is on' });
-    } catch (error) {
-      setProblem(failureMessage(error, failure.fallback));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   const finish = async () => {
-    // What has changed is read before this goes, or the team's gate would take it up once more.
-    const keys = [twoFactorKey, currentAdminKey, teamKey];
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    // Refetched before this closes, or the team's gate would open it once more.
+    await invalidateAll(queryClient, twoFactorKey, currentAdminKey, teamKey);
     onDone();
   };
 
-  if (codes) return <RecoveryCodeList codes={codes} onDone={() => void finish()} />;
-  if (setup.isPending) return <Spinner text="Preparing..." />;
-  if (!setup.data) {
-    return (
-      <ErrorState
-        title="We couldn’t prepare it"
-        text="Nothing has changed. Check your connection and try again."
-        onRetry={() => void setup.refetch()}
-      />
-    );
+  if (enable.data) {
+    return <RecoveryCodeList codes={enable.data.recoveryCodes} onDone={() => void finish()} />;
   }
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <Loaded
+      query={setup}
+      loading={<Spinner text="Preparing..." />}
+      failed="We couldn’t prepare it"
+      failedText="Nothing has changed. Check your connection and try again."
     >
-      <FormAlert title={failure.title} message={problem} />
-      <p className="max-w-measure text-sm">
-        Scan this with an authenticator app on your phone, then enter the six digits it shows.
-      </p>
-      <QrCode text={setup.data.uri} label="QR code for your authenticator app" />
-      <p className="text-sm text-soft">
-        Can’t scan it? Type this into the app:
-        <code className="mt-1 block break-words font-semibold text-ink">{inGroups(setup.data.secret)}</code>
-      </p>
-      <TextField
-        required
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="Six digits, from the app"
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        disabled={code.trim() === ''}
-        isBusy={isBusy}
-        busyText="Checking..."
-      >
-        Turn on
-      </Button>
-    </form>
+      {({ uri, secret }) => (
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            enable.mutate();
+          }}
+        >
+          <FormAlert
+            title="Not turned on"
+            message={
+              enable.error
+                ? failureMessage(enable.error, 'We couldn’t turn on two-factor sign-in.')
+                : undefined
+            }
+          />
+          <p className="max-w-measure text-sm">
+            Scan this with an authenticator app on your phone, then enter the six digits it shows.
+          </p>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <p className="text-sm text-soft">
+            Can’t scan it? Type this into the app:
+            <code className="mt-1 block break-words font-semibold text-ink">{inGroups(secret)}</code>
+          </p>
+          <TextField
+            required
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="Six digits, from the app"
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            className="justify-self-start"
+            disabled={code.trim() === ''}
+            isBusy={enable.isPending}
+            busyText="Checking..."
+          >
+            Turn on
+          </Button>
+        </form>
+      )}
+    </Loaded>
   );
 }
 
@@ -127,5 +121,44 @@ function QrCode({ text, label }: { text: string; label: string }) {
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
+  );
+}
+
+/** The recovery codes, this once: each signs in once when the phone is out of reach. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const toast = useToast();
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Recovery codes copied' });
+    } catch {
+      toast({ title: 'Not copied', description: 'Select the codes and copy them yourself.', tone: 'danger' });
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <p ref={intro} tabIndex={-1} className="max-w-measure text-sm">
+        Save these recovery codes somewhere safe. Each one signs you in once if you don’t have your phone. You
+        won’t see them again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-7 gap-y-1.5 bg-fold p-4 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button variant="primary" onClick={onDone}>
+          I’ve saved these codes
+        </Button>
+      </div>
+    </div>
   );
 }

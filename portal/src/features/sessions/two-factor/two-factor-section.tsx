@@ -1,37 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { twoFactorChangeInput, type TwoFactorChangeInput, type TwoFactorState } from '@stackworks/contracts';
-import {
-  Badge,
-  Button,
-  Dialog,
-  ErrorState,
-  FormAlert,
-  Icon,
-  PasswordField,
-  TextField,
-  useToast,
-} from '@stackworks/ui';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { twoFactorChangeInput, type TwoFactorState } from '@stackworks/contracts';
+import { Badge, Button, Dialog, Icon, PasswordField, TextField, useToast } from '@stackworks/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { api } from '#/lib/api/client.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { SetUpTwoFactor } from './set-up-two-factor.tsx';
-
-type Open = 'set-up' | 'turn-off' | 'renew' | null;
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
+import { api, jsonQuery } from '#/lib/api/client.ts';
+import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { RecoveryCodeList, SetUpTwoFactor } from './set-up-two-factor.tsx';
 
 /** How the signed-in member signs in. */
-export const twoFactorQuery = queryOptions({
-  queryKey: twoFactorKey,
-  queryFn: async (): Promise<TwoFactorState> => (await api.admin['two-factor'].$get()).json(),
-});
+export const twoFactorQuery = jsonQuery<TwoFactorState>(twoFactorKey, () => api.admin['two-factor'].$get());
 
 /** One's own two-factor sign-in: on or off, and what there is to do about it. */
-export function TwoFactorSection() {
-  const state = useQuery(twoFactorQuery);
-  const [open, setOpen] = useState<Open>(null);
+export const TwoFactorSection = () => (
+  <Loaded
+    query={useQuery(twoFactorQuery)}
+    loading={<p className="text-sm text-soft">Loading...</p>}
+    failed="We couldn’t load your sign-in settings"
+    failedText="Nothing has changed. Check your connection and try again."
+  >
+    {(state) => <TwoFactor {...state} />}
+  </Loaded>
+);
+
+function TwoFactor({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
+  const [open, setOpen] = useState<'set-up' | 'turn-off' | 'renew' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [hasCodes, setHasCodes] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -41,27 +34,13 @@ export function TwoFactorSection() {
     setOpen(null);
     setHasCodes(false);
     setLeaving(false);
-    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+    void invalidateAll(queryClient, twoFactorKey, currentAdminKey, teamKey);
   };
   const dialog = {
     isBusy,
     onAskClose: hasCodes ? () => setLeaving(true) : undefined,
     onClose: close,
   };
-
-  if (state.isPending) return <p className="text-sm text-soft">Loading...</p>;
-  if (!state.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load your sign-in settings"
-        text="Nothing has changed. Check your connection and try again."
-        onRetry={() => void state.refetch()}
-      />
-    );
-  }
-  const { isOn, isRequired, recoveryCodesLeft } = state.data;
   return (
     <>
       <p className="mb-3">
@@ -136,58 +115,39 @@ type Props = {
 function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
   const toast = useToast();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(twoFactorChangeInput),
-    defaultValues: { password: '', code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['password', 'code']);
   const { text, button, failure } = words[aim];
-
-  const act = async (json: TwoFactorChangeInput) => {
-    if (aim === 'renew') {
-      const answer = await (await api.admin['two-factor']['recovery-codes'].$post({ json })).json();
-      setCodes(answer.recoveryCodes);
-      onCodes?.();
-      return;
-    }
-    await api.admin['two-factor'].disable.$post({ json });
-    toast({ title: 'Two-factor sign-in is off' });
-    onDone();
-  };
-  const submit = handleSubmit(async (input) => {
-    onBusy(true);
-    try {
-      await act(input);
-    } catch (error) {
-      reportFailure(error, failure);
-    } finally {
-      onBusy(false);
-    }
+  const form = useContractForm({
+    schema: twoFactorChangeInput,
+    defaultValues: { password: '', code: '' },
+    failure,
+    send: async (json) => {
+      if (aim === 'renew') {
+        const response = await api.admin['two-factor']['recovery-codes'].$post({ json });
+        setCodes((await response.json()).recoveryCodes);
+        onCodes?.();
+        return;
+      }
+      await api.admin['two-factor'].disable.$post({ json });
+      toast({ title: 'Two-factor sign-in is off' });
+      onDone();
+    },
+    onBusy,
   });
-
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormAlert title={failure.title} message={errors.root?.message} />
+    <ContractForm form={form}>
       <p className="max-w-measure text-sm">{text}</p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <TextField
         label="Code"
         autoComplete="one-time-code"
         hint="From your authenticator app, or a recovery code"
-        error={errors.code?.message}
-        {...register('code')}
+        {...form.field('code')}
       />
-      <Button type="submit" className="justify-self-start" isBusy={isSubmitting} busyText="Checking...">
+      <FormButtons form={form} variant="secondary" busyText="Checking...">
         {button}
-      </Button>
-    </form>
+      </FormButtons>
+    </ContractForm>
   );
 }
 
