@@ -14,7 +14,7 @@ import {
   toPriceRange,
   toScript,
 } from '#/structured-data.ts';
-import { answerQuery, readSeed } from '#/testing/content.ts';
+import { answerQuery, readSeed } from '#test/content.ts';
 
 const site = new URL('https://stackworks.example/terms');
 const readHome = async () => checkContent(homeContent, await answerQuery(homePageQuery, readSeed()));

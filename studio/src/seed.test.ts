@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeed, validateIn } from '#/testing/dataset.ts';
+import { readSeed, validateIn } from '#test/dataset.ts';
 
 const { documents: seed, uploads } = readSeed();
 const ofType = (type: string) => seed.filter(({ _type }) => _type === type);

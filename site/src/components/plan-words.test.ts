@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlanFacts, toPlanLines } from '#/components/plan-words.ts';
 import type { Plan } from '#/content/plans.ts';
-import { samplePlan } from '#/testing/content.ts';
+import { samplePlan } from '#test/content.ts';
 
 const toTexts = (changes: Partial<Plan> = {}) =>
   toPlanLines(samplePlan(changes)).map(({ lead, rest }) => lead + rest);

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { checkContent, ContentProblem } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { legalPage, portfolioContent, subscribeContent, testimonialsContent } from '#/content/pages.ts';
-import { answerQuery, readSeed, type SeedDocument } from '#/testing/content.ts';
+import { answerQuery, readSeed, type SeedDocument } from '#test/content.ts';
 
 const readers = {
   home: async (dataset: SeedDocument[]) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { checkWithoutBroken, leftOutDrafts } from '#/content/left-out-drafts.ts';
-import { answerQuery, readSeed } from '#/testing/content.ts';
+import { answerQuery, readSeed } from '#test/content.ts';
 
 /** The home page with these changes in drafts, and which drafts it was made without. */
 async function previewHome(changes: Record<string, object>, added: { _id: string; _type: string }[] = []) {

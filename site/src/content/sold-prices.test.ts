@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
-import { answerQuery, readSeed } from '#/testing/content.ts';
+import { answerQuery, readSeed } from '#test/content.ts';
 
 /** The home page once these are published, while Stripe sells at the prices of the seed. */
 async function readHome(changes: Record<string, object>, sold = { stackgrow: 7900, 'content-update': 2900 }) {

@@ -1,7 +1,10 @@
-import { contentTitles } from '@stackworks/content/content-titles';
+import titles from '@stackworks/content/content-titles' with { type: 'json' };
 import { z } from 'zod';
 
 // Documents and fields as editors see them in Studio, for reporting mistakes in content.
+
+/** What Studio calls each type of document, and its fields by their path. `npm run typegen` makes it. */
+const contentTitles: Readonly<Record<string, { title: string; fields: Record<string, string> }>> = titles;
 
 /** What it takes to name a document. */
 export type AnyDocument = { _id: string; _type: string };

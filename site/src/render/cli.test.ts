@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedirectProblem } from '@stackworks/content';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readSeed, type SeedDocument, serveContent } from '#/testing/content.ts';
+import { readSeed, type SeedDocument, serveContent } from '#test/content.ts';
 
 let cacheFolder: string;
 let folder: string;

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type * as compiledSite from '#/render/compiled-site.ts';
 import { createFileList } from '#/render/make-files.ts';
-import { readSeed, type SeedDocument, serveContent } from '#/testing/content.ts';
+import { readSeed, type SeedDocument, serveContent } from '#test/content.ts';
 
 /** The pages of the compiled site over some documents, which may be changed between renders. */
 async function openSite(documents: SeedDocument[]) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getLastRank } from '#/document-actions/duplicate-last.ts';
-import { createDatasetClient, readSeed, workspace } from '#/testing/dataset.ts';
+import { createDatasetClient, readSeed, workspace } from '#test/dataset.ts';
 
 // Studio resolves initial values in tasks of the browser's window.
 beforeEach(() => void vi.stubGlobal('window', globalThis));

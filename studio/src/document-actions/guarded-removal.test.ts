@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findReferrers } from '#/document-actions/guarded-removal.tsx';
-import { createDatasetClient, toDocument } from '#/testing/dataset.ts';
+import { createDatasetClient, toDocument } from '#test/dataset.ts';
 
 const toPlan = { _type: 'reference', _ref: 'grow' };
 const dataset = createDatasetClient([

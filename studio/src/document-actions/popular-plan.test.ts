@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findMarked, findReasonToStay, publishWithMark } from '#/document-actions/popular-plan.ts';
-import { createDatasetClient, toDocument } from '#/testing/dataset.ts';
+import { createDatasetClient, toDocument } from '#test/dataset.ts';
 
 test('the plan that visitors see as most popular stays, and the editor hears what to do first', () => {
   expect(findReasonToStay({ _id: 'plan-stackgrow', isPopular: true })).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkNotInFuture } from '#/rules/legal-page.ts';
-import { errorsAfter, warningsAfter } from '#/testing/dataset.ts';
+import { errorsAfter, warningsAfter } from '#test/dataset.ts';
 
 const section = (heading: string, anchor: string) => ({
   _key: heading,

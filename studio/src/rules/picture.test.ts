@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter, readSeed, toUpload, validateIn } from '#/testing/dataset.ts';
+import { errorsAfter, readSeed, toUpload, validateIn } from '#test/dataset.ts';
 
 const show = (id: string, alt: string | undefined = 'A shop window') => ({
   image: { _type: 'altImage', alt, asset: { _type: 'reference', _ref: id } },

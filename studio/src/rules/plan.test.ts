@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsAfter, errorsIn, readSeed, toDocument } from '#/testing/dataset.ts';
+import { errorsAfter, errorsIn, readSeed, toDocument } from '#test/dataset.ts';
 
 const grow = (changes: Record<string, unknown>) =>
   toDocument({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { previewPrice } from '#/rules/price.ts';
-import { errorsAfter, readSeed, toDocument, warningsAfter } from '#/testing/dataset.ts';
+import { errorsAfter, readSeed, toDocument, warningsAfter } from '#test/dataset.ts';
 
 test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) => {
   expect(await errorsAfter('plan-stackgrow', { price })).toEqual([]);

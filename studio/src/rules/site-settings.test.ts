@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter } from '#/testing/dataset.ts';
+import { errorsAfter } from '#test/dataset.ts';
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const row = (fields: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter, toDocument } from '#/testing/dataset.ts';
+import { errorsAfter, toDocument } from '#test/dataset.ts';
 
 const address = (current: string) => ({ slug: { _type: 'slug', current } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter } from '#/testing/dataset.ts';
+import { errorsAfter } from '#test/dataset.ts';
 
 test('a missing text is asked for by name', async () => {
   expect(await errorsAfter('testimonial-lullafy', { quote: undefined, company: undefined })).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createHalfFilled, errorsIn, readSeed, toUpload } from '#/testing/dataset.ts';
+import { createHalfFilled, errorsIn, readSeed, toUpload } from '#test/dataset.ts';
 
 // Studio resolves initial values in tasks of the browser's window.
 beforeEach(() => void vi.stubGlobal('window', globalThis));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter } from '#/testing/dataset.ts';
+import { errorsAfter } from '#test/dataset.ts';
 
 const gone = { _type: 'reference', _ref: 'gone' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workspace } from '#/testing/dataset.ts';
+import { workspace } from '#test/dataset.ts';
 
 const actionsOf = (schemaType: string) =>
   workspace.document

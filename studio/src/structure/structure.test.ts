@@ -2,7 +2,7 @@ import { createStructureBuilder } from 'sanity/structure';
 import { expect, test } from 'vitest';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { deskItems } from '#/structure/index.tsx';
-import { workspace } from '#/testing/dataset.ts';
+import { workspace } from '#test/dataset.ts';
 
 const [source] = workspace.unstable_sources;
 if (!source) throw new Error('The workspace has no source');
