@@ -111,16 +111,16 @@ export type AboutSection = {
   >;
 };
 
-export type Tag = {
-  _type: 'tag';
-  label: string;
-  colour: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
-};
-
 export type Stat = {
   _type: 'stat';
   value: string;
   label: string;
+};
+
+export type Tag = {
+  _type: 'tag';
+  label: string;
+  colour: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
 };
 
 export type SocialLink = {
@@ -673,8 +673,8 @@ export type AllSanitySchemaTypes =
   | ContactSection
   | ComparisonRow
   | AboutSection
-  | Tag
   | Stat
+  | Tag
   | SocialLink
   | Signatory
   | SettingFact

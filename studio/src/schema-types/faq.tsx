@@ -3,10 +3,10 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { apiVersion } from '@stackworks/content';
 import { useEffect, useState } from 'react';
-import { defineField, defineType, type PreviewProps, useClient } from 'sanity';
+import { defineType, type PreviewProps, useClient } from 'sanity';
 import { formatPrice } from '#/rules/price.ts';
 import type { Block } from '#/rules/text.ts';
-import { lineField } from '#/schema-types/fields.ts';
+import { field, lineField, partField, required, toList } from '#/schema-types/fields.ts';
 
 /** A question on the home page with its answer. */
 export const faq = defineType({
@@ -15,37 +15,26 @@ export const faq = defineType({
   type: 'document',
   icon: HelpCircleIcon,
   fields: [
-    lineField({
-      name: 'question',
-      title: 'Question',
-      maxLength: 100,
-      description: 'As a visitor would ask it.',
-    }),
-    defineField({
-      name: 'answer',
-      title: 'Answer',
-      type: 'factText',
+    lineField('question', 'Question', 100, { description: 'As a visitor would ask it.' }),
+    partField('answer', 'Answer', 'factText', {
       description:
         'Keep it true to the Terms of Service. Insert prices and limits with “Plan fact” so they stay correct.',
     }),
-    defineField({
-      name: 'icon',
-      title: 'Icon',
-      type: 'string',
+    field('icon', 'Icon', 'string', {
       description: 'Shown beside the question.',
       options: {
-        list: [
-          { title: 'Clock', value: 'clock' },
-          { title: 'Pencil', value: 'pencil' },
-          { title: 'Calendar', value: 'calendar' },
-          { title: 'Loop', value: 'loop' },
-          { title: 'Key', value: 'key' },
-          { title: 'Phone', value: 'phone' },
-          { title: 'Money', value: 'money' },
-        ],
+        list: toList({
+          clock: 'Clock',
+          pencil: 'Pencil',
+          calendar: 'Calendar',
+          loop: 'Loop',
+          key: 'Key',
+          phone: 'Phone',
+          money: 'Money',
+        }),
       },
       initialValue: 'pencil',
-      validation: (rule) => rule.required().error('Choose an icon.'),
+      validation: required('Choose an icon.'),
     }),
     orderRankField({ type: 'faq' }),
   ],

@@ -2,7 +2,11 @@ import { isSafeLink, paymentLinkPattern } from '@stackworks/content';
 import {
   type ConditionalPropertyCallback,
   type CustomValidator,
-  defineField,
+  defineArrayMember,
+  defineType,
+  type FieldDefinition,
+  type IntrinsicDefinitions,
+  type ObjectDefinition,
   type SlugValue,
   type StringRule,
   type TextRule,
@@ -11,40 +15,92 @@ import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
 import { checkSlugIsFree, checkSlugSpelling } from '#/rules/slug.ts';
 import { checkText } from '#/rules/text.ts';
 
-type TextField = {
-  name: string;
-  title: string;
-  maxLength: number;
+// Every builder takes the field's name in content, then its title on the form.
+
+type SanityType = keyof IntrinsicDefinitions;
+type Details<Type extends SanityType> = Omit<IntrinsicDefinitions[Type], 'name' | 'title' | 'type'>;
+
+/** A field of one of Sanity's types. */
+export function field<Type extends SanityType>(
+  name: string,
+  title: string,
+  type: Type,
+  details: Details<Type>,
+): FieldDefinition<Type>;
+export function field(name: string, title: string, type: string, details: object) {
+  return { ...details, name, title, type };
+}
+
+/** A field of one of our own types. */
+export const partField = (
+  name: string,
+  title: string,
+  type: string,
+  details: Pick<FieldDefinition, 'description' | 'options' | 'validation'> = {},
+): FieldDefinition => ({ ...details, name, title, type });
+
+/** A type that documents are made of. */
+export const objectType = <const Name extends string>(
+  name: Name,
+  title: string,
+  fields: FieldDefinition[],
+  details: Pick<ObjectDefinition, 'icon' | 'options' | 'preview' | 'validation'> = {},
+) => defineType({ ...details, name, title, type: 'object', fields });
+
+/** Puts fields on one tab of the form. */
+export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>
+  fields.map((one) => ({ ...one, group }));
+
+type Requirable<Rule> = { required: () => { error: (message: string) => Rule } };
+
+/** The rule that a field must not be empty. */
+export const required =
+  (error: string) =>
+  <Rule>(rule: Requirable<Rule>): Rule =>
+    rule.required().error(error);
+
+/** The options of a choice, from their titles by value. */
+export const toList = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, title]) => ({ title, value }));
+
+/** Shows the options of a choice side by side. */
+export const inARow = { layout: 'radio', direction: 'horizontal' } as const;
+
+/** The colours of a mark beside a text. */
+export const markColours = {
+  list: toList({ pink: 'Pink', blue: 'Blue', green: 'Green', gold: 'Gold', plain: 'Plain' }),
+  ...inARow,
+};
+
+type TextDetails = {
   description?: string;
-  group?: string;
   initialValue?: string;
-  placeholder?: string;
   isOptional?: boolean;
-  /** What else the text has to be. */
+  /** A further rule. */
   check?: CustomValidator<string | undefined>;
 };
 
-/**
- * A text of one line that says how much room there is.
- *
- * @param field Its name, title and length in characters; required unless `isOptional`.
- */
-export const lineField = (field: TextField) => defineField({ ...toParts(field), type: 'string' });
+/** One line of text. The form counts to `maxLength`, in characters; required unless `isOptional`. */
+export const lineField = (name: string, title: string, maxLength: number, details?: TextDetails) =>
+  field(name, title, 'string', toTextDetails(title, maxLength, details));
 
-/**
- * As `lineField`, of several lines.
- *
- * @param field Also the height of the input, in `rows`.
- */
-export const paragraphField = ({ rows, ...field }: TextField & { rows: number }) =>
-  defineField({ ...toParts(field), type: 'text', rows });
+/** As `lineField`, with several lines; `rows` is the height of the input. */
+export const paragraphField = (
+  name: string,
+  title: string,
+  maxLength: number,
+  { rows = 2, ...details }: TextDetails & { rows?: number } = {},
+) => field(name, title, 'text', { rows, ...toTextDetails(title, maxLength, details) });
 
-/** What a text has whichever input it is written in: a length that the form counts to, and its rules. */
-const toParts = ({ maxLength, isOptional = false, check = () => true, ...field }: TextField) => ({
-  ...field,
+const toTextDetails = (
+  title: string,
+  maxLength: number,
+  { isOptional = false, check = () => true, ...details }: TextDetails = {},
+) => ({
+  ...details,
   options: { maxLength },
   validation: (rule: StringRule | TextRule) => [
-    isOptional ? rule : rule.required().error(toRequest(field.title)),
+    isOptional ? rule : rule.required().error(toRequest(title)),
     rule.custom((text) => checkText(text, maxLength)),
     rule.custom(check),
   ],
@@ -58,11 +114,19 @@ function toRequest(title: string): string {
   return `Enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
 }
 
+/** An item of a list of short features. */
+export const feature = defineArrayMember({
+  type: 'string',
+  validation: (rule) => [
+    rule.required().error('Enter something, or remove this line.'),
+    rule.custom((text) => checkText(text, 60)),
+  ],
+});
+
 /** A required amount in New Zealand dollars. */
-export const priceField = (field: { name: string; title: string; description: string; group?: string }) =>
-  defineField({
-    ...field,
-    type: 'number',
+export const priceField = (name: string, title: string, description: string) =>
+  field(name, title, 'number', {
+    description,
     validation: (rule) => [
       rule.required().error('Enter a price, or 0 if it’s free.'),
       rule.custom((price) => checkPrice(price)),
@@ -70,24 +134,18 @@ export const priceField = (field: { name: string; title: string; description: st
     ],
   });
 
-/**
- * The payment link that a button opens; the site's own checkout is used without one.
- *
- * @param field Its name, where it stands, and a rule of its own.
- */
-export const paymentLinkField = ({
-  check = () => true,
-  ...field
-}: {
-  name: string;
-  group?: string;
-  hidden?: ConditionalPropertyCallback;
-  check?: CustomValidator<string | undefined>;
-}) =>
-  defineField({
-    ...field,
-    title: 'Payment link',
-    type: 'string',
+/** What a service or an add-on is sold as, which has the price. */
+export const offerField = (title: string, description: string) =>
+  field('offer', title, 'reference', { to: [{ type: 'brandKit' }, { type: 'webAppOffer' }], description });
+
+/** The payment link that a button opens; the site's own checkout is used without one. */
+export const paymentLinkField = (
+  name: string,
+  hidden?: ConditionalPropertyCallback,
+  check: CustomValidator<string | undefined> = () => true,
+) =>
+  field(name, 'Payment link', 'string', {
+    hidden,
     description:
       'The last part of the payment link’s address: test_abc123 in https://buy.stripe.com/test_abc123',
     placeholder: 'test_abc123',
@@ -101,42 +159,28 @@ export const paymentLinkField = ({
     ],
   });
 
-type SlugField = {
-  /** The field it is made from. */
-  source: string;
-  description: string;
-  group?: string;
-  readOnly?: boolean;
-  /** What it has to be, if not merely well spelt. */
-  check?: CustomValidator<SlugValue | undefined>;
-};
-
-/** The required part of an address that names a document. */
-export const slugField = ({ source, check = checkSlugSpelling, ...field }: SlugField) =>
-  defineField({
-    ...field,
-    name: 'slug',
-    title: 'Web address (slug)',
-    type: 'slug',
+/** The required part of an address that names a document, made from the `source` field. */
+export const slugField = (
+  source: string,
+  description: string,
+  details: { readOnly?: boolean; check?: CustomValidator<SlugValue | undefined> } = {},
+) =>
+  field('slug', 'Web address (slug)', 'slug', {
+    description,
+    readOnly: details.readOnly,
     // The rule below says which document has it already.
     options: { source, isUnique: () => true },
     validation: (rule) => [
       rule.required().error('Click Generate to create the address.'),
-      rule.custom(check),
+      rule.custom(details.check ?? checkSlugSpelling),
       rule.custom(checkSlugIsFree),
     ],
   });
 
 /** A required address of another site. */
-export const webAddressField = (field: {
-  name: string;
-  title: string;
-  description: string;
-  group?: string;
-}) =>
-  defineField({
-    ...field,
-    type: 'string',
+export const webAddressField = (name: string, title: string, description: string) =>
+  field(name, title, 'string', {
+    description,
     placeholder: 'https://',
     validation: (rule) => [
       rule.required().error('Enter the full address, starting with https://'),
@@ -154,11 +198,15 @@ export const pageGroups = [
   { name: 'search', title: 'SEO' },
 ];
 
-/** How a page appears in search results, in a group of its own. */
-export const searchField = defineField({
-  name: 'seo',
-  title: 'SEO',
-  type: 'seo',
+/** How a page appears in search results. */
+export const searchField = {
+  ...partField('seo', 'SEO', 'seo', {
+    validation: required('Enter how the page appears in search results.'),
+  }),
   group: 'search',
-  validation: (rule) => rule.required().error('Enter how the page appears in search results.'),
+};
+
+/** The closing words of a page. */
+export const invitationField = partField('invitation', 'Closing message', 'invitation', {
+  validation: required('Enter the closing message.'),
 });

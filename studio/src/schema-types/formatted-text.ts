@@ -1,98 +1,96 @@
 import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
 import { isSafeLink } from '@stackworks/content';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import { type ArrayRule, defineArrayMember, defineType } from 'sanity';
 import { checkPlanFact } from '#/rules/plan.ts';
 import { previewPrice } from '#/rules/price.ts';
 import { type Block, checkRichText } from '#/rules/text.ts';
+import { field, objectType, required, toList } from '#/schema-types/fields.ts';
 
-/** Text that may quote a plan's facts, so that they are never typed twice. */
-export const factText = defineType({
-  name: 'factText',
-  title: 'Text',
-  type: 'array',
+/**
+ * Required text of paragraphs, strong words and links.
+ * @param fact the type of the facts that it may quote
+ * @param lists the lists that it may have
+ */
+export const textOf = (fact: string, lists: { title: string; value: string }[] = []) => ({
   of: [
     defineArrayMember({
       type: 'block',
       styles: [{ title: 'Normal', value: 'normal' }],
-      lists: [],
-      marks: {
-        decorators: [{ title: 'Strong', value: 'strong' }],
-        annotations: [{ type: 'link' }],
-      },
-      of: [{ type: 'planFact' }],
+      lists,
+      marks: { decorators: [{ title: 'Strong', value: 'strong' }], annotations: [{ type: 'link' }] },
+      of: [{ type: fact }],
     }),
   ],
-  // A field's own rules would take the place of these.
-  validation: (rule) => [
+  validation: (rule: ArrayRule<unknown[]>) => [
     rule.required().error('Enter the text.'),
-    rule.custom<Block[]>((blocks) => checkRichText(blocks, { lists: [], inline: ['planFact'] })),
+    rule.custom<Block[]>((blocks) =>
+      checkRichText(blocks, { lists: lists.map(({ value }) => value), inline: [fact] }),
+    ),
   ],
+});
+
+/** Text that may quote a plan's facts, so that they are never typed twice. A field's own rules would replace its rules. */
+export const factText = defineType({
+  name: 'factText',
+  title: 'Text',
+  type: 'array',
+  ...textOf('planFact'),
 });
 
 /** A fact of a plan, shown inside a sentence and always up to date. */
-export const planFact = defineType({
-  name: 'planFact',
-  title: 'Plan fact',
-  type: 'object',
-  icon: PackageIcon,
-  fields: [
-    defineField({
-      name: 'plan',
-      title: 'Plan',
-      type: 'reference',
+export const planFact = objectType(
+  'planFact',
+  'Plan fact',
+  [
+    field('plan', 'Plan', 'reference', {
       to: [{ type: 'plan' }],
-      validation: (rule) => rule.required().error('Choose the plan to use.'),
+      validation: required('Choose the plan to use.'),
     }),
-    defineField({
-      name: 'fact',
-      title: 'Fact',
-      type: 'string',
+    field('fact', 'Fact', 'string', {
       options: {
-        list: [
-          { title: 'Name', value: 'name' },
-          { title: 'Monthly price', value: 'price' },
-          { title: 'Set-up time in business days', value: 'setupDays' },
-          { title: 'Revision requests a month', value: 'revisionQuota' },
-        ],
+        list: toList({
+          name: 'Name',
+          price: 'Monthly price',
+          setupDays: 'Set-up time in business days',
+          revisionQuota: 'Revision requests a month',
+        }),
         layout: 'radio',
       },
       initialValue: 'price',
-      validation: (rule) => rule.required().error('Choose the fact to insert.'),
+      validation: required('Choose the fact to insert.'),
     }),
   ],
-  validation: (rule) => rule.custom(checkPlanFact),
-  preview: {
-    select: {
-      name: 'plan.name',
-      price: 'plan.price',
-      setupDays: 'plan.setupDays',
-      revisionQuota: 'plan.revisionQuota',
-      fact: 'fact',
-    },
-    prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
-      const words = new Map<unknown, string>([
-        ['name', `${name}`],
-        ['price', previewPrice(price)],
-        ['setupDays', `${setupDays}`],
-        ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
-      ]);
-      return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
+  {
+    icon: PackageIcon,
+    validation: (rule) => rule.custom(checkPlanFact),
+    preview: {
+      select: {
+        name: 'plan.name',
+        price: 'plan.price',
+        setupDays: 'plan.setupDays',
+        revisionQuota: 'plan.revisionQuota',
+        fact: 'fact',
+      },
+      prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
+        const words = new Map<unknown, string>([
+          ['name', `${name}`],
+          ['price', previewPrice(price)],
+          ['setupDays', `${setupDays}`],
+          ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
+        ]);
+        return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
+      },
     },
   },
-});
+);
 
 /** A link inside a text: to a page of the site, another site, an email address or a telephone number. */
-export const link = defineType({
-  name: 'link',
-  title: 'Link',
-  type: 'object',
-  icon: LinkIcon,
-  fields: [
-    defineField({
-      name: 'href',
-      title: 'Address',
-      type: 'string',
+export const link = objectType(
+  'link',
+  'Link',
+  [
+    field('href', 'Address', 'string', {
       description: 'A page on this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
       validation: (rule) => [
@@ -105,4 +103,5 @@ export const link = defineType({
       ],
     }),
   ],
-});
+  { icon: LinkIcon },
+);

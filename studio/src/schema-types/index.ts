@@ -1,18 +1,6 @@
 import type { SchemaTypeDefinition } from 'sanity';
 import { addOn, brandKit, service, webAppOffer } from './offers.ts';
-import {
-  aboutSection,
-  comparisonRow,
-  contactSection,
-  faqSection,
-  heroSection,
-  homePage,
-  pricingSection,
-  servicesSection,
-  stat,
-  storiesSection,
-  workSection,
-} from './home-page.ts';
+import { homePage, homePageParts } from './home-page.ts';
 import { portfolioItem, portfolioPage, tag } from './portfolio.ts';
 import { openingHours, postalAddress, signatory, siteSettings, socialLink } from './site-settings.ts';
 import { testimonial, testimonialsPage } from './testimonials.ts';
@@ -59,15 +47,6 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   settingFact,
   signatory,
   socialLink,
-  stat,
   tag,
-  aboutSection,
-  comparisonRow,
-  contactSection,
-  faqSection,
-  heroSection,
-  pricingSection,
-  servicesSection,
-  storiesSection,
-  workSection,
+  ...homePageParts,
 ];

@@ -3,10 +3,18 @@ import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { TagIcon } from '@sanity/icons/Tag';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
 import { checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
-import { checkText } from '#/rules/text.ts';
-import { lineField, paragraphField, paymentLinkField, priceField } from '#/schema-types/fields.ts';
+import {
+  feature,
+  field,
+  lineField,
+  offerField,
+  paragraphField,
+  paymentLinkField,
+  priceField,
+  required,
+} from '#/schema-types/fields.ts';
 
 /** One of the things we make, as listed on the home page. */
 export const service = defineType({
@@ -15,21 +23,11 @@ export const service = defineType({
   type: 'document',
   icon: TagIcon,
   fields: [
-    lineField({ name: 'name', title: 'Name', maxLength: 60 }),
-    paragraphField({
-      name: 'description',
-      title: 'Description',
-      rows: 2,
-      maxLength: 200,
+    lineField('name', 'Name', 60),
+    paragraphField('description', 'Description', 200, {
       description: 'What the client gets, in a sentence or two. The price is added automatically.',
     }),
-    defineField({
-      name: 'offer',
-      title: 'Price from',
-      type: 'reference',
-      to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
-      description: 'Leave blank for the monthly plans.',
-    }),
+    offerField('Price from', 'Leave blank for the monthly plans.'),
     orderRankField({ type: 'service' }),
   ],
   orderings: [orderRankOrdering],
@@ -43,24 +41,15 @@ export const addOn = defineType({
   type: 'document',
   icon: AddCircleIcon,
   fields: [
-    lineField({ name: 'name', title: 'Name', maxLength: 60 }),
-    lineField({
-      name: 'description',
-      title: 'Description',
-      maxLength: 120,
+    lineField('name', 'Name', 60),
+    lineField('description', 'Description', 120, {
       description: 'One sentence: when a client would want it.',
     }),
-    defineField({
-      name: 'offer',
-      title: 'Sold as',
-      type: 'reference',
-      to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
-      description: 'Only for an add-on with its own section on the home page. The price comes from there.',
-    }),
-    defineField({
-      name: 'price',
-      title: 'Price',
-      type: 'number',
+    offerField(
+      'Sold as',
+      'Only for an add-on with its own section on the home page. The price comes from there.',
+    ),
+    field('price', 'Price', 'number', {
       description: 'New Zealand dollars, once.',
       hidden: ({ document, value }) => document?.['offer'] !== undefined && value === undefined,
       validation: (rule) => [
@@ -95,44 +84,21 @@ export const brandKit = defineType({
   type: 'document',
   icon: ColorWheelIcon,
   fields: [
-    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
-    paragraphField({ name: 'lede', title: 'Intro', rows: 2, maxLength: 160 }),
-    defineField({
-      name: 'features',
-      title: 'What’s included',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'string',
-          validation: (rule) => [
-            rule.required().error('Enter something, or remove this line.'),
-            rule.custom((feature) => checkText(feature, 60)),
-          ],
-        }),
-      ],
+    lineField('heading', 'Heading', 80),
+    paragraphField('lede', 'Intro', 160),
+    field('features', 'What’s included', 'array', {
+      of: [feature],
       validation: (rule) => [
         rule.required().min(1).error('List what’s in the kit.'),
         rule.unique().error('This is already in the list.'),
       ],
     }),
-    priceField({
-      name: 'price',
-      title: 'Price',
-      description: 'New Zealand dollars, once. Services and add-ons show the same price.',
-    }),
-    lineField({
-      name: 'deliveryTime',
-      title: 'Delivery time',
-      maxLength: 40,
+    priceField('price', 'Price', 'New Zealand dollars, once. Services and add-ons show the same price.'),
+    lineField('deliveryTime', 'Delivery time', 40, {
       description: 'Ends “Delivered in …”: 5 to 7 business days.',
     }),
-    lineField({
-      name: 'action',
-      title: 'Button label',
-      maxLength: 30,
-      description: 'The button opens the payment link.',
-    }),
-    paymentLinkField({ name: 'paymentLinkId' }),
+    lineField('action', 'Button label', 30, { description: 'The button opens the payment link.' }),
+    paymentLinkField('paymentLinkId'),
   ],
   preview: {
     select: { price: 'price' },
@@ -150,29 +116,21 @@ export const webAppOffer = defineType({
   type: 'document',
   icon: CodeBlockIcon,
   fields: [
-    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
-    paragraphField({ name: 'lede', title: 'Intro', rows: 3, maxLength: 200 }),
-    paragraphField({ name: 'body', title: 'Text', rows: 3, maxLength: 200 }),
-    priceField({
-      name: 'price',
-      title: 'Starting price',
-      description: 'New Zealand dollars, shown as “from”. Services and add-ons show the same price.',
-    }),
-    lineField({
-      name: 'action',
-      title: 'Button label',
-      maxLength: 40,
-      description: 'The button links to the contact form.',
-    }),
-    defineField({
-      name: 'example',
-      title: 'Example',
-      type: 'reference',
+    lineField('heading', 'Heading', 80),
+    paragraphField('lede', 'Intro', 200, { rows: 3 }),
+    paragraphField('body', 'Text', 200, { rows: 3 }),
+    priceField(
+      'price',
+      'Starting price',
+      'New Zealand dollars, shown as “from”. Services and add-ons show the same price.',
+    ),
+    lineField('action', 'Button label', 40, { description: 'The button links to the contact form.' }),
+    field('example', 'Example', 'reference', {
       to: [{ type: 'portfolioItem' }],
       description: 'The project shown as half sketch, half finished site.',
-      validation: (rule) => rule.required().error('Choose a project to show.'),
+      validation: required('Choose a project to show.'),
     }),
-    lineField({ name: 'exampleCaption', title: 'Example caption', maxLength: 120 }),
+    lineField('exampleCaption', 'Example caption', 120),
   ],
   preview: {
     select: { price: 'price' },

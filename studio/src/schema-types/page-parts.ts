@@ -2,7 +2,7 @@ import { allowedImageTypes } from '@stackworks/content';
 import { defineType } from 'sanity';
 import { PictureInput } from '#/inputs/picture-input.tsx';
 import { checkPicture, pictureLimits, widthLimit } from '#/rules/picture.ts';
-import { lineField, paragraphField } from '#/schema-types/fields.ts';
+import { lineField, objectType, paragraphField } from '#/schema-types/fields.ts';
 
 /** A picture with its alternative text. */
 export const altImage = defineType({
@@ -13,10 +13,7 @@ export const altImage = defineType({
   options: { hotspot: true, accept: allowedImageTypes.join(',') },
   components: { input: PictureInput },
   fields: [
-    lineField({
-      name: 'alt',
-      title: 'Alternative text',
-      maxLength: 140,
+    lineField('alt', 'Alternative text', 140, {
       description: 'Describes the image for people who can’t see it.',
     }),
   ],
@@ -24,39 +21,15 @@ export const altImage = defineType({
 });
 
 /** How a page appears in search results and when it is shared. */
-export const seo = defineType({
-  name: 'seo',
-  title: 'SEO',
-  type: 'object',
-  fields: [
-    lineField({
-      name: 'title',
-      title: 'Title',
-      maxLength: 52,
-      description: 'The headline shown in Google. We add our name to it.',
-    }),
-    paragraphField({
-      name: 'description',
-      title: 'Description',
-      rows: 2,
-      maxLength: 160,
-      description: 'The two lines under it: what people will find here.',
-    }),
-  ],
-});
+export const seo = objectType('seo', 'SEO', [
+  lineField('title', 'Title', 52, { description: 'The headline shown in Google. We add our name to it.' }),
+  paragraphField('description', 'Description', 160, {
+    description: 'The two lines under it: what people will find here.',
+  }),
+]);
 
 /** The closing words of a page and the button that leads to the prices. */
-export const invitation = defineType({
-  name: 'invitation',
-  title: 'Invitation',
-  type: 'object',
-  fields: [
-    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
-    lineField({
-      name: 'action',
-      title: 'Button label',
-      maxLength: 40,
-      description: 'The button links to the prices.',
-    }),
-  ],
-});
+export const invitation = objectType('invitation', 'Invitation', [
+  lineField('heading', 'Heading', 60),
+  lineField('action', 'Button label', 40, { description: 'The button links to the prices.' }),
+]);

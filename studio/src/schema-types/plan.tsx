@@ -1,6 +1,6 @@
 import { PackageIcon } from '@sanity/icons/Package';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineArrayMember, defineField, defineType, type ConditionalPropertyCallback } from 'sanity';
+import { defineArrayMember, defineType, type ConditionalPropertyCallback } from 'sanity';
 import {
   maxPlanSheets,
   planColours,
@@ -10,14 +10,21 @@ import {
 import { PlanColourInput, PlanSheets } from '#/inputs/plan-colour-input.tsx';
 import { checkNameIsFree, checkOnePopular, checkPlanSlug, requireOnSale } from '#/rules/plan.ts';
 import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
-import { checkText } from '#/rules/text.ts';
-import { lineField, paragraphField, paymentLinkField, slugField } from '#/schema-types/fields.ts';
+import { toTitle } from '#/rules/site-settings.ts';
+import {
+  feature,
+  field,
+  inARow,
+  inGroup,
+  lineField,
+  paragraphField,
+  paymentLinkField,
+  required,
+  slugField,
+  toList,
+} from '#/schema-types/fields.ts';
 
-const toChoice = (colour: string) => ({
-  title: colour.charAt(0).toUpperCase() + colour.slice(1),
-  value: colour,
-});
-
+const colours = planColours.map((colour) => ({ title: toTitle(colour), value: colour }));
 const sheetCounts = Array.from({ length: maxPlanSheets }, (_, index) => index + 1);
 
 /** Reasons to recommend a plan, in the words of StackBot's questions. */
@@ -33,7 +40,7 @@ const recommendationTitles: Record<RecommendationGround, string> = {
   'wider-reach': 'Reaching more markets',
   'anything-else': 'Anything else',
 };
-const recommendationChoices = recommendationGrounds.map((ground) => ({
+const recommendations = recommendationGrounds.map((ground) => ({
   title: recommendationTitles[ground],
   value: ground,
 }));
@@ -41,6 +48,122 @@ const recommendationChoices = recommendationGrounds.map((ground) => ({
 /** Legacy plans have no use for what selling takes; a value that is there stays in sight. */
 const hideFromLegacy: ConditionalPropertyCallback = ({ document, value }) =>
   document?.['isCurrent'] !== true && value === undefined;
+
+const cardFields = inGroup(
+  'card',
+  lineField('name', 'Name', 40, { check: checkNameIsFree }),
+  paragraphField('description', 'Description', 160, {
+    description: 'Who this plan suits, in a sentence or two.',
+  }),
+  field('price', 'Monthly price', 'number', {
+    description: 'New Zealand dollars a month. The site, StackBot and the checkout all use this number.',
+    hidden: hideFromLegacy,
+    validation: (rule) => [
+      rule.custom(requireOnSale('Enter a price, or 0 if it’s free.')),
+      rule.custom((price) => checkPrice(price)),
+      rule.custom(checkPublishedMove).warning(),
+    ],
+  }),
+  field('features', 'Other features', 'array', {
+    description:
+      'Pages, set-up time, revisions, reports and support are added automatically from the Promises tab. Only add anything else.',
+    of: [feature],
+    validation: (rule) => rule.unique().error('This is already in the list.'),
+  }),
+  lineField('commitmentText', 'Commitment', 120, {
+    description: 'The commitment, shown next to the price. Keep it true to the Terms of Service.',
+    initialValue: 'First month required, then month to month. Cancel any time in your portal.',
+  }),
+  field('colour', 'Card style', 'string', {
+    description: 'The colour of the plan’s sheets. Cards, badges, charts and emails all use it.',
+    options: { list: [...colours, { title: 'None', value: 'none' }] },
+    components: { input: PlanColourInput },
+    initialValue: 'none',
+    validation: required('Choose a card style.'),
+  }),
+  field('sheets', 'Sheets', 'number', {
+    description: 'How many coloured sheets lie behind the plan. The bigger the plan, the more sheets.',
+    hidden: ({ document }) => document?.['colour'] === 'none',
+    options: { list: sheetCounts, ...inARow },
+    initialValue: 1,
+    validation: (rule) =>
+      rule.integer().min(1).max(maxPlanSheets).error(`Choose from 1 to ${maxPlanSheets} sheets.`),
+  }),
+  field('isPopular', 'Most popular', 'boolean', {
+    description:
+      'The card is larger and carries a tab. Turn this on and publish this plan: the plan that had it before loses it in the same step.',
+    initialValue: false,
+    validation: (rule) => [
+      rule.required().error('Choose whether this is the most popular plan.'),
+      rule.custom(checkOnePopular),
+    ],
+  }),
+);
+
+const promiseFields = inGroup(
+  'promises',
+  field('pageLimit', 'Pages', 'number', {
+    description: 'The most pages a site on this plan can have.',
+    initialValue: 5,
+    validation: (rule) => [
+      rule.integer().min(1).max(1000).error('Enter a whole number of pages, from 1 to 1,000.'),
+      rule.custom(requireOnSale('Enter how many pages a site on this plan can have.')),
+    ],
+  }),
+  field('setupDays', 'Set-up time', 'number', {
+    description: 'Business days from the brief to a live site.',
+    initialValue: 5,
+    validation: (rule) => [
+      rule.integer().min(1).max(100).error('Enter whole business days, from 1 to 100.'),
+      rule.custom(requireOnSale('Enter how many business days until the site is live.')),
+    ],
+  }),
+  field('revisionQuota', 'Revision requests a month', 'number', {
+    description: 'How many changes a client can request. Enter 0 for none, or leave blank for no limit.',
+    initialValue: 5,
+    validation: (rule) => rule.integer().min(0).max(1000).error('Enter a whole number, from 0 to 1,000.'),
+  }),
+  field('analyticsCadence', 'Analytics report', 'string', {
+    options: {
+      list: toList({ weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' }),
+      ...inARow,
+    },
+    initialValue: 'monthly',
+    validation: required('Choose how often the client gets a report.'),
+  }),
+  field('supportHours', 'Support reply', 'number', {
+    description: 'How many hours support has to reply. Leave blank for the same day.',
+    initialValue: 48,
+    validation: (rule) => rule.integer().min(1).max(240).error('Enter whole hours, from 1 to 240.'),
+  }),
+);
+
+const sellingFields = inGroup(
+  'selling',
+  field('isCurrent', 'On sale', 'boolean', {
+    description: 'Turn off to make this a legacy plan. Clients who have it keep it, but no one can buy it.',
+    initialValue: true,
+    validation: required('Choose whether the plan is on sale.'),
+  }),
+  field('recommendedFor', 'StackBot recommends it for', 'array', {
+    description:
+      'StackBot goes through the plans in their order and picks the first that a visitor’s answers speak for.',
+    hidden: hideFromLegacy,
+    of: [defineArrayMember({ type: 'string' })],
+    options: { list: recommendations },
+    validation: (rule) => rule.unique().error('This is already in the list.'),
+  }),
+  field('hasOnePagePortal', 'One-page portal', 'boolean', {
+    description: 'Clients on this plan also get the portal for one-page websites.',
+    initialValue: false,
+  }),
+  slugField(
+    'name',
+    'Client accounts and Stripe use this to record the plan, so it can’t change once published.',
+    { check: checkPlanSlug },
+  ),
+  paymentLinkField('buyButtonId', hideFromLegacy, checkLinkOfPrice),
+);
 
 /** A monthly website plan: the only source of plan names, prices and limits. Source: decision D3. */
 export const plan = defineType({
@@ -53,194 +176,7 @@ export const plan = defineType({
     { name: 'promises', title: 'Promises' },
     { name: 'selling', title: 'Selling' },
   ],
-  fields: [
-    lineField({ name: 'name', title: 'Name', group: 'card', maxLength: 40, check: checkNameIsFree }),
-    paragraphField({
-      name: 'description',
-      title: 'Description',
-      group: 'card',
-      rows: 2,
-      maxLength: 160,
-      description: 'Who this plan suits, in a sentence or two.',
-    }),
-    defineField({
-      name: 'price',
-      title: 'Monthly price',
-      type: 'number',
-      group: 'card',
-      description: 'New Zealand dollars a month. The site, StackBot and the checkout all use this number.',
-      hidden: hideFromLegacy,
-      validation: (rule) => [
-        rule.custom(requireOnSale('Enter a price, or 0 if it’s free.')),
-        rule.custom((price) => checkPrice(price)),
-        rule.custom(checkPublishedMove).warning(),
-      ],
-    }),
-    defineField({
-      name: 'features',
-      title: 'Other features',
-      type: 'array',
-      group: 'card',
-      description:
-        'Pages, set-up time, revisions, reports and support are added automatically from the Promises tab. Only add anything else.',
-      of: [
-        defineArrayMember({
-          type: 'string',
-          validation: (rule) => [
-            rule.required().error('Enter something, or remove this line.'),
-            rule.custom((feature) => checkText(feature, 60)),
-          ],
-        }),
-      ],
-      validation: (rule) => rule.unique().error('This is already in the list.'),
-    }),
-    lineField({
-      name: 'commitmentText',
-      title: 'Commitment',
-      group: 'card',
-      maxLength: 120,
-      description: 'The commitment, shown next to the price. Keep it true to the Terms of Service.',
-      initialValue: 'First month required, then month to month. Cancel any time in your portal.',
-    }),
-    defineField({
-      name: 'colour',
-      title: 'Card style',
-      type: 'string',
-      group: 'card',
-      description: 'The colour of the plan’s sheets. Cards, badges, charts and emails all use it.',
-      options: { list: [...planColours.map(toChoice), { title: 'None', value: 'none' }] },
-      components: { input: PlanColourInput },
-      initialValue: 'none',
-      validation: (rule) => rule.required().error('Choose a card style.'),
-    }),
-    defineField({
-      name: 'sheets',
-      title: 'Sheets',
-      type: 'number',
-      group: 'card',
-      description: 'How many coloured sheets lie behind the plan. The bigger the plan, the more sheets.',
-      hidden: ({ document }) => document?.['colour'] === 'none',
-      options: { list: sheetCounts, layout: 'radio', direction: 'horizontal' },
-      initialValue: 1,
-      validation: (rule) =>
-        rule.integer().min(1).max(maxPlanSheets).error(`Choose from 1 to ${maxPlanSheets} sheets.`),
-    }),
-    defineField({
-      name: 'isPopular',
-      title: 'Most popular',
-      type: 'boolean',
-      group: 'card',
-      description:
-        'The card is larger and carries a tab. Turn this on and publish this plan: the plan that had it before loses it in the same step.',
-      initialValue: false,
-      validation: (rule) => [
-        rule.required().error('Choose whether this is the most popular plan.'),
-        rule.custom(checkOnePopular),
-      ],
-    }),
-    defineField({
-      name: 'pageLimit',
-      title: 'Pages',
-      type: 'number',
-      group: 'promises',
-      description: 'The most pages a site on this plan can have.',
-      initialValue: 5,
-      validation: (rule) => [
-        rule.integer().min(1).max(1000).error('Enter a whole number of pages, from 1 to 1,000.'),
-        rule.custom(requireOnSale('Enter how many pages a site on this plan can have.')),
-      ],
-    }),
-    defineField({
-      name: 'setupDays',
-      title: 'Set-up time',
-      type: 'number',
-      group: 'promises',
-      description: 'Business days from the brief to a live site.',
-      initialValue: 5,
-      validation: (rule) => [
-        rule.integer().min(1).max(100).error('Enter whole business days, from 1 to 100.'),
-        rule.custom(requireOnSale('Enter how many business days until the site is live.')),
-      ],
-    }),
-    defineField({
-      name: 'revisionQuota',
-      title: 'Revision requests a month',
-      type: 'number',
-      group: 'promises',
-      description: 'How many changes a client can request. Enter 0 for none, or leave blank for no limit.',
-      initialValue: 5,
-      validation: (rule) => rule.integer().min(0).max(1000).error('Enter a whole number, from 0 to 1,000.'),
-    }),
-    defineField({
-      name: 'analyticsCadence',
-      title: 'Analytics report',
-      type: 'string',
-      group: 'promises',
-      options: {
-        list: [
-          { title: 'Weekly', value: 'weekly' },
-          { title: 'Fortnightly', value: 'fortnightly' },
-          { title: 'Monthly', value: 'monthly' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
-      initialValue: 'monthly',
-      validation: (rule) => rule.required().error('Choose how often the client gets a report.'),
-    }),
-    defineField({
-      name: 'supportHours',
-      title: 'Support reply',
-      type: 'number',
-      group: 'promises',
-      description: 'How many hours support has to reply. Leave blank for the same day.',
-      initialValue: 48,
-      validation: (rule) => rule.integer().min(1).max(240).error('Enter whole hours, from 1 to 240.'),
-    }),
-    defineField({
-      name: 'isCurrent',
-      title: 'On sale',
-      type: 'boolean',
-      group: 'selling',
-      description: 'Turn off to make this a legacy plan. Clients who have it keep it, but no one can buy it.',
-      initialValue: true,
-      validation: (rule) => rule.required().error('Choose whether the plan is on sale.'),
-    }),
-    defineField({
-      name: 'recommendedFor',
-      title: 'StackBot recommends it for',
-      type: 'array',
-      group: 'selling',
-      description:
-        'StackBot goes through the plans in their order and picks the first that a visitor’s answers speak for.',
-      hidden: hideFromLegacy,
-      of: [defineArrayMember({ type: 'string' })],
-      options: { list: recommendationChoices },
-      validation: (rule) => rule.unique().error('This is already in the list.'),
-    }),
-    defineField({
-      name: 'hasOnePagePortal',
-      title: 'One-page portal',
-      type: 'boolean',
-      group: 'selling',
-      description: 'Clients on this plan also get the portal for one-page websites.',
-      initialValue: false,
-    }),
-    slugField({
-      source: 'name',
-      group: 'selling',
-      description:
-        'Client accounts and Stripe use this to record the plan, so it can’t change once published.',
-      check: checkPlanSlug,
-    }),
-    paymentLinkField({
-      name: 'buyButtonId',
-      group: 'selling',
-      hidden: hideFromLegacy,
-      check: checkLinkOfPrice,
-    }),
-    orderRankField({ type: 'plan' }),
-  ],
+  fields: [...cardFields, ...promiseFields, ...sellingFields, orderRankField({ type: 'plan' })],
   orderings: [orderRankOrdering],
   preview: {
     select: {

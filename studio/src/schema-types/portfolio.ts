@@ -1,10 +1,17 @@
 import { ImagesIcon } from '@sanity/icons/Images';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import { defineArrayMember, defineType } from 'sanity';
 import {
+  field,
+  inGroup,
+  invitationField,
   lineField,
+  partField,
+  markColours,
+  objectType,
   pageGroups,
   paragraphField,
+  required,
   searchField,
   slugField,
   webAddressField,
@@ -18,21 +25,14 @@ export const portfolioPage = defineType({
   icon: ImagesIcon,
   groups: pageGroups,
   fields: [
-    lineField({ name: 'heading', title: 'Heading', group: 'page', maxLength: 60 }),
-    lineField({
-      name: 'countLabel',
-      title: 'Count label',
-      group: 'page',
-      maxLength: 30,
-      description: 'Shown next to the number of projects, which we count for you.',
-    }),
-    defineField({
-      name: 'invitation',
-      title: 'Closing message',
-      type: 'invitation',
-      group: 'page',
-      validation: (rule) => rule.required().error('Enter the closing message.'),
-    }),
+    ...inGroup(
+      'page',
+      lineField('heading', 'Heading', 60),
+      lineField('countLabel', 'Count label', 30, {
+        description: 'Shown next to the number of projects, which we count for you.',
+      }),
+      invitationField,
+    ),
     searchField,
   ],
   preview: { prepare: () => ({ title: 'Portfolio page' }) },
@@ -50,88 +50,48 @@ export const portfolioItem = defineType({
     { name: 'place', title: 'Where it shows' },
   ],
   fields: [
-    lineField({
-      name: 'title',
-      title: 'Title',
-      group: 'work',
-      maxLength: 60,
-      description: 'What the client calls it.',
-    }),
-    defineField({
-      name: 'image',
-      title: 'Image',
-      type: 'altImage',
-      group: 'work',
-    }),
-    paragraphField({
-      name: 'description',
-      title: 'Description',
-      group: 'work',
-      rows: 3,
-      maxLength: 200,
-      description: 'What makes it special, in a sentence or two.',
-    }),
-    lineField({
-      name: 'metrics',
-      title: 'Facts',
-      group: 'work',
-      maxLength: 80,
-      description: 'One line of numbers: 9 pages, live in 5 business days.',
-    }),
-    defineField({
-      name: 'tags',
-      title: 'Tags',
-      type: 'array',
-      group: 'work',
-      description: 'Up to four. The portfolio page shows them.',
-      of: [defineArrayMember({ type: 'tag' })],
-      validation: (rule) => [
-        rule.required().min(1).error('Add at least one tag.'),
-        rule.max(4).error('Use four tags at most. Remove one.'),
-      ],
-    }),
-    webAddressField({
-      name: 'link',
-      title: 'Live site',
-      group: 'work',
-      description: 'Where visitors can see it.',
-    }),
-    lineField({
-      name: 'category',
-      title: 'Trade',
-      group: 'client',
-      maxLength: 30,
-      description: 'A word or two in lower case: bakery, clinic.',
-    }),
-    lineField({
-      name: 'place',
-      title: 'Town or city',
-      group: 'client',
-      maxLength: 40,
-      description: 'Include macrons, e.g. Whāngārei.',
-    }),
-    defineField({
-      name: 'plan',
-      title: 'Plan',
-      type: 'reference',
-      group: 'client',
-      to: [{ type: 'plan' }],
-      description: 'The plan the site is on. Leave blank for a custom web app.',
-    }),
-    defineField({
-      name: 'isFeatured',
-      title: 'Feature on home page',
-      type: 'boolean',
-      group: 'place',
-      description: 'The home page shows the first three with this on, in portfolio order.',
-      initialValue: false,
-      validation: (rule) => rule.required().error('Choose whether the home page can show it.'),
-    }),
-    slugField({
-      source: 'title',
-      group: 'place',
-      description: 'Other sites use this to show the project’s image. Don’t change it once it’s published.',
-    }),
+    ...inGroup(
+      'work',
+      lineField('title', 'Title', 60, { description: 'What the client calls it.' }),
+      partField('image', 'Image', 'altImage'),
+      paragraphField('description', 'Description', 200, {
+        rows: 3,
+        description: 'What makes it special, in a sentence or two.',
+      }),
+      lineField('metrics', 'Facts', 80, {
+        description: 'One line of numbers: 9 pages, live in 5 business days.',
+      }),
+      field('tags', 'Tags', 'array', {
+        description: 'Up to four. The portfolio page shows them.',
+        of: [defineArrayMember({ type: 'tag' })],
+        validation: (rule) => [
+          rule.required().min(1).error('Add at least one tag.'),
+          rule.max(4).error('Use four tags at most. Remove one.'),
+        ],
+      }),
+      webAddressField('link', 'Live site', 'Where visitors can see it.'),
+    ),
+    ...inGroup(
+      'client',
+      lineField('category', 'Trade', 30, { description: 'A word or two in lower case: bakery, clinic.' }),
+      lineField('place', 'Town or city', 40, { description: 'Include macrons, e.g. Whāngārei.' }),
+      field('plan', 'Plan', 'reference', {
+        to: [{ type: 'plan' }],
+        description: 'The plan the site is on. Leave blank for a custom web app.',
+      }),
+    ),
+    ...inGroup(
+      'place',
+      field('isFeatured', 'Feature on home page', 'boolean', {
+        description: 'The home page shows the first three with this on, in portfolio order.',
+        initialValue: false,
+        validation: required('Choose whether the home page can show it.'),
+      }),
+      slugField(
+        'title',
+        'Other sites use this to show the project’s image. Don’t change it once it’s published.',
+      ),
+    ),
     orderRankField({ type: 'portfolioItem' }),
   ],
   orderings: [orderRankOrdering],
@@ -152,31 +112,17 @@ export const portfolioItem = defineType({
 });
 
 /** A coloured label on a portfolio project. */
-export const tag = defineType({
-  name: 'tag',
-  title: 'Tag',
-  type: 'object',
-  fields: [
-    lineField({ name: 'label', title: 'Label', maxLength: 24 }),
-    defineField({
-      name: 'colour',
-      title: 'Colour',
-      type: 'string',
+export const tag = objectType(
+  'tag',
+  'Tag',
+  [
+    lineField('label', 'Label', 24),
+    field('colour', 'Colour', 'string', {
       description: 'The small square beside it. Use the same colour for the same kind of tag.',
-      options: {
-        list: [
-          { title: 'Pink', value: 'pink' },
-          { title: 'Blue', value: 'blue' },
-          { title: 'Green', value: 'green' },
-          { title: 'Gold', value: 'gold' },
-          { title: 'Plain', value: 'plain' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: markColours,
       initialValue: 'plain',
-      validation: (rule) => rule.required().error('Choose a colour.'),
+      validation: required('Choose a colour.'),
     }),
   ],
-  preview: { select: { title: 'label', subtitle: 'colour' } },
-});
+  { preview: { select: { title: 'label', subtitle: 'colour' } } },
+);

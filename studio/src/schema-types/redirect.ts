@@ -1,6 +1,7 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
 import { checkRedirect } from '#/rules/slug.ts';
+import { field, required } from '#/schema-types/fields.ts';
 
 /** An old or short address that sends visitors on. */
 export const redirect = defineType({
@@ -9,10 +10,7 @@ export const redirect = defineType({
   type: 'document',
   icon: ArrowRightIcon,
   fields: [
-    defineField({
-      name: 'from',
-      title: 'From',
-      type: 'string',
+    field('from', 'From', 'string', {
       description: 'The path people arrive at. It starts with a slash and can’t belong to a page.',
       placeholder: '/old-page',
       validation: (rule) => [
@@ -20,10 +18,7 @@ export const redirect = defineType({
         rule.custom(checkRedirect('from')),
       ],
     }),
-    defineField({
-      name: 'to',
-      title: 'To',
-      type: 'string',
+    field('to', 'To', 'string', {
       description:
         'A page on this site, such as /portfolio or /#pricing, or the https:// address of another site.',
       placeholder: '/portfolio',
@@ -32,13 +27,10 @@ export const redirect = defineType({
         rule.custom(checkRedirect('to')),
       ],
     }),
-    defineField({
-      name: 'isPermanent',
-      title: 'Permanent',
-      type: 'boolean',
+    field('isPermanent', 'Permanent', 'boolean', {
       description: 'Browsers and search engines remember a permanent redirect. Leave it off for a campaign.',
       initialValue: false,
-      validation: (rule) => rule.required().error('Choose whether the redirect is permanent.'),
+      validation: required('Choose whether the redirect is permanent.'),
     }),
   ],
   orderings: [{ name: 'from', title: 'Path', by: [{ field: 'from', direction: 'asc' }] }],
