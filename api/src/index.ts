@@ -18,7 +18,7 @@ import {
   readDisk,
   lockDataDir,
 } from './platform/data-dir.ts';
-import { findDemoSteps } from './seed/subscriptions.ts';
+import { findDemoSteps } from './seed/demo-data.ts';
 import type { Deps } from '#/deps.ts';
 import { toSentence } from './platform/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';

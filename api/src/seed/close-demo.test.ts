@@ -24,7 +24,7 @@ async function startDemo() {
   return { request, deps, signIn, isSetupOpen };
 }
 
-it('refuses the demo’s sign-ins and ends its sessions, and leaves real accounts alone', async () => {
+it('rejects the demo’s sign-ins and ends its sessions, and leaves real accounts alone', async () => {
   const { request, deps, signIn } = await startDemo();
   const [client, admin] = [
     await signIn('/api/client/login', clientLogin),
@@ -57,7 +57,7 @@ it('opens First Setup again, unless there are real staff', async () => {
   expect(await isSetupOpen()).toBe(false);
 });
 
-it('forgets page views that nobody had, and keeps those that were had', async () => {
+it('deletes made-up page views, and leaves real ones alone', async () => {
   const { deps } = await startDemo();
   const seen = { day: '2026-11-20', kind: 'page', part: 'site', value: '/', isDemo: false, hits: 3 } as const;
   await deps.db.write((tx) => tx.insert(pageviewCounts).values(seen));

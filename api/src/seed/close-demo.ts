@@ -6,9 +6,8 @@ import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 
 /**
- * Shuts the demo's accounts, whose passwords everyone knows or could read, and ends their sessions: for a data folder that was
- * begun with stand-ins and now serves real people. Their projects stay; page views that nobody had are forgotten.
- * @param now the present moment
+ * Disables the demo's accounts, whose passwords are public, and ends their sessions: for a data folder that began with the
+ * sandbox and now serves real people. Their projects stay; made-up page views are deleted.
  */
 export async function closeDemo(db: Database, now: Date): Promise<void> {
   const updatedAt = now.toISOString();

@@ -1,27 +1,17 @@
-type Sizes = Record<
-  | 'clients'
-  | 'projects'
-  | 'threadMessages'
-  | 'chatMessages'
-  | 'files'
-  | 'targets'
-  | 'enquiries'
-  | 'auditEntries',
-  number
->;
+import type { largeSizes } from './seed-large.ts';
 
 /** Numbers from 1 on, to make rows of. */
 const upTo = (count: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 
-/** A moment so many minutes ago, an expression in SQL. */
+/** The time so many minutes ago, an expression in SQL. */
 const ago = (minutes: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', -(${minutes}) || ' minutes')`;
 
 /** One of some words, by a number. */
 const oneOf = (words: readonly string[], number: string) =>
   `case (${number}) % ${words.length} ${words.map((word, index) => `when ${index} then '${word}'`).join(' ')} end`;
 
-/** The newest messages of the chat, half of them clients', are not read yet. */
+/** How many of the newest chat messages, half of them clients', are not read yet. */
 const unreadMessages = 120;
 
 const sentence = (number: string) => `(select text from large_words where id = 1 + (${number}) % 4000)`;
@@ -29,9 +19,9 @@ const client = (number: string) => `'large-client-' || (1 + (${number}) % sizes_
 const project = (number: string) => `'large-project-' || (1 + (${number}) % sizes_projects)`;
 const member = (number: string) => `'large-admin-' || (1 + (${number}) % 9)`;
 
-/** The statements of `seedLarge`: rows are made where they are kept, which is many times faster than sending them. */
+/** The statements of `seedLarge`: SQL makes the rows itself, which is many times faster than sending them. */
 export function largeStatements(
-  sizes: Sizes,
+  sizes: ReturnType<typeof largeSizes>,
   { statuses, tiers }: { statuses: readonly string[]; tiers: readonly string[] },
 ): string {
   const projectMinutes = '(2001 - i) * 500';
@@ -128,10 +118,10 @@ insert into audit_log (actor_type, actor_id, actor_name, action, subject_type, s
     .replaceAll('sizes_projects', String(sizes.projects));
 }
 
-/** What indexes the words of messages and files as they are added. */
+/** Index the words of messages and files as they are added. */
 export const searchTriggers = ['search_messages_added', 'search_files_added'] as const;
 
-/** Numbers what was added without those triggers in the order it came, and indexes its words. */
+/** Indexes the words of rows added without those triggers, in the order they were created. */
 export const largeSearchStatements = `
 insert into search_entries (kind, subject_id)
   select kind, id from (

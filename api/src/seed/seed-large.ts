@@ -2,10 +2,7 @@ import type { Client, Transaction } from '@libsql/client';
 import { demoAccounts, projectStatuses } from '@stackworks/contracts';
 import { largeSearchStatements, largeStatements, searchTriggers } from './large-statements.ts';
 
-/**
- * How much there is of everything: the most the product is made for.
- * @param divisor by what to divide it, to see what grows with it
- */
+/** How much there is of everything: the most the product is designed for, divided to see what grows with it. */
 export const largeSizes = (divisor = 1) => ({
   clients: 500 / divisor,
   projects: 2000 / divisor,
@@ -23,13 +20,13 @@ export const largeSizes = (divisor = 1) => ({
  * @throws Error with one sentence when the database is not one of the demo, or has been filled already
  */
 export async function seedLarge(client: Client, sizes = largeSizes()): Promise<void> {
-  // Nothing is lost that could not be made again, so the disk is not waited for.
+  // Everything can be made again, so no write waits for the disk.
   await client.executeMultiple(
     'pragma synchronous = off; pragma cache_size = -262144; pragma temp_store = memory',
   );
   const tx = await client.transaction('write');
   try {
-    await refuseOthers(tx);
+    await assertDemo(tx);
     await tx.executeMultiple('create temp table large_words (id integer primary key, text text not null)');
     for (let from = 0; from < sentences.length; from += 200) {
       const some = sentences.slice(from, from + 200);
@@ -53,7 +50,7 @@ export async function seedLarge(client: Client, sizes = largeSizes()): Promise<v
   }
 }
 
-/** Lets rows be added without their words being indexed one by one; the triggers that do it are there again afterwards. */
+/** Does work without the triggers that index the words of each added row, and restores them. */
 async function withoutSearch(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const names = searchTriggers.map((name) => `'${name}'`).join(', ');
   const { rows } = await tx.execute(
@@ -66,7 +63,7 @@ async function withoutSearch(tx: Transaction, work: () => Promise<void>): Promis
   }
 }
 
-async function refuseOthers(tx: Transaction): Promise<void> {
+async function assertDemo(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute(`select
     (select count(*) from admin_users) as staff,
     (select count(*) from admin_users where email not like '%.example') +

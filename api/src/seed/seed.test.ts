@@ -91,7 +91,7 @@ it('has clients with versions to look at, each with files, and changes counted t
   ]);
 });
 
-it('leaves a database that is in use alone', async () => {
+it('does nothing to a database that is in use', async () => {
   const { db, storage } = await seed();
   await db.write((tx) => tx.delete(schema.projects));
   await seedDemo(db, storage);
@@ -117,19 +117,19 @@ it('leaves some clients with messages they have not read, in the chat and about 
   expect(counts.some(({ total }) => total === 0)).toBe(true);
 });
 
-it('holds what visitors told the StackBot, in full and in part, with a call owed only to those who asked for one', async () => {
+it('holds consultations, whole and partial, with a call owed only to visitors who wanted one', async () => {
   const { db } = await seed();
-  const told = await db.read.select().from(schema.consultations);
+  const consultations = await db.read.select().from(schema.consultations);
   const owed = new Set((await db.read.select().from(schema.slaTargets)).map(({ subjectId }) => subjectId));
 
-  expect(new Set(told.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
-  for (const { id, wantsCall } of told) expect(owed.has(id)).toBe(wantsCall);
+  expect(new Set(consultations.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
+  for (const { id, wantsCall } of consultations) expect(owed.has(id)).toBe(wantsCall);
   const cases = await db.read.select().from(schema.enquiryCases);
-  for (const { id } of told)
+  for (const { id } of consultations)
     expect(cases).toContainEqual(expect.objectContaining({ id, source: 'stackbot' }));
 });
 
-it('leaves the team with answers to give, late ones too, and a record of those given', async () => {
+it('leaves the team with responses due, late ones too, and a record of past ones', async () => {
   const { db } = await seed();
   const targets = await db.read.select().from(schema.slaTargets);
   const now = new Date().toISOString();

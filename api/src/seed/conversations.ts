@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
-import { before } from './before.ts';
-import { nameOf, type Sides } from './people.ts';
+import { before, type DemoMessage } from './demo-data.ts';
 
-type DemoMessage = {
-  from: Role;
-  daysAgo: number;
-  content: string;
-  isInternal?: boolean;
-  /** Of a chat alone; what was said about a project is read as `readThread` has it. */
-  isRead?: boolean;
-};
-type Subject = { kind: 'chat' | 'project'; id: string };
+type Person = { id: string; firstName: string; lastName: string };
+
+/** Who a demo project or conversation is between. */
+export type Sides = { admin: Person; client: Person };
+
+export const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
 
 /**
  * The rows of a demo conversation, and how far each side has read it; none before the first message.
  * @param demo oldest first
  */
-export function toConversation({ kind, id }: Subject, demo: readonly DemoMessage[], sides: Sides, now: Date) {
-  const messages = demo.map(({ from, daysAgo, content, isInternal = false }) => ({
+export function toConversation(
+  { kind, id }: { kind: 'chat' | 'project'; id: string },
+  demo: readonly DemoMessage[],
+  sides: Sides,
+  now: Date,
+) {
+  const messages = demo.map(({ from, daysAgo, content, isInternal }) => ({
     id: randomUUID(),
     conversationId: id,
     senderType: from,
@@ -30,19 +31,19 @@ export function toConversation({ kind, id }: Subject, demo: readonly DemoMessage
   }));
   const [first] = messages;
   if (!first) return { conversations: [], messages, reads: [] };
-  const seen = kind === 'chat' ? readChat(demo) : readThread(demo);
-  const unread = demo.findIndex(({ from, isRead }) => from === 'client' && isRead === false);
-  const teamId = kind === 'chat' ? 'team' : sides.admin.id;
+  const isChat = kind === 'chat';
+  const seen = isChat ? readChat(demo) : readThread(demo);
+  const unread = demo.findIndex(({ from, isRead }) => from === 'client' && !isRead);
   return {
     conversations: [
       {
-        ...{ id, kind, clientId: sides.client.id, projectId: kind === 'project' ? id : null },
+        ...{ id, kind, clientId: sides.client.id, projectId: isChat ? null : id },
         ...{ unreadSince: messages[unread]?.createdAt ?? null, createdAt: first.createdAt },
       },
     ],
     messages,
     reads: [
-      { readerId: teamId, last: messages[seen.admin] },
+      { readerId: isChat ? 'team' : sides.admin.id, last: messages[seen.admin] },
       { readerId: sides.client.id, last: messages[seen.client] },
     ].flatMap(({ readerId, last }) =>
       last ? [{ conversationId: id, readerId, readUpTo: last.createdAt }] : [],
@@ -59,7 +60,7 @@ const readChat = (demo: readonly DemoMessage[]): Record<Role, number> => ({
 /** How long ago a message must have come for everyone to have read it, in days. */
 const settledAfterDays = 7;
 
-/** Staff have read everything, the client what is old and what they have answered. */
+/** Staff have read everything, the client what is old and what they have replied to. */
 const readThread = (demo: readonly DemoMessage[]): Record<Role, number> => ({
   admin: demo.length - 1,
   client: demo.findLastIndex(
