@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
@@ -70,7 +70,6 @@ export function InboxAction({ item, isLate, isFirst }: Props) {
 function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const toastFailure = useFailureToast();
   const isRevision = kind === 'revision' && projectId !== null;
   return useMutation({
     mutationFn: async () => {
@@ -86,7 +85,7 @@ function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
           ? { title: 'Changes started', description: `${projectName ?? 'The project'} is now In Progress.` }
           : { title: 'No reply needed', description: `${name}’s message has been dismissed.` },
       ),
-    onError: (error) => toastFailure(error, 'Error', 'That didn’t work. Try again.'),
+    onError: useFailureToast('Error', 'That didn’t work. Try again.'),
     onSettled: () => invalidateAll(queryClient, needsKey, staffCountsKey, staffProjectsKey),
   });
 }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { sendNudgeLater } from './pending-nudges.ts';
 
@@ -73,14 +73,14 @@ function NudgeForm({ item, draft, onClose }: Omit<Props, 'isOpen'> & { draft: { 
 function useSendNudge({ id, name }: InboxItem): (message: string) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const toastFailure = useFailureToast();
+  const toastFailure = useFailureToast('Nudge not sent', 'Check your connection and try again.');
   const post = async (message: string) => {
     try {
       // The page may be closing.
       const options = { init: { keepalive: true } };
       await api.admin.projects[':id'].nudge.$post({ param: { id }, json: { message } }, options);
     } catch (error) {
-      toastFailure(error, 'Nudge not sent', 'Check your connection and try again.');
+      toastFailure(error);
     }
     await invalidateAll(queryClient, needsKey, staffCountsKey);
   };

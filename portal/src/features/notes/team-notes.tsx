@@ -6,7 +6,7 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { formatMoment } from '#/lib/format.ts';
@@ -91,13 +91,12 @@ export function ClientNotes({ clientId }: { clientId: string }) {
 }
 
 function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote }) {
-  const toastFailure = useFailureToast();
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
       api.admin.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } }),
     onSuccess: () => queryClient.invalidateQueries(clientNotesQuery(clientId)),
-    onError: (error) => toastFailure(error, 'Error', 'Failed to delete the note'),
+    onError: useFailureToast('Error', 'Failed to delete the note'),
   });
   return (
     <li className="border-b border-edge py-3">

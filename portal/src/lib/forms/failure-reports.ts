@@ -2,13 +2,6 @@ import { useToast } from '@stackworks/ui';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ConnectionError, failureMessage, fieldErrors } from '#/lib/api/errors.ts';
 
-/** @returns shows a failure in a toast: the server's reason, or else the fallback */
-export function useFailureToast() {
-  const toast = useToast();
-  return (error: unknown, title: string, fallback: string) =>
-    toast({ title, description: failureMessage(error, fallback), tone: 'danger' });
-}
-
 /**
  * A screen's own words for a failed submission: the toast's title, and what it says when the server says nothing.
  * A screen with one sentence for every failure says the server's words after it, in the form.

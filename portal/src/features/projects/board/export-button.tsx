@@ -2,14 +2,13 @@ import { Button, Icon } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
-import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import type { Filters } from './filters.ts';
 
 const newline = 10;
 
 /** Exports the matching projects as a CSV file, with progress. */
 export function ExportButton({ filters }: { filters: Filters }) {
-  const toastFailure = useFailureToast();
   const [rows, setRows] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -17,7 +16,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       const response = await api.admin.projects.export.$get({ query: filters });
       saveFile(await download(response, setRows), 'projects.csv');
     },
-    onError: (error) => toastFailure(error, 'Export failed', 'We couldn’t make the file. Please try again.'),
+    onError: useFailureToast('Export failed', 'We couldn’t make the file. Please try again.'),
   });
   return (
     <Button size="small" isBusy={isPending} busyText={`Exporting, ${rows} rows...`} onClick={() => mutate()}>

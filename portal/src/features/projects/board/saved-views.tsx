@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { savedViewsKey, savedViewsQuery } from '#/features/projects/staff/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useFailureToast } from '#/lib/forms/use-failure-report.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
 type Props = { filters: Filters; onOpen: (filters: Filters) => void };
@@ -129,7 +129,6 @@ function ViewNameForm({ name: before, isBusy, error, onSave }: NameProps) {
 function useSavedViews() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const toastFailure = useFailureToast();
   const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewsKey });
 
   const save = useMutation({
@@ -149,7 +148,7 @@ function useSavedViews() {
         description: name,
         action: { label: 'Undo', onPress: () => save.mutate({ name, query }) },
       }),
-    onError: (error) => toastFailure(error, 'Error', 'We couldn’t delete the view.'),
+    onError: useFailureToast('Error', 'We couldn’t delete the view.'),
     onSettled: refresh,
   });
   return { save, rename, remove };
