@@ -8,7 +8,7 @@ import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder } from '#test/database.ts';
 import { parseEnv } from '#/env.ts';
 import type { AppEnv } from './server/app-env.ts';
-import { startPreview } from './server/preview-cookie.ts';
+import { startPreview } from './server/cookies.ts';
 import { createSitePages } from '#/site-pages.ts';
 
 /** Stands where the site's renderer does. Its home page says what compiled it and what of content it was to show. */

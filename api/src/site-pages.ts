@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
 import { toStripeOrigins } from '#/platform/stripe/stripe-client.ts';
 import type { AppEnv } from './server/app-env.ts';
-import { isPreviewing } from './server/preview-cookie.ts';
+import { isPreviewing } from './server/cookies.ts';
 import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
 import { createPages } from './server/static/pages.ts';
 import type { Preview } from './server/static/preview.ts';

@@ -4,7 +4,7 @@ import type { DataVersion } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { readSessionCookie } from './session-cookies.ts';
+import { readSessionCookie } from './cookies.ts';
 import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -9,7 +9,7 @@ import { validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
-import { endPreview, startPreview } from '#/server/preview-cookie.ts';
+import { endPreview, startPreview } from '#/server/cookies.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
-import { clearSessionCookie } from '#/server/session-cookies.ts';
+import { clearSessionCookie } from '#/server/cookies.ts';
 import { requireRole, requireProof } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 import { validate } from '#/server/validate.ts';

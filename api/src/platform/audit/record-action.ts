@@ -1,5 +1,6 @@
 import type { AuditAction, AuditActor, AuditDetail, AuditSubject } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
+import { toBatches } from '#/platform/database/columns.ts';
 import { auditLog } from './audit.tables.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -8,31 +9,24 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 export type Actor =
   { role: Exclude<AuditActor, 'system'>; id: string; name?: string } | { role: 'system'; name: string };
 
-/** SQLite takes no statement with more than 32,766 values; a row has ten. */
-const rowsAtOnce = 1000;
-
 /** What somebody did. */
 export type AuditEntry = {
   action: AuditAction;
-  /** To whom or what. */
   subject?: { type: AuditSubject; id: string | null; name: string };
   /** Never a secret, nor a text somebody has written. */
   detail?: AuditDetail;
-  /** Where the request came from; that of the request at hand unless given. What `system` does comes from nowhere. */
+  /** The client's address; the current request's unless given. `system` has none. */
   address?: string;
 };
 
-/** The same with who did it. Their name is looked up unless given; an account that is going has to give it. */
+/** The same with its actor. The name is looked up unless given; for an account that is being deleted, give it. */
 export type RecordedAction = AuditEntry & { actor: Actor };
 
-/**
- * Adds to the audit log, in the transaction of what is told, so that nothing is done untold and nothing told undone.
- * @param now when it is done
- */
+/** Adds to the audit log, in the transaction of the change itself. */
 export const recordAction = (tx: Transaction, action: RecordedAction, now: Date): Promise<void> =>
   recordActions(tx, action.actor, [action], now);
 
-/** As `recordAction`, for all that somebody does at once, however much. */
+/** As `recordAction`, for everything one command does. */
 export async function recordActions(
   tx: Transaction,
   actor: Actor,
@@ -54,9 +48,7 @@ export async function recordActions(
     address: address ?? origin ?? null,
     createdAt: now.toISOString(),
   }));
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    await tx.insert(auditLog).values(rows.slice(first, first + rowsAtOnce));
-  }
+  for (const some of toBatches(rows)) await tx.insert(auditLog).values(some);
 }
 
 async function findName(tx: Transaction, actor: Actor): Promise<string> {

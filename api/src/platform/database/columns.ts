@@ -10,21 +10,17 @@ export const updatedAt = () => text('updated_at').notNull();
 /**
  * The condition of a CHECK constraint that a column holds one of a contract's words.
  * @param column the column; null passes where the column allows it
- * @param words the words, which must hold no quote
+ * @param words must hold no quote
  */
 export const isOneOf = (column: SQLiteColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 
-/**
- * When a message is written: now, but later than the one before it in its conversation, so that "read up to" a moment
- * says exactly which messages were read.
- * @param last when the one before was written, if there is one
- */
+/** A message's time: now, but later than the one before it, so that "read up to" a time names exactly the messages read. */
 export function timeAfter(last: string | undefined, now: Date): string {
   return new Date(last === undefined ? now : Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 
-/** Some properties of an object, as those columns of a table, or fields of a row, that a contract names. */
+/** Some properties of an object, such as those columns of a table that a contract names. */
 export function pick<From extends object, Key extends keyof From>(
   from: From,
   keys: readonly Key[],
@@ -33,7 +29,7 @@ export function pick(from: object, keys: readonly unknown[]): object {
   return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
 }
 
-/** Input as columns store it: without what was left out, and null for an empty text, which contracts allow optional fields alone. */
+/** Input as stored: without omitted fields, and null for an empty text, which contracts allow for optional fields only. */
 export function toStored<Input extends object>(
   input: Input,
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> };
@@ -41,6 +37,15 @@ export function toStored(input: object): object {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]));
 }
+
+/** SQLite takes 32,766 values in a statement; a row of ours has ten at most. */
+const batchRows = 1000;
+
+/** Rows in batches that each fit into one statement. */
+export const toBatches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, index) =>
+    rows.slice(index * batchRows, (index + 1) * batchRows),
+  );
 
 /** Null for each of some columns. */
 export function toNulls<Key extends string>(keys: readonly Key[]): Record<Key, null>;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
+import { toBatches } from '#/platform/database/columns.ts';
 import { emailOutbox } from './outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
@@ -31,9 +32,6 @@ const outboxEvents = new EventEmitter<{ enqueued: [] }>();
 /** Wakes this process's worker. The writing transaction may still be open. */
 export const wakeEmailWorker = (): void => void outboxEvents.emit('enqueued');
 
-/** SQLite takes no statement with more than 32,766 values; a row has seven. */
-const rowsAtOnce = 1000;
-
 /** An email to send: its template and props, one email address, and a key under which it's sent once only. */
 export type EmailToSend = { template: string; to: string; props: unknown; dedupeKey?: string | undefined };
 
@@ -53,11 +51,8 @@ export async function enqueueEmails(
     availableAt: at,
     createdAt: at,
   }));
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    await tx
-      .insert(emailOutbox)
-      .values(rows.slice(first, first + rowsAtOnce))
-      .onConflictDoNothing({ target: emailOutbox.dedupeKey });
+  for (const some of toBatches(rows)) {
+    await tx.insert(emailOutbox).values(some).onConflictDoNothing({ target: emailOutbox.dedupeKey });
   }
   if (rows.length > 0) outboxEvents.emit('enqueued');
 }

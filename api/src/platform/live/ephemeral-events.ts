@@ -1,55 +1,37 @@
 import { asc, gt, lte, max, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { passingEvents } from './live.tables.ts';
+import { createFeed } from './recorded-events.ts';
 
-type PassingRow = typeof passingEvents.$inferSelect;
+type EphemeralEvent = typeof passingEvents.$inferSelect;
 
 /** Enough for what may arrive while another process is busy. */
-const keptEvents = 500;
+const retainedEvents = 500;
 
-/** Writes an event down until every process has seen it. */
+/** Stores an event until every process has seen it. */
 export async function recordEphemeral(
   tx: Transaction,
-  row: Pick<PassingRow, 'audience' | 'event'>,
+  row: Pick<EphemeralEvent, 'audience' | 'event'>,
 ): Promise<void> {
   await tx
     .delete(passingEvents)
-    .where(lte(passingEvents.id, sql`(select max(id) from ${passingEvents}) - ${keptEvents - 1}`));
+    .where(lte(passingEvents.id, sql`(select max(id) from ${passingEvents}) - ${retainedEvents - 1}`));
   await tx.insert(passingEvents).values(row);
 }
 
-/**
- * Reads passing events once for everybody, from the moment of the first call on.
- * @param tell is called with each event, in order
- */
-export function createEphemeralFeed(reader: Reader, tell: (row: PassingRow) => void) {
-  let position: number | null = null;
-  let reading: Promise<void> | null = null;
-
-  const step = async () => {
-    if (position === null) {
+/** The feed of ephemeral events. */
+export const createEphemeralFeed = (reader: Reader, onEvent: (row: EphemeralEvent) => void) =>
+  createFeed(
+    async () => {
       const [newest] = await reader.select({ id: max(passingEvents.id) }).from(passingEvents);
-      position = newest?.id ?? 0;
-      return;
-    }
-    const rows = await reader
-      .select()
-      .from(passingEvents)
-      .where(gt(passingEvents.id, position))
-      .orderBy(asc(passingEvents.id))
-      .limit(keptEvents);
-    for (const row of rows) tell(row);
-    position = rows.at(-1)?.id ?? position;
-  };
-
-  return {
-    advance: (): Promise<void> =>
-      (reading ??= step().finally(() => {
-        reading = null;
-      })),
-    /** Begins anew with the next call: what comes until then is sent to nobody. */
-    rest: () => {
-      position = null;
+      return { id: newest?.id ?? 0 };
     },
-  };
-}
+    ({ id }: { id: number }, limit) =>
+      reader
+        .select()
+        .from(passingEvents)
+        .where(gt(passingEvents.id, id))
+        .orderBy(asc(passingEvents.id))
+        .limit(limit),
+    onEvent,
+  );

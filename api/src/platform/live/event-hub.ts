@@ -25,19 +25,15 @@ import {
 import { createMembers, inSlices, type Member } from './members.ts';
 import { createEphemeralFeed, recordEphemeral } from './ephemeral-events.ts';
 
-/** Brings recorded events to the open streams of this process. */
+/** Sends recorded events to the open streams of this process. */
 export type EventHub = {
   /**
-   * Opens a stream of the events somebody may see.
-   * Above the limit of one session its oldest stream ends.
-   * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
-   * @throws AppError rate_limited above the limit of one person over all their sessions; the portal polls then
+   * Opens a stream of somebody's events. Above one session's limit its oldest stream ends.
+   * @param lastEventId the last event they have: later ones come first. Without one, the stream starts at the present
+   * @throws AppError rate_limited above one person's limit over all their sessions; the portal polls then
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
-  /**
-   * Sends the open streams of an audience, in every process, an ephemeral event, which has no place in the order.
-   * @param audience as `recordEvents` has it
-   */
+  /** Sends an ephemeral event, which has no position, to an audience's open streams in every process. */
   mention: (audience: Audience, event: LiveEvent) => Promise<void>;
   /** How many streams are open. */
   size: () => number;
@@ -47,17 +43,17 @@ export type EventHub = {
 
 /** In milliseconds. */
 const defaultIntervals = {
-  /** How often to look for what other processes have recorded; what this one does is seen at once. */
+  /** How often to look for other processes' events; this one's are seen at once. */
   poll: 200,
   heartbeat: 15_000,
 };
 
-/** When a browser that lost its stream comes back, and when one that had too many does, in milliseconds. */
+/** When a browser reconnects after losing its stream, and after having too many, in milliseconds. */
 const retryMs = { soon: 1000, later: 60_000 } as const;
 
 /**
- * The oldest give way to more. Rejecting the new one would lock out a browser that changes networks: its dead connections
- * look open until TCP gives up on them, which takes minutes.
+ * Above this the oldest ends. Rejecting the new one would lock out a browser that changes networks, whose dead connections
+ * look open for minutes.
  */
 const streamsPerSession = 8;
 
@@ -68,8 +64,7 @@ const streamsPerPerson = 40;
 const missedBatch = 100;
 
 /**
- * However many streams there are, they share one place in the order of events, one query that moves it on, and two
- * timers.
+ * Creates the hub. All streams share one position, one query that advances it, and two timers.
  * @param intervals other than ours, for tests
  */
 export function createEventHub(
@@ -83,31 +78,31 @@ export function createEventHub(
   let beating: Promise<void> | null = null;
 
   const findListening = (audience: string) => members.ofAudience(audience).filter(({ isLive }) => isLive);
-  const tell = (row: EventRow) => {
+  const send = (audience: string, toFrame: () => Frame): Member[] => {
+    const listening = findListening(audience);
+    if (listening.length === 0) return listening;
+    const frame = toFrame();
+    for (const { stream } of listening) stream.write(frame);
+    return listening;
+  };
+  const feed = createEventFeed(db.read, (row: EventRow) => {
     if (row.event.type === 'sessions-ended') {
       endSessions(row.event);
       return;
     }
-    const listening = findListening(row.audience);
-    if (listening.length === 0) return;
-    const frame = toEventFrame(row);
-    for (const { stream } of listening) stream.write(frame);
+    const listening = send(row.audience, () => toEventFrame(row));
     // The team may require two-factor sign-in from now on, which not everyone may have set up.
     if (row.event.type === 'team') inSlices(listening, endDead).catch(warn);
-  };
-  const feed = createEventFeed(db.read, tell);
-  const passing = createEphemeralFeed(db.read, ({ audience, event }) => {
-    const listening = findListening(audience);
-    if (listening.length === 0) return;
-    const frame = toEphemeralFrame(event);
-    for (const { stream } of listening) stream.write(frame);
+  });
+  const ephemeralFeed = createEphemeralFeed(db.read, ({ audience, event }) => {
+    send(audience, () => toEphemeralFrame(event));
   });
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
     const isEnded = (person: string, sessionId: string) =>
       person === userId && (only === undefined ? sessionId !== except : sessionId === only);
     for (const { identity, stream } of members.ofPerson(userId)) {
-      // What staff see of a client ends with the session of theirs in which they look at it.
+      // Viewing as a client ends with the staff session it was started in.
       const { viewedBy } = identity;
       const isOver =
         isEnded(identity.userId, identity.sessionId) ||
@@ -116,10 +111,10 @@ export function createEventHub(
     }
   };
 
-  /** Sends what a stream missed, then makes it live in the same turn in which it is known to have missed nothing more. */
+  /** Sends what a stream missed, and makes it live in the turn in which it has caught up. */
   const join = async (member: Member, lastEventId: string | undefined): Promise<void> => {
     const { audience, stream } = member;
-    const [present] = await Promise.all([feed.advance(), passing.advance()]);
+    const [present] = await Promise.all([feed.advance(), ephemeralFeed.advance()]);
     let from = lastEventId === undefined ? present : await findPosition(db.read, lastEventId);
     if (!from || from.id > present.id) {
       stream.write(toEphemeralFrame({ type: 'reset' }));
@@ -140,14 +135,14 @@ export function createEventHub(
     stream: EventStream,
     { from, to }: { from: Position; to: Position },
   ): Promise<Position> => {
-    for (let told = from; told.id < to.id && stream.isOpen();) {
-      const rows = await readEventsOf(db.read, audience, { from: told, to }, missedBatch);
+    for (let sent = from; sent.id < to.id && stream.isOpen();) {
+      const rows = await readEventsOf(db.read, audience, { from: sent, to }, missedBatch);
       for (const row of rows) {
         await stream.hasRoom();
-        // Anyone receiving these has just shown a session of their own that has not ended.
+        // The recipient's session is valid: they have just used it.
         if (row.event.type !== 'sessions-ended') stream.write(toEventFrame(row));
       }
-      told = rows.at(-1) ?? told;
+      sent = rows.at(-1) ?? sent;
       if (rows.length < missedBatch) break;
     }
     return to;
@@ -163,20 +158,20 @@ export function createEventHub(
 
   const beatFor = async (some: readonly Member[]): Promise<void> => {
     if (isClosed) return;
-    // Read anew for each slice: an older place than that of an event sent meanwhile would send it again.
+    // Read again for each slice: with an older position, a browser would get an event again.
     const position = feed.position();
     const frame = position && toHeartbeatFrame(position);
     for (const { stream, isLive } of some) stream.write(isLive && frame ? frame : silentHeartbeat);
     await endDead(some);
   };
 
-  /** Ends those of some streams whose session is no longer good. */
-  const endDead = async (asked: readonly Member[]): Promise<void> => {
+  /** Ends the streams whose session is no longer valid. */
+  const endDead = async (some: readonly Member[]): Promise<void> => {
     const alive = await findLiveSessions(
       { db, now },
-      asked.map(({ identity }) => identity),
+      some.map(({ identity }) => identity),
     );
-    for (const { identity, stream } of asked) {
+    for (const { identity, stream } of some) {
       if (!alive.has(identity.sessionId)) stream.end(toEndFrame(identity.userId));
     }
   };
@@ -184,12 +179,12 @@ export function createEventHub(
   const look = () => {
     if (members.size() === 0) return;
     feed.advance().catch(warn);
-    passing.advance().catch(warn);
+    ephemeralFeed.advance().catch(warn);
   };
   const warn = (error: unknown) => {
     log.error({ err: error }, 'live events could not be told');
   };
-  const forgetWrites = db.onWrite(look);
+  const stopListening = db.onWrite(look);
 
   const countOf = (owner: string) =>
     members.ofPerson(owner).filter(({ identity }) => toOwner(identity) === owner).length;
@@ -204,7 +199,7 @@ export function createEventHub(
     if (!members.remove(member) || members.size() > 0) return;
     for (const timer of timers) clearInterval(timer);
     feed.rest(() => members.size() === 0);
-    passing.rest();
+    ephemeralFeed.rest(() => members.size() === 0);
   };
 
   return {
@@ -235,13 +230,13 @@ export function createEventHub(
     size: members.size,
     close: () => {
       isClosed = true;
-      forgetWrites();
+      stopListening();
       for (const { stream } of members.all()) stream.end();
     },
   };
 }
 
-/** Who holds a stream: of a view of a client, the member of staff who looks. */
+/** Whose stream it is: when staff view as a client, the member of staff's. */
 const toOwner = ({ userId, viewedBy }: Identity): string => viewedBy?.adminId ?? userId;
 
 const tooManyStreams = () =>
@@ -249,6 +244,6 @@ const tooManyStreams = () =>
     retryAfterSeconds: retryMs.later / 1000,
   });
 
-/** Tells a screen that its session is over. */
+/** Notifies a screen that its session has ended. */
 const toEndFrame = (userId: string): Frame =>
   toEphemeralFrame({ type: 'sessions-ended', userId, except: null });

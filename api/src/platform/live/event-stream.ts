@@ -4,27 +4,27 @@ import { writePosition, type EventRow, type Position } from './recorded-events.t
 /** How much may wait to be sent on one stream, in bytes. */
 const bufferBytes = 256 * 1024;
 
-/** One connection's way out. */
+/** The stream of one connection. */
 export type EventStream = {
   body: ReadableStream<Frame>;
-  /** Sends a frame. A stream that is not being read is cut instead: its browser reconnects and catches up. */
+  /** Sends a frame. A stream that is not read is closed instead: its browser reconnects and catches up. */
   write: (frame: Frame) => void;
   /** Resolves when there is room for more; at once on a stream that has ended. */
   hasRoom: () => Promise<void>;
-  /** Sends what waits, and a last frame if there is one, and ends. */
+  /** Ends the stream, after a last frame if there is one. */
   end: (last?: Frame) => void;
   isOpen: () => boolean;
 };
 
-/** @param onClosed called once, whichever side has ended it */
+/** @param onClosed called once, whichever side ended it */
 export function createEventStream(onClosed: () => void): EventStream {
   let output: ReadableStreamDefaultController<Frame> | null = null;
-  let letOn = Promise.withResolvers<undefined>();
+  let drained = Promise.withResolvers<undefined>();
 
   const close = () => {
     if (!output) return;
     output = null;
-    letOn.resolve(undefined);
+    drained.resolve(undefined);
     onClosed();
   };
   const isFull = () => output !== null && (output.desiredSize ?? 0) <= 0;
@@ -35,8 +35,8 @@ export function createEventStream(onClosed: () => void): EventStream {
         output = controller;
       },
       pull: () => {
-        letOn.resolve(undefined);
-        letOn = Promise.withResolvers();
+        drained.resolve(undefined);
+        drained = Promise.withResolvers();
       },
       cancel: close,
     },
@@ -53,7 +53,7 @@ export function createEventStream(onClosed: () => void): EventStream {
       output?.enqueue(frame);
     },
     hasRoom: async () => {
-      while (isFull()) await letOn.promise;
+      while (isFull()) await drained.promise;
     },
     end: (last) => {
       if (last && !isFull()) output?.enqueue(last);
@@ -66,7 +66,7 @@ export function createEventStream(onClosed: () => void): EventStream {
 
 const encoder = new TextEncoder();
 
-/** One event of the wire, ready to be written to any number of streams. Source: WHATWG HTML, server-sent events. */
+/** A server-sent event as bytes, for any number of streams. */
 export type Frame = Uint8Array<ArrayBuffer>;
 
 /** @param fields in order, each a name and a value of one line; an empty name makes a comment */
@@ -86,16 +86,16 @@ export const toRetryFrame = (ms: number): Frame => toFrame(['retry', String(ms)]
 export const toEventFrame = (row: EventRow): Frame =>
   toFrame(['id', writePosition(row)], ...toFields(row.event));
 
-/** An event for one stream alone, with no place in the order. */
+/** An event without a position. */
 export const toEphemeralFrame = (event: LiveEvent): Frame => toFrame(...toFields(event));
 
-/** Says that everything up to a position has been sent, and that what follows comes as it happens. */
+/** Everything up to this position has been sent; what follows is live. */
 export const toReadyFrame = (position: Position): Frame =>
   toFrame(['id', writePosition(position)], ['event', readyEvent], ['data', '{}']);
 
-/** Keeps a silent connection open, and the browser's position near the present. */
+/** Keeps an idle connection open, and the browser's position recent. */
 export const toHeartbeatFrame = (position: Position): Frame =>
   toFrame(['', 'heartbeat'], ['id', writePosition(position)]);
 
-/** As `toHeartbeatFrame`, for a stream that is still catching up. */
+/** For a stream that is still catching up. */
 export const silentHeartbeat: Frame = toFrame(['', 'heartbeat']);

@@ -5,35 +5,34 @@ import type { EventStream } from './event-stream.ts';
 /** A stream and its audience. It goes live, and gets new events, once it has caught up. */
 export type Member = { identity: Identity; audience: string; stream: EventStream; isLive: boolean };
 
-/** How many streams are sent to, or have their sessions checked, in one turn of the event loop: the rest wait for the next. */
+/** How many streams are handled in one turn of the event loop. */
 export const membersPerTurn = 20;
 
-/** The open streams of a process, found by whom they tell without a walk through all of them. */
+/** The open streams of a process, indexed by audience and person. */
 export function createMembers() {
   const all = new Set<Member>();
-  const found = new Map<string, Set<Member>>();
+  const byKey = new Map<string, Set<Member>>();
 
   return {
     size: () => all.size,
     /** All of them, the oldest first. */
     all: (): Member[] => [...all],
-    /** Those of an audience, the oldest first. */
-    ofAudience: (audience: string): Member[] => [...(found.get(audience) ?? [])],
-    /** Those of someone, and those in which they look at a client's. */
-    ofPerson: (userId: string): Member[] => [...(found.get(toPersonKey(userId)) ?? [])],
+    ofAudience: (audience: string): Member[] => [...(byKey.get(audience) ?? [])],
+    /** A person's own, and those in which they view as a client. */
+    ofPerson: (userId: string): Member[] => [...(byKey.get(toPersonKey(userId)) ?? [])],
     add: (member: Member): void => {
       all.add(member);
       for (const key of keysOf(member)) {
-        const those = found.get(key) ?? new Set();
-        found.set(key, those.add(member));
+        const group = byKey.get(key) ?? new Set();
+        byKey.set(key, group.add(member));
       }
     },
     /** @returns whether it was among them */
     remove: (member: Member): boolean => {
       for (const key of keysOf(member)) {
-        const those = found.get(key);
-        those?.delete(member);
-        if (those?.size === 0) found.delete(key);
+        const group = byKey.get(key);
+        group?.delete(member);
+        if (group?.size === 0) byKey.delete(key);
       }
       return all.delete(member);
     },
@@ -46,9 +45,8 @@ const keysOf = ({ audience, identity: { userId, viewedBy } }: Member): Set<strin
   new Set([audience, toPersonKey(userId), ...(viewedBy ? [toPersonKey(viewedBy.adminId)] : [])]);
 
 /**
- * Does something with members a slice at a time, and lets the event loop turn between two slices.
- * @param overMs for how long it may be at it, in milliseconds: the slices are spread over that, so that whoever needs several
- * turns does not wait for one of them in each
+ * Works on members a slice at a time, and lets the event loop turn in between.
+ * @param overMs spreads the slices over so many milliseconds, so that other work isn't delayed by several in a row
  */
 export async function inSlices(
   members: readonly Member[],

@@ -1,90 +1,94 @@
-import { roles } from '@stackworks/contracts';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { roles, type Role } from '@stackworks/contracts';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { z } from 'zod';
-import { createHash, randomBytes } from 'node:crypto';
 
-/** How every token of ours is signed. */
-export const algorithm = 'HS256';
+/**
+ * What tokens are signed with, and the origin that issues and accepts them. `otherSecret` is accepted as well while the secret
+ * is being changed.
+ */
+export type TokenSettings = { sessionSecret: string; otherSecret?: string | undefined; publicUrl: string };
 
-const claims = z.object({
-  /** The session, which decides whether the token is still good. */
+/** When a token was issued and when it expires, to the second. */
+type Period = { from: Date; until: Date };
+
+const algorithm = 'HS256';
+/** In the header, so that a token of one type never passes for another. */
+const types = { session: 'JWT', preview: 'preview+jwt', device: 'device+jwt' } as const;
+type Type = keyof typeof types;
+
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+const toKey = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+const sign = (type: Type, payload: JWTPayload, until: Date, settings: TokenSettings): Promise<string> =>
+  new SignJWT({ ...payload, iss: settings.publicUrl, exp: toSeconds(until) })
+    .setProtectedHeader({ alg: algorithm, typ: types[type] })
+    .sign(toKey(settings.sessionSecret));
+
+/** The payload of a token of this type that has not expired; null for anything else. */
+async function verify(
+  type: Type,
+  token: string,
+  now: Date,
+  { sessionSecret, otherSecret, publicUrl }: TokenSettings,
+): Promise<JWTPayload | null> {
+  const options = {
+    algorithms: [algorithm],
+    typ: types[type],
+    issuer: publicUrl,
+    ...(type !== 'device' && { audience: publicUrl }),
+    currentDate: now,
+    requiredClaims: ['exp'],
+  };
+  for (const secret of [sessionSecret, otherSecret]) {
+    if (secret === undefined) break;
+    try {
+      return (await jwtVerify(token, toKey(secret), options)).payload;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+  return null;
+}
+
+const sessionClaims = z.object({
+  /** The session's id. */
   sid: z.string().min(1),
-  /** Whose it is. */
+  /** The user's id. */
   sub: z.string().min(1),
   role: z.enum(roles),
   iat: z.number().int(),
   exp: z.number().int(),
 });
-export type TokenClaims = Pick<z.infer<typeof claims>, 'sid' | 'sub' | 'role'>;
+export type TokenClaims = Pick<z.infer<typeof sessionClaims>, 'sid' | 'sub' | 'role'>;
 
-/**
- * What a token is signed with, and the origin that gives it out and alone takes it. `otherSecret` is good as well while the secret
- * is being changed.
- */
-export type TokenSettings = { sessionSecret: string; otherSecret?: string | undefined; publicUrl: string };
+/** Signs a session's token. */
+export const signToken = (claims: TokenClaims, { from, until }: Period, settings: TokenSettings) =>
+  sign('session', { ...claims, aud: settings.publicUrl, iat: toSeconds(from) }, until, settings);
 
-/** The key they are signed with. */
-export const toKey = ({ sessionSecret }: Pick<TokenSettings, 'sessionSecret'>) =>
-  new TextEncoder().encode(sessionSecret);
-
-/** Verifies a signature with our secret and, where that did not make it, with the other one. */
-export async function verifyWithEither<Result>(
-  { sessionSecret, otherSecret }: TokenSettings,
-  verify: (key: Uint8Array) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await verify(toKey({ sessionSecret }));
-  } catch (error) {
-    if (otherSecret === undefined || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
-    return verify(toKey({ sessionSecret: otherSecret }));
-  }
-}
-
-/**
- * Signs a token.
- * @param period when it was given out and when it ends, to the second
- */
-export const signToken = (
-  { sid, sub, role }: TokenClaims,
-  period: { from: Date; until: Date },
-  settings: TokenSettings,
-): Promise<string> =>
-  new SignJWT({ sid, role })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setSubject(sub)
-    .setIssuer(settings.publicUrl)
-    .setAudience(settings.publicUrl)
-    .setIssuedAt(period.from)
-    .setExpirationTime(period.until)
-    .sign(toKey(settings));
-
-/** What was found true of a token once, which it stays: all but the time. */
+/** A token that was verified once: all that can change is the time. */
 type Verified = { claims: TokenClaims; exp: number; settings: TokenSettings };
 
-/** By the token's text. Few browsers call at a time; each keeps its token for days. */
+/** By the token's text. Few browsers call at a time; each uses its token for days. */
 const verified = new Map<string, Verified>();
-const mostVerified = 1000;
+const maxVerified = 1000;
 
-/**
- * Reads a token that we signed, in our algorithm, for this origin, with every claim, and that has not ended.
- * @param now the present moment
- * @returns its claims, or null when it is anything else
- */
+/** Reads a session's token. @returns its claims; null when it has expired, or is not one of ours */
 export async function readToken(
   token: string,
   now: Date,
   settings: TokenSettings,
 ): Promise<TokenClaims | null> {
   const known = verified.get(token);
-  if (known && isSame(known.settings, settings)) {
-    return known.exp > Math.floor(now.getTime() / 1000) ? known.claims : null;
-  }
-  const read = await verify(token, now, settings);
-  if (!read) return null;
-  if (verified.size >= mostVerified) verified.clear();
+  if (known && isSame(known.settings, settings)) return known.exp > toSeconds(now) ? known.claims : null;
+  const { data: claims } = sessionClaims.safeParse(await verify('session', token, now, settings));
+  if (!claims) return null;
+  if (verified.size >= maxVerified) verified.clear();
   const { sessionSecret, otherSecret, publicUrl } = settings;
-  verified.set(token, { claims: read, exp: read.exp, settings: { sessionSecret, otherSecret, publicUrl } });
-  return read;
+  verified.set(token, { claims, exp: claims.exp, settings: { sessionSecret, otherSecret, publicUrl } });
+  return claims;
 }
 
 const isSame = (one: TokenSettings, other: TokenSettings): boolean =>
@@ -92,33 +96,41 @@ const isSame = (one: TokenSettings, other: TokenSettings): boolean =>
   one.otherSecret === other.otherSecret &&
   one.publicUrl === other.publicUrl;
 
-async function verify(token: string, now: Date, settings: TokenSettings) {
-  try {
-    const { payload } = await verifyWithEither(settings, (key) =>
-      jwtVerify(token, key, {
-        algorithms: [algorithm],
-        typ: 'JWT',
-        issuer: settings.publicUrl,
-        audience: settings.publicUrl,
-        currentDate: now,
-      }),
-    );
-    // A token without an end is no concern of the library's; the schema demands one.
-    return claims.safeParse(payload).data ?? null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+/** Signs a pass to see drafts. It names nobody: anyone who has it may look. */
+export const signPreviewPass = ({ from, until }: Period, settings: TokenSettings): Promise<string> =>
+  sign('preview', { aud: settings.publicUrl, iat: toSeconds(from) }, until, settings);
+
+/** Whether this is a pass of ours that has not expired. */
+export const isPreviewPass = async (pass: string, now: Date, settings: TokenSettings): Promise<boolean> =>
+  (await verify('preview', pass, now, settings)) !== null;
+
+const deviceClaims = z.object({ jti: z.string().min(1), sub: z.string().min(1), role: z.enum(roles) });
+
+/** A browser in which somebody has signed in, and whose account that was. */
+export type KnownDevice = { id: string; role: Role; userId: string };
+
+/** Signs what a browser shows at its next sign-in. It opens nothing. */
+export const signDeviceToken = (
+  { role, userId }: Omit<KnownDevice, 'id'>,
+  until: Date,
+  settings: TokenSettings,
+): Promise<string> => sign('device', { jti: randomUUID(), sub: userId, role }, until, settings);
+
+/** Reads a device token that has not expired; null for anything else. */
+export async function readDeviceToken(
+  token: string,
+  now: Date,
+  settings: TokenSettings,
+): Promise<KnownDevice | null> {
+  const { data } = deviceClaims.safeParse(await verify('device', token, now, settings));
+  return data ? { id: data.jti, role: data.role, userId: data.sub } : null;
 }
 
-/** The secret part of a link that works once: the token is mailed and forgotten, its hash is kept. */
-type LinkToken = { token: string; hash: string };
-
-/** Makes the token of a new link; nobody guesses 256 bits. */
-export function createLinkToken(): LinkToken {
+/** The token of a new single-use link, which is emailed and not stored, and its hash; nobody guesses 256 bits. */
+export function createLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };
 }
 
-/** What is kept of a token, so that a copy of the database opens nothing. */
+/** What is stored of a token, so that a copy of the database opens nothing. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -8,7 +8,7 @@ import { createSiteFolder } from '#test/site-folder.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onError } from '#/server/on-error.ts';
-import { isPreviewing, startPreview } from '#/server/preview-cookie.ts';
+import { isPreviewing, startPreview } from '#/server/cookies.ts';
 import { requestLog } from '#/server/log.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
 import { stripeSettings } from '#test/stripe.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
-import type { KnownDevice } from '#/platform/tokens/device-token.ts';
+import type { KnownDevice } from '#/platform/tokens/tokens.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';

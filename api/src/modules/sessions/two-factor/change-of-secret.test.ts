@@ -2,7 +2,7 @@ import { recoveryCodes, twoFactorSetup } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
-import { isPreviewPass, signPreviewPass } from '#/platform/tokens/preview-pass.ts';
+import { isPreviewPass, signPreviewPass } from '#/platform/tokens/tokens.ts';
 import { openUnsubscribeToken, sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
-import { isPreviewPass, signPreviewPass } from './preview-pass.ts';
-import { readToken, signToken } from './tokens.ts';
+import { isPreviewPass, readToken, signPreviewPass, signToken } from './tokens.ts';
 
 const settings = {
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
