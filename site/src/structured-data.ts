@@ -95,10 +95,7 @@ const toPrice = (dollars: number): string => dollars.toFixed(2);
 
 const toSection = (anchor: string, site: URL) => new URL(`${siteRoutes.home}#${anchor}`, site).href;
 
-/**
- * A plan on sale and what it costs a month.
- * @param site any address of the site
- */
+/** A plan on sale and what it costs a month. @param site any address of the site */
 export function describePlan(plan: Plan, site: URL): Service {
   const url = toSection(homeAnchors.pricing, site);
   const price = { price: toPrice(plan.price), ...currency };

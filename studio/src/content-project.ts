@@ -9,7 +9,6 @@ export const contentProject = hosted
 
 /**
  * Returns the project's API address, fixed when Studio is built. The sandbox is at the origin that serves Studio.
- *
  * @param origin The origin Studio was loaded from.
  */
 export const getApiHost = (origin: string): string | undefined =>

@@ -6,7 +6,6 @@ const rootLink = /(<link\b[^>]*\bhref="\/)(?=static\/)/g;
 
 /**
  * The page that starts Studio, loading nothing from another host.
- *
  * @param page The page as the Sanity CLI writes it.
  * @param base Path under which Studio is served, with slashes at both ends.
  */

@@ -126,7 +126,6 @@ export async function createHalfFilled(type: string): Promise<SanityDocument> {
 
 /**
  * A content client whose server is an array: queries by GET, and mutations, which change nothing.
- *
  * @param onMutate Called with the mutations of each transaction.
  */
 export function createDatasetClient(

@@ -41,7 +41,6 @@ export function createContentClient({
 
 /**
  * Returns the address of a picture at the client's content server, cropped as its editor chose.
- *
  * @param maxWidth Widest wanted, in pixels; smaller originals are not enlarged.
  */
 export const imageUrl = (client: SanityClient, image: SanityImageSource, maxWidth: number): string =>
@@ -49,7 +48,6 @@ export const imageUrl = (client: SanityClient, image: SanityImageSource, maxWidt
 
 /**
  * Returns the address of a picture as it was uploaded, at the client's content server.
- *
  * @param asset Identifier of the picture: `image-<hash>-1280x880-png`.
  */
 export const originalImageUrl = (client: SanityClient, asset: string): string =>

@@ -19,7 +19,6 @@ const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\
 /**
  * Whether a link is allowed: a page of this site, a part of this page, another site over https, an email address or a
  * telephone number. A user name in an address, which makes it read like another site, is not.
- *
  * @param href As written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
  */
 export const isSafeLink = (href: string): boolean =>

@@ -11,7 +11,6 @@ import { createContentClient, type ContentSource } from '#/content-client.ts';
 /**
  * Makes a link to a page with its drafts, good for an hour. Its secret is written into content as a draft, so only who
  * may edit there can make one.
- *
  * @param path The page, such as `/#pricing`.
  * @param studioUrl Where the editor's Studio is.
  * @returns A path of the site's origin.
@@ -31,7 +30,6 @@ export async function createPreviewLink(
 
 /**
  * Reads a link that `createPreviewLink` made.
- *
  * @param source The content whose editors are trusted. Its token must be allowed to read drafts.
  * @param link The whole address that was called.
  * @returns The page to show, always one of this site, or null when the secret is not one of the last hour.

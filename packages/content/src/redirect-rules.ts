@@ -28,7 +28,6 @@ const filePattern =
 /**
  * The first thing wrong with a redirect, or null. It must start at a plain path that no page or file has, end
  * somewhere safe, and never bring a visitor back to where it started.
- *
  * @param redirect The redirect to judge.
  * @param others Every other redirect of the site.
  * @param siteUrl Where the site is reached, if known: a whole address below it is a page of ours as well.

@@ -72,10 +72,7 @@ export const getSiteSettings = (): Promise<SiteSettings> => read(siteSettings, s
 /** The home page: its words, and the plans, answers and work it shows. */
 export const getHomeContent = (): Promise<HomeContent> => read(homeContent, homePageQuery);
 
-/**
- * A page of the portfolio: its words, and the projects it shows.
- * @param page the first being 1
- */
+/** A page of the portfolio: its words, and the projects it shows. @param page the first being 1 */
 export const getPortfolioContent = (page: number): Promise<PortfolioContent> =>
   read(portfolioContent, portfolioPageQuery, toRange(page));
 
@@ -96,16 +93,10 @@ export const getSubscribeContent = (): Promise<SubscribeContent> =>
 export const getTestimonialsContent = (): Promise<TestimonialsContent> =>
   read(testimonialsContent, testimonialsPageQuery);
 
-/**
- * A legal page with its sections.
- * @param slug of the page in the content: `terms`
- */
+/** A legal page with its sections. @param slug of the page in the content: `terms` */
 export const getLegalPage = (slug: string): Promise<LegalPage> => read(legalPage, legalPageQuery, { slug });
 
-/**
- * Where editors lead old addresses.
- * @param site any address of the site
- */
+/** Where editors lead old addresses. @param site any address of the site */
 export const getRedirects = (site: URL): Promise<Redirect[]> => read(redirects(site), redirectsQuery);
 
 /**

@@ -12,10 +12,7 @@ export type AnyDocument = { _id: string; _type: string };
 /** A type of document within a sentence: `legal page`. */
 export const nameType = (type: string): string => contentTitles[type]?.title.toLowerCase() ?? type;
 
-/**
- * A document by its kind and what it is called: `plan “StackGrow”`.
- * @param document what is known of it
- */
+/** A document by its kind and what it is called: `plan “StackGrow”`. @param document what is known of it */
 export function nameDocument(document: AnyDocument): string {
   const { title, name, question, author, from } = namesOf.parse(document);
   const own = title ?? name ?? question ?? author ?? from;

@@ -58,8 +58,5 @@ export async function renderPage(
   return { content: Buffer.from(await response.arrayBuffer()), leftOut };
 }
 
-/**
- * Where a picture is as it was uploaded.
- * @param asset its identifier: `image-<hash>-1280x880-png`
- */
+/** Where a picture is as it was uploaded. @param asset its identifier: `image-<hash>-1280x880-png` */
 export const toOriginalAddress = (asset: string): string => originalImageUrl(contentClient, asset);

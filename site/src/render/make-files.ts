@@ -87,10 +87,7 @@ async function encodePicture(original: string, picture: PictureFile): Promise<Bu
 export class UnusablePicture extends Error {
   readonly asset: string;
 
-  /**
-   * @param asset the upload's identifier: `image-<hash>-1280x880-png`
-   * @param cause what was wrong with it
-   */
+  /** @param asset the upload's identifier: `image-<hash>-1280x880-png`. @param cause what was wrong with it */
   constructor(asset: string, cause: unknown) {
     super(`the picture ${asset} could not be made`, { cause });
     this.name = 'UnusablePicture';

@@ -1,7 +1,6 @@
 import { useToast } from '@sanity/ui/toast';
 import { useRef } from 'react';
 import {
-  type DocumentActionComponent,
   type InitialValueResolverContext,
   resolveInitialValueForType,
   type SanityDocumentLike,
@@ -9,10 +8,11 @@ import {
   useInitialValueResolverContext,
   useSchema,
 } from 'sanity';
+import type { Replace } from '#/document-actions/replace-actions.ts';
 
 /** Studio's own duplicating, for documents in an order: the copy comes last, as a new document would. */
-export function toDuplicateLast(useDuplication: DocumentActionComponent): DocumentActionComponent {
-  const DuplicateLast: DocumentActionComponent = (props) => {
+export const toDuplicateLast: Replace = (useDuplication) =>
+  function DuplicateLast(props) {
     const schemaType = useSchema().get(props.type);
     const context = useInitialValueResolverContext();
     const { push } = useToast();
@@ -32,28 +32,20 @@ export function toDuplicateLast(useDuplication: DocumentActionComponent): Docume
             duplication.onHandle?.();
           },
           () => {
-            push({
-              status: 'error',
-              title: 'We couldn’t duplicate this. Please try again.',
-              closable: true,
-            });
+            const title = 'We couldn’t duplicate this. Please try again.';
+            push({ status: 'error', title, closable: true });
           },
         );
       },
     };
   };
-  DuplicateLast.action = useDuplication.action;
-  return DuplicateLast;
-}
-
-/** Down to a document's own fields. */
-const depth = 2;
 
 /** Returns the rank that puts a document after all others of its type, which has an `orderRank`. */
 export async function getLastRank(
   schemaType: SchemaType,
   context: InitialValueResolverContext,
 ): Promise<string> {
+  const depth = 2; // down to the document's own fields
   const { orderRank } = await resolveInitialValueForType(schemaType, {}, depth, context);
   if (typeof orderRank !== 'string') throw new Error(`${schemaType.name} has no order`);
   return orderRank;

@@ -1,11 +1,11 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { useState } from 'react';
-import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
-import { replaceActions } from '#/document-actions/replace-actions.ts';
+import { useDocumentOperation } from 'sanity';
+import { type Replace, replaceActions } from '#/document-actions/replace-actions.ts';
 
 /** Studio's own unpublishing, offered where documents are edited as well as in the published view. */
-function toFindableUnpublish(useUnpublish: DocumentActionComponent): DocumentActionComponent {
-  const FindableUnpublish: DocumentActionComponent = (props) => {
+const toFindableUnpublish: Replace = (useUnpublish) =>
+  function FindableUnpublish(props) {
     const own = useUnpublish(props);
     const { unpublish } = useDocumentOperation(props.id, props.type);
     const [isConfirming, setConfirming] = useState(false);
@@ -34,9 +34,6 @@ function toFindableUnpublish(useUnpublish: DocumentActionComponent): DocumentAct
       },
     };
   };
-  FindableUnpublish.action = useUnpublish.action;
-  return FindableUnpublish;
-}
 
 /** Offers unpublishing in the menu of every document. */
 export const findableUnpublish = replaceActions('findable-unpublish', { unpublish: toFindableUnpublish });

@@ -1,26 +1,15 @@
 import { Stack, Text } from '@sanity/ui';
 import { apiVersion } from '@stackworks/content';
-import {
-  getDraftId,
-  getPublishedId,
-  Preview,
-  PreviewCard,
-  useClient,
-  useSchema,
-  type DocumentActionComponent,
-} from 'sanity';
+import { getDraftId, getPublishedId, Preview, PreviewCard, useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { useCheckFirst } from '#/document-actions/replace-actions.ts';
+import { type Replace, useCheckFirst } from '#/document-actions/replace-actions.ts';
 
 /** A document that refers to another. */
 type Referrer = { _id: string; _type: string };
 
-/**
- * Studio's own deleting or unpublishing, except for a document that others refer to, which content would not let go:
- * then it lists them.
- */
-export function toGuardedRemoval(useRemoval: DocumentActionComponent): DocumentActionComponent {
-  const GuardedRemoval: DocumentActionComponent = (props) => {
+/** Studio's own deleting or unpublishing, except for a document that others refer to: then it lists them. */
+export const toGuardedRemoval: Replace = (useRemoval) =>
+  function GuardedRemoval(props) {
     const removal = useRemoval(props);
     const client = useClient({ apiVersion });
     const { found, check, clear } = useCheckFirst<Referrer[]>({
@@ -29,13 +18,9 @@ export function toGuardedRemoval(useRemoval: DocumentActionComponent): DocumentA
     });
     if (!removal) return null;
 
-    const findAny = async () => {
-      const referrers = await findReferrers(client, props.id);
-      return referrers.length > 0 ? referrers : null;
-    };
     return {
       ...removal,
-      onHandle: () => check(findAny(), removal.onHandle),
+      onHandle: () => check(findReferrers(client, props.id), removal.onHandle),
       dialog: found
         ? {
             type: 'dialog',
@@ -49,9 +34,6 @@ export function toGuardedRemoval(useRemoval: DocumentActionComponent): DocumentA
         : removal.dialog,
     };
   };
-  GuardedRemoval.action = useRemoval.action;
-  return GuardedRemoval;
-}
 
 function ReferrerList({ referrers }: { referrers: Referrer[] }) {
   const schema = useSchema();
@@ -88,12 +70,7 @@ function ReferrerList({ referrers }: { referrers: Referrer[] }) {
   );
 }
 
-/**
- * Finds the documents that refer to another, published or in a draft.
- *
- * @param id Published id of the document.
- * @returns Published ids, each once.
- */
+/** Finds the documents that refer to another, published or in a draft, each once. Ids are those of published documents. */
 export async function findReferrers(
   client: Pick<ReturnType<typeof useClient>, 'fetch'>,
   id: string,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeHolders, slugOf } from '#/document-actions/held-plans.ts';
+import { describeHolders } from '#/document-actions/held-plans.ts';
+import { slugOf } from '#/rules/stored-documents.ts';
 
 test.each([
   [1, '1 client has'],

@@ -4,6 +4,7 @@ import { createPreviewLink } from '@stackworks/content/preview-link';
 import { apiPaths, mounts, planHolders, siteRoutes } from '@stackworks/contracts';
 import { useClient, type DocumentActionComponent } from 'sanity';
 import { replaceActions, useCheckFirst } from '#/document-actions/replace-actions.ts';
+import { slugOf } from '#/rules/stored-documents.ts';
 
 /** A plan that clients have is neither deleted nor unpublished, and not taken off sale unnoticed. */
 export const heldPlans = replaceActions(
@@ -20,16 +21,13 @@ function useHolders(unchanged: string) {
     description: `${unchanged} Check your connection and try again.`,
   });
   const checkHolders = (slug: string, proceed: (() => void) | undefined) =>
-    check(
-      countHolders(client, slug).then((clients) => clients || null),
-      proceed,
-    );
+    check(countHolders(client, slug), proceed);
   return { ...rest, checkHolders };
 }
 
 /** Studio's own deleting or unpublishing of a plan, except for one that clients have: their accounts name it, so it stays. */
 function toHeldPlanRemoval(useRemoval: DocumentActionComponent): DocumentActionComponent {
-  const HeldPlanRemoval: DocumentActionComponent = (props) => {
+  return function HeldPlanRemoval(props) {
     const removal = useRemoval(props);
     const { found: clients, checkHolders, clear } = useHolders('Nothing has changed.');
     const slug = slugOf(props.published);
@@ -51,13 +49,11 @@ function toHeldPlanRemoval(useRemoval: DocumentActionComponent): DocumentActionC
             },
     };
   };
-  HeldPlanRemoval.action = useRemoval.action;
-  return HeldPlanRemoval;
 }
 
 /** Studio's own publishing, except for a plan that it takes off sale: then it first says how many clients have it. */
 function toOffSalePublish(usePublish: DocumentActionComponent): DocumentActionComponent {
-  const OffSalePublish: DocumentActionComponent = (props) => {
+  return function OffSalePublish(props) {
     const { draft, published } = props;
     const publish = usePublish(props);
     const { found: clients, checkHolders, clear } = useHolders('Nothing has been published.');
@@ -85,28 +81,14 @@ function toOffSalePublish(usePublish: DocumentActionComponent): DocumentActionCo
             },
     };
   };
-  OffSalePublish.action = 'publish';
-  return OffSalePublish;
 }
 
-/**
- * Counts the clients who have a plan. The API trusts anyone who can write into content, as it does for a preview.
- *
- * @throws When content or the API does not respond.
- */
+/** Counts the clients who have a plan. The API trusts anyone who can write content, as it does for a preview. */
 async function countHolders(client: SanityClient, slug: string): Promise<number> {
   const link = await createPreviewLink(client, siteRoutes.home, location.origin + mounts.studio);
   const { search } = new URL(link, location.origin);
-  const answer = await fetch(`${apiPaths.planHolders}/${encodeURIComponent(slug)}${search}`);
-  return planHolders.parse(await answer.json()).clients;
-}
-
-/** Returns the slug that clients' accounts hold. @param plan A plan, published or not. */
-export function slugOf(plan: Record<string, unknown> | null): string | null {
-  const slug = plan?.['slug'];
-  return slug instanceof Object && 'current' in slug && typeof slug.current === 'string'
-    ? slug.current
-    : null;
+  const response = await fetch(`${apiPaths.planHolders}/${encodeURIComponent(slug)}${search}`);
+  return planHolders.parse(await response.json()).clients;
 }
 
 /** "1 client has", "12 clients have". */

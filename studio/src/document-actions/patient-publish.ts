@@ -1,6 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
-import { useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity';
+import { useSyncState, useValidationStatus } from 'sanity';
+import type { Replace } from '#/document-actions/replace-actions.ts';
 
 /** How long an error must last before it counts, in milliseconds. */
 const settleMs = 1_000;
@@ -9,8 +10,8 @@ const settleMs = 1_000;
  * Studio's own publishing, but patient: just after typing, Studio may still hold the validation of the text before, and
  * reject a document that is fine. This waits until the document has been validated as it is now.
  */
-export function toPatientPublish(usePublish: DocumentActionComponent): DocumentActionComponent {
-  const PatientPublish: DocumentActionComponent = (props) => {
+export const toPatientPublish: Replace = (usePublish) =>
+  function PatientPublish(props) {
     const { id, type, draft } = props;
     const publish = usePublish(props);
     const { isSyncing } = useSyncState(id, type);
@@ -25,12 +26,8 @@ export function toPatientPublish(usePublish: DocumentActionComponent): DocumentA
       if (!isRequested || !isChecked) return;
       const finish = () => {
         setRequested(false);
-        if (isWrong)
-          push({
-            status: 'error',
-            title: 'Not published. Fix the highlighted fields first.',
-            closable: true,
-          });
+        const title = 'Not published. Fix the highlighted fields first.';
+        if (isWrong) push({ status: 'error', title, closable: true });
         else onHandle?.();
       };
       const timer = setTimeout(finish, isWrong ? settleMs : 0);
@@ -44,6 +41,3 @@ export function toPatientPublish(usePublish: DocumentActionComponent): DocumentA
       onHandle: () => setRequested(true),
     };
   };
-  PatientPublish.action = 'publish';
-  return PatientPublish;
-}

@@ -18,7 +18,7 @@ export const popularPlan = replaceActions(
 
 /** Studio's own publishing, except for a plan marked while another is: then it asks first, and moves the mark with it. */
 function toPopularPublish(usePublish: DocumentActionComponent): DocumentActionComponent {
-  const PopularPublish: DocumentActionComponent = (props) => {
+  return function PopularPublish(props) {
     const { id, draft } = props;
     const publish = usePublish(props);
     const client = useClient({ apiVersion });
@@ -28,13 +28,9 @@ function toPopularPublish(usePublish: DocumentActionComponent): DocumentActionCo
     if (!publish || draft?.['isPopular'] !== true) return publish;
 
     const name = String(draft['name'] ?? 'this plan');
-    const findOthers = async () => {
-      const names = await findMarked(client, id);
-      return names.length > 0 ? names : null;
-    };
     return {
       ...publish,
-      onHandle: () => check(findOthers(), publish.onHandle),
+      onHandle: () => check(findMarked(client, id), publish.onHandle),
       dialog: found !== null && {
         type: 'confirm',
         tone: 'primary',
@@ -48,13 +44,11 @@ function toPopularPublish(usePublish: DocumentActionComponent): DocumentActionCo
       },
     };
   };
-  PopularPublish.action = 'publish';
-  return PopularPublish;
 }
 
 /** Studio's own deleting or unpublishing of a plan, except for the marked one: then it says why that one stays. */
 function toPopularRemoval(useRemoval: DocumentActionComponent): DocumentActionComponent {
-  const PopularRemoval: DocumentActionComponent = (props) => {
+  return function PopularRemoval(props) {
     const removal = useRemoval(props);
     const [isRejected, setRejected] = useState(false);
     const reason = findReasonToStay(props.published);
@@ -73,15 +67,12 @@ function toPopularRemoval(useRemoval: DocumentActionComponent): DocumentActionCo
       },
     };
   };
-  PopularRemoval.action = useRemoval.action;
-  return PopularRemoval;
 }
 
 /**
- * Says why a plan must neither be deleted nor unpublished: the home page always needs a most popular plan.
- *
- * @param published The plan as visitors see it; null when they do not.
- * @returns A sentence for the editor; null for a plan that may go.
+ * Says why a plan must stay: the home page always needs a most popular plan.
+ * @param published null for a plan that is not published
+ * @returns null for a plan that may be deleted or unpublished
  */
 export function findReasonToStay(published: Record<string, unknown> | null): string | null {
   if (published?.['isPopular'] !== true) return null;
@@ -93,11 +84,7 @@ type Client = Pick<ReturnType<typeof useClient>, 'fetch' | 'transaction'>;
 const marked = '_type == "plan" && isPopular == true';
 const asStored = { perspective: 'raw', useCdn: false } as const;
 
-/**
- * Names the other plans that are marked most popular, published or in a draft.
- *
- * @param id Published id of the plan that is about to get the mark.
- */
+/** Names the other plans that are marked most popular, published or in a draft. @param id published id of the plan to mark */
 export async function findMarked(client: Client, id: string): Promise<string[]> {
   const query = `*[${marked} && !(_id in $own)].name`;
   const names = await client.fetch<(string | null)[]>(query, { own: [id, getDraftId(id)] }, asStored);
@@ -105,11 +92,9 @@ export async function findMarked(client: Client, id: string): Promise<string[]> 
 }
 
 /**
- * Publishes a plan's draft and takes the mark from every other plan, all or nothing: visitors never see two most popular
- * plans, or none.
- *
- * @param id Published id of the plan.
- * @throws When the draft is gone or changes meanwhile; nothing has been written then.
+ * Publishes a plan's draft and takes the mark from every other plan in one transaction: visitors never see two most
+ * popular plans, or none.
+ * @throws when the draft is gone or changes meanwhile
  */
 export async function publishWithMark(client: Client, id: string): Promise<void> {
   const draftId = getDraftId(id);

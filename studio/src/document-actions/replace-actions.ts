@@ -2,7 +2,8 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { definePlugin, type DocumentActionComponent, type DocumentActionsContext } from 'sanity';
 
-type Replace = (action: DocumentActionComponent) => DocumentActionComponent;
+/** Makes one of Studio's own actions into ours, which stands in its place. */
+export type Replace = (useAction: DocumentActionComponent) => DocumentActionComponent;
 
 /**
  * Replaces each action once and returns the same replacement ever after. Studio asks for the actions again whenever the
@@ -11,7 +12,7 @@ type Replace = (action: DocumentActionComponent) => DocumentActionComponent;
 export function makeOnce(replace: Replace): Replace {
   const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
   return (action) => {
-    const replacement = made.get(action) ?? replace(action);
+    const replacement = made.get(action) ?? Object.assign(replace(action), { action: action.action });
     made.set(action, replacement);
     return replacement;
   };
@@ -19,9 +20,8 @@ export function makeOnce(replace: Replace): Replace {
 
 /**
  * Defines a plugin that replaces some of Studio's own document actions.
- *
- * @param replacements By the action's name.
- * @param applies To which documents; to all when left out.
+ * @param replacements by the action's name
+ * @param applies to which documents; to all when left out
  */
 export function replaceActions(
   name: string,
@@ -42,19 +42,22 @@ export function replaceActions(
 
 /**
  * Looks something up before an action goes ahead.
- *
- * @param failure Shown when the lookup fails.
- * @returns What was found, which a dialog explains; `null` when nothing stands in the way.
+ * @param failure shown when the lookup fails
+ * @returns what was found, for a dialog to explain; `null` while nothing stands in the way
  */
-export function useCheckFirst<Found>(failure: { title: string; description?: string }) {
+export function useCheckFirst<Found extends number | readonly unknown[]>(failure: {
+  title: string;
+  description?: string;
+}) {
   const { push } = useToast();
   const [found, setFound] = useState<Found | null>(null);
   const showFailure = () => {
     push({ status: 'error', closable: true, ...failure });
   };
-  const check = (lookUp: Promise<Found | null>, proceed: (() => void) | undefined) => {
+  const check = (lookUp: Promise<Found>, proceed: (() => void) | undefined) => {
     lookUp.then((result) => {
-      if (result === null) proceed?.();
+      const count = typeof result === 'number' ? result : result.length;
+      if (count === 0) proceed?.();
       else setFound(result);
     }, showFailure);
   };

@@ -39,7 +39,6 @@ export function PictureInput(props: ObjectInputProps) {
 
 /**
  * Why a file cannot become a picture of the site, found before it is sent anywhere.
- *
  * @param decode Opens a picture, or fails.
  * @returns A sentence for the editor; null for a file that can be uploaded.
  */
@@ -59,7 +58,6 @@ type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
 
 /**
  * A source of pictures that sends only files the site can show.
- *
  * @param report Receives what is wrong with the files; null when others are chosen.
  */
 function checkUploads(

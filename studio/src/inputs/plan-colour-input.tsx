@@ -97,7 +97,6 @@ type Props = { colour: unknown; sheets: unknown };
 
 /**
  * A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big.
- *
  * @param props The fields `colour` and `sheets` of the plan; anything but one of our colours draws none.
  */
 export function PlanSheets({ colour, sheets }: Props) {

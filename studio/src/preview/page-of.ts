@@ -1,4 +1,5 @@
 import { apiPaths, homeAnchors, siteRoutes } from '@stackworks/contracts';
+import { slugOf } from '#/rules/stored-documents.ts';
 
 /** What a document's place hangs on. */
 type Placed = { _type: string; [field: string]: unknown };
@@ -11,7 +12,10 @@ const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
   siteSettings: () => siteRoutes.home,
   portfolioPage: () => siteRoutes.portfolio,
   testimonialsPage: () => siteRoutes.testimonials,
-  legalPage: ({ slug }) => toPath(slug),
+  legalPage: (document) => {
+    const slug = slugOf(document);
+    return slug ? `/${slug}` : null;
+  },
   portfolioItem: () => siteRoutes.portfolio,
   testimonial: () => siteRoutes.testimonials,
   service: onHomePage(homeAnchors.services),
@@ -36,8 +40,3 @@ export const toLiveAddress = (page: string): string =>
 
 /** The types of documents this file knows about. */
 export const placedTypes = Object.keys(pages);
-
-function toPath(slug: unknown): string | null {
-  const current = typeof slug === 'object' && slug !== null && 'current' in slug ? slug.current : null;
-  return typeof current === 'string' && current !== '' ? `/${current}` : null;
-}

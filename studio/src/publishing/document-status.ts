@@ -6,6 +6,7 @@ import {
   soldAddOns,
 } from '@stackworks/contracts';
 import type { SanityDocument } from 'sanity';
+import { slugOf } from '#/rules/stored-documents.ts';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
 /** What visitors see of one document. */
@@ -56,9 +57,9 @@ export function findPendingPrice(
 }
 
 /** What a document's price is called at Stripe. */
-function findLookupKey({ _id, _type, slug }: SanityDocument): unknown {
-  if (_type === 'plan') return slug instanceof Object && 'current' in slug ? slug.current : undefined;
-  return _type === 'addOn' ? soldAddOns.find((addOn) => addOnIdOf(addOn) === _id) : undefined;
+function findLookupKey(document: SanityDocument): string | null | undefined {
+  if (document._type === 'plan') return slugOf(document);
+  return soldAddOns.find((addOn) => addOnIdOf(addOn) === document._id);
 }
 
 /**

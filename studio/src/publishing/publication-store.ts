@@ -12,10 +12,7 @@ export type PublicationStore = {
   get: () => LatestPublication | null;
   /** Polls while anyone is subscribed. @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
-  /**
-   * Follows a published change closely until visitors see it.
-   * @param changedAt when it was published, ISO 8601
-   */
+  /** Follows a published change closely until visitors see it. @param changedAt when it was published, ISO 8601 */
   follow: (changedAt: string) => void;
   /** Follows a document that was just taken off the site. */
   followRemoval: () => void;

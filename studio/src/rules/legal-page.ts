@@ -1,7 +1,7 @@
 import { ourTimeZone } from '@stackworks/business-time';
-import { apiVersion } from '@stackworks/content';
 import { siteRoutes } from '@stackworks/contracts';
-import { getPublishedId, type SlugValue, type ValidationContext } from 'sanity';
+import type { CustomValidator, SlugValue } from 'sanity';
+import { findPublished } from '#/rules/stored-documents.ts';
 
 type Section = { heading?: string; anchor?: { current?: string } };
 
@@ -26,36 +26,16 @@ export function checkAnchors(sections: Section[] | undefined): string | true {
   return `“${twin.heading}” has the same link name as a section above it: ${anchorOf(twin)}. Change one of the two.`;
 }
 
-/**
- * A text cannot have been changed on a day to come.
- *
- * @param day As stored, `2025-06-28`.
- */
+/** A text cannot have been changed on a day to come. */
 export function checkNotInFuture(day: string | undefined, now: Date): string | true {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ourTimeZone }).format(now);
   return day === undefined || day <= today ? true : "The date can't be in the future.";
 }
 
-/**
- * Reminds of the date when the text is no longer the published one.
- *
- * @param day As stored, `2025-06-28`.
- * @returns A warning; the page can be published all the same, since not every change is one of meaning.
- */
-export async function checkDateMoved(
-  day: string | undefined,
-  { document, getClient }: ValidationContext,
-): Promise<string | true> {
-  if (!document || day === undefined) return true;
-  const published = await getClient({ apiVersion }).fetch<{
-    lastUpdated?: string;
-    sections?: unknown;
-  } | null>(
-    '*[_id == $id][0]{ lastUpdated, sections }',
-    { id: getPublishedId(document._id) },
-    { perspective: 'raw' },
-  );
-  const isSame = JSON.stringify(published?.sections) === JSON.stringify(document['sections']);
-  if (!published || isSame || published.lastUpdated !== day) return true;
+/** Warns when the text is no longer the published one and the date is. Not every change is one of meaning. */
+export const checkDateMoved: CustomValidator<string | undefined> = async (day, context) => {
+  const published = await findPublished(context);
+  const isSame = JSON.stringify(published?.['sections']) === JSON.stringify(context.document?.['sections']);
+  if (day === undefined || !published || isSame || published['lastUpdated'] !== day) return true;
   return 'You’ve changed the text. Update this date too, unless the meaning is the same.';
-}
+};

@@ -1,5 +1,5 @@
 import { allowedImageTypes, apiVersion, maxImageBytes } from '@stackworks/content';
-import type { ImageValue, ValidationContext } from 'sanity';
+import type { CustomValidator, ImageValue } from 'sanity';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -8,12 +8,7 @@ export const pictureLimits = `JPEG, PNG, WebP or AVIF, up to ${megabytes(maxImag
 
 const wrongKind = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
-/**
- * Why a file or an upload is not one the site can show.
- *
- * @param picture Its media type, and its size in bytes.
- * @returns A sentence for the editor; null if the site can show it.
- */
+/** Why the site cannot show a file or an upload; null if it can. @param picture its media type, and its size in bytes */
 export function findPictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!allowedImageTypes.some((allowed) => allowed === type)) return wrongKind;
   if (size <= maxImageBytes) return null;
@@ -27,13 +22,7 @@ const formatPixels = (count: number) => count.toLocaleString('en-NZ');
 /** How wide a picture must be, shown beside the field. */
 export const widthLimit = `${formatPixels(smallestWidth)} pixels wide or more`;
 
-type Upload = { type: string; size: number };
-
-/**
- * Why an upload is too small.
- *
- * @param id Its identifier, which holds its size: `image-<hash>-1280x880-png`.
- */
+/** Why an upload is too small. @param id `image-<hash>-1280x880-png`, which holds its size */
 function findWidthProblem(id: string): string | null {
   const width = Number(/-(\d+)x\d+-\w+$/.exec(id)?.[1]);
   if (!(width < smallestWidth)) return null;
@@ -41,16 +30,13 @@ function findWidthProblem(id: string): string | null {
 }
 
 /** Whether a picture has been chosen and is of a kind and size the site can show. */
-export async function checkPicture(
-  picture: ImageValue | undefined,
-  context: ValidationContext,
-): Promise<string | true> {
+export const checkPicture: CustomValidator<ImageValue | undefined> = async (picture, context) => {
   if (!picture || Object.keys(picture).every((name) => name === '_type')) return true;
   const id = picture.asset?._ref;
   if (id === undefined) return 'Choose an image.';
   const upload = await context
     .getClient({ apiVersion })
-    .fetch<Upload | null>('*[_id == $id][0]{ "type": mimeType, size }', { id });
+    .fetch<{ type: string; size: number } | null>('*[_id == $id][0]{ "type": mimeType, size }', { id });
   if (!upload) return 'This image is missing. Upload it again.';
   return findPictureProblem(upload) ?? findWidthProblem(id) ?? true;
-}
+};

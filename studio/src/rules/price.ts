@@ -1,11 +1,9 @@
-import { apiVersion } from '@stackworks/content';
-import { getPublishedId, type ValidationContext } from 'sanity';
+import type { CustomValidator } from 'sanity';
+import { findPublished } from '#/rules/stored-documents.ts';
 
 const highestPrice = 100_000;
 
-/**
- * Whether a number can be a price in New Zealand dollars: nothing below zero, no parts of a cent, no slipped zero.
- */
+/** Whether a number can be a price in New Zealand dollars: not below zero, no parts of a cent, no extra zero. */
 export function checkPrice(price: number | undefined): string | true {
   if (price === undefined) return true;
   if (price < 0) return 'A price can’t be below zero.';
@@ -24,40 +22,25 @@ export const previewPrice = (dollars: unknown, say = (price: string) => price): 
 /** A price that moves further than this is more often a slip than a decision. */
 const largestMove = 0.3;
 
-/**
- * Whether a price is near the one it replaces.
- *
- * @returns A warning where it is not; the price can be published all the same.
- */
-function checkPriceMove(price: number | undefined, before: number | null): string | true {
-  if (price === undefined || before === null || before === 0) return true;
+/** Warns when a price is far from the published one. */
+export const checkPublishedMove: CustomValidator<number | undefined> = async (price, context) => {
+  const { path = [] } = context;
+  const [field] = path;
+  if (price === undefined || path.length !== 1 || typeof field !== 'string') return true;
+  const before = (await findPublished(context))?.[field];
+  if (typeof before !== 'number' || before === 0) return true;
   const move = (price - before) / before;
   // Half a cent is allowed for what a computer adds to 30 %.
   if (Math.abs(price - before) <= before * largestMove + 0.005) return true;
   const percent = Math.round(Math.abs(move) * 100).toLocaleString('en-NZ');
   return `That's ${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}. Check it before you publish.`;
-}
-
-/** `checkPriceMove` against the document as it is published. */
-export async function checkPublishedMove(
-  price: number | undefined,
-  context: ValidationContext,
-): Promise<string | true> {
-  const { path = [] } = context;
-  const [field] = path;
-  if (path.length !== 1 || typeof field !== 'string') return true;
-  const before = (await findPublished(context))?.[field];
-  return checkPriceMove(price, typeof before === 'number' ? before : null);
-}
+};
 
 /**
- * Whether a plan's payment link may stay: its price at Stripe is fixed, so the link closes when another is published, and nobody
- * could buy the plan. Without a link, the plan is bought on our own page, at any price.
+ * Whether a plan's payment link may stay: its price at Stripe is fixed, so the link closes when another price is
+ * published, and nobody could buy the plan. Without a link, the plan is sold through our own checkout.
  */
-export async function checkLinkOfPrice(
-  link: string | undefined,
-  context: ValidationContext,
-): Promise<string | true> {
+export const checkLinkOfPrice: CustomValidator<string | undefined> = async (link, context) => {
   if (link === undefined) return true;
   const { price: before, buyButtonId } = (await findPublished(context)) ?? {};
   const isOfOldPrice =
@@ -65,13 +48,4 @@ export async function checkLinkOfPrice(
   return isOfOldPrice
     ? `This payment link sells at ${formatPrice(before)} and stops working when you publish the new price. Clear it to sell through our checkout.`
     : true;
-}
-
-function findPublished({ document, getClient }: ValidationContext): Promise<Record<string, unknown> | null> {
-  if (!document) return Promise.resolve(null);
-  return getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
-    '*[_id == $id][0]',
-    { id: getPublishedId(document._id) },
-    { perspective: 'raw' },
-  );
-}
+};

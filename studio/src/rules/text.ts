@@ -1,14 +1,12 @@
-/**
- * Whether a text says something and fits. A missing text is left to the field's `required`.
- *
- * @param maxLength Longest text the design holds, in characters.
- */
+/** Whether a text says something and fits. A missing one is left to the field's `required`. */
 export function checkText(text: string | undefined, maxLength: number): string | true {
   if (text === undefined) return true;
   if (text.trim() === '') return 'This field only has spaces. Enter something, or clear it.';
   const excess = text.length - maxLength;
   return excess > 0 ? `Shorten this by ${excess} ${plural(excess, 'character')}: ${maxLength} fit.` : true;
 }
+
+export const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const plural = (count: number, noun: string) => (count === 1 ? noun : `${noun}s`);
 
@@ -31,10 +29,7 @@ export type Block = {
 /** What the site renders in a text besides paragraphs, strong words and links. */
 type Formatting = { lists: readonly string[]; inline: readonly string[] };
 
-/**
- * Whether a formatted text says something, in formatting that the site shows. Studio's own editor offers no other;
- * imported text may hold it.
- */
+/** Whether a formatted text says something, in formatting that the site shows. Imported text may have other formatting. */
 export function checkRichText(blocks: Block[] | undefined, formatting: Formatting): string | true {
   if (blocks === undefined) return true;
   const inline = blocks.flatMap(({ children = [] }) => children);

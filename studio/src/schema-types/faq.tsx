@@ -86,11 +86,7 @@ export type PlanFacts = {
   revisionQuota?: number | null;
 };
 
-/**
- * The words of a formatted text, for a list.
- *
- * @param blocks The paragraphs, or nothing while none are written: a preview has null for what is not there.
- */
+/** The words of a formatted text, for a list. A preview has null for a text that isn't written yet. */
 export const toPlainText = (
   blocks: readonly Block[] | null | undefined,
   plans: readonly PlanFacts[] = [],

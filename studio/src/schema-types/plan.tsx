@@ -10,7 +10,7 @@ import {
 import { PlanColourInput, PlanSheets } from '#/inputs/plan-colour-input.tsx';
 import { checkNameIsFree, checkOnePopular, checkPlanSlug, requireOnSale } from '#/rules/plan.ts';
 import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
-import { toTitle } from '#/rules/site-settings.ts';
+import { capitalise } from '#/rules/text.ts';
 import {
   feature,
   field,
@@ -24,7 +24,7 @@ import {
   toList,
 } from '#/schema-types/fields.ts';
 
-const colours = planColours.map((colour) => ({ title: toTitle(colour), value: colour }));
+const colours = planColours.map((colour) => ({ title: capitalise(colour), value: colour }));
 const sheetCounts = Array.from({ length: maxPlanSheets }, (_, index) => index + 1);
 
 /** Reasons to recommend a plan, in the words of StackBot's questions. */

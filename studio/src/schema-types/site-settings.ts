@@ -1,7 +1,8 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { holidayRegions, ourTimeZone, timeZones } from '@stackworks/business-time';
 import { defineArrayMember, defineType } from 'sanity';
-import { checkHours, checkSignatory, checkWeek, toTitle, weekdays } from '#/rules/site-settings.ts';
+import { checkHours, checkSignatory, checkWeek, weekdays } from '#/rules/site-settings.ts';
+import { capitalise } from '#/rules/text.ts';
 import {
   field,
   inGroup,
@@ -126,7 +127,7 @@ export const openingHours = objectType(
     field('days', 'Days', 'array', {
       description: 'Used to calculate promises such as “within 2 hours”.',
       of: [defineArrayMember({ type: 'string' })],
-      options: { list: weekdays.map((day) => ({ title: toTitle(day), value: day })) },
+      options: { list: weekdays.map((day) => ({ title: capitalise(day), value: day })) },
       validation: (rule) => rule.required().min(1).unique().error('Choose at least one day.'),
     }),
     clockField('opens', 'Opens'),

@@ -21,7 +21,6 @@ type OrderedList = {
 /**
  * A list that shows documents in the order the site shows them, and changes that order: by dragging, or with the
  * buttons its menu brings up. A new order is live at once.
- *
  * @param list What it lists; the type has an `orderRank`.
  */
 export function orderedList(S: StructureBuilder, { type, title, icon, filter, id = type }: OrderedList) {

@@ -51,10 +51,7 @@ const statusLooks = {
   on_hold: ['hold', 'pause'],
 } as const satisfies Record<ProjectStatus, [Tone, IconName]>;
 
-/**
- * Where a project stands.
- * @param words how this portal says it; the three portals differ
- */
+/** Where a project stands. @param words how this portal says it; the three portals differ */
 export function StatusBadge({ status, words }: { status: ProjectStatus; words: string }) {
   const [tone, icon] = statusLooks[status];
   return (

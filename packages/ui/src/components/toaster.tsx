@@ -20,10 +20,7 @@ type ShowToast = (toast: Toast) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/**
- * The function that shows a toast, in place of any that is showing.
- * @throws outside a `Toaster`
- */
+/** The function that shows a toast, in place of any that is showing. @throws outside a `Toaster` */
 export function useToast(): ShowToast {
   const showToast = use(ToastContext);
   if (!showToast) throw new Error('useToast needs a Toaster around it');

@@ -6,10 +6,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const timeoutMs = 15_000;
 
-/**
- * Loads Stripe's script from the address the server gives.
- * @throws when it does not come
- */
+/** Loads Stripe's script from the address the server gives. @throws when it does not come */
 export async function openStripe({
   publishableKey,
   scriptUrl,
@@ -57,10 +54,7 @@ const noResponse: Outcome = {
   advice: 'Check your connection and try again. You’ll only be charged once.',
 };
 
-/**
- * Pays with what is in the payment fields.
- * @param returnAddress where a bank's own page leads back to
- */
+/** Pays with what is in the payment fields. @param returnAddress where a bank's own page leads back to */
 export async function confirm(
   stripe: Stripe,
   elements: StripeElements,
