@@ -2,7 +2,7 @@ import { mounts } from '@stackworks/contracts';
 import { viteFonts } from '@stackworks/ui/vite-fonts';
 import { defineCliConfig } from 'sanity/cli';
 import { buildConstants, contentProject } from '#/content-project.ts';
-import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
+import { singleOrigin } from '#/single-origin.ts';
 
 const schemaFile = '.sanity/schema.json';
 
@@ -20,6 +20,6 @@ export default defineCliConfig({
   },
   vite: {
     define: buildConstants(process.env),
-    plugins: [viteFonts(), keepToOneOrigin()],
+    plugins: [viteFonts(), singleOrigin()],
   },
 });

@@ -7,7 +7,7 @@ import {
   type ThemeColorPalette,
   type ThemeConfig,
 } from '@sanity/ui/theme';
-import { colours } from '@stackworks/ui/tokens';
+import { type ColourName, colours } from '@stackworks/ui/tokens';
 import { type StudioTheme, useColorSchemeValue } from 'sanity';
 
 const { light, dark } = colours;
@@ -27,18 +27,8 @@ const greys = {
   950: dark.sheet,
 };
 
-const pounamu = toTints(
-  { wash: light['pounamu-wash'], ink: light.pounamu },
-  { wash: dark['pounamu-wash'], ink: dark.pounamu },
-);
-const pending = toTints(
-  { wash: light['pending-wash'], ink: light['pending-ink'] },
-  { wash: dark['pending-wash'], ink: dark['pending-ink'] },
-);
-const progress = toTints(
-  { wash: light['progress-wash'], ink: light['progress-ink'] },
-  { wash: dark['progress-wash'], ink: dark['progress-ink'] },
-);
+const pounamu = toTints('pounamu-wash', 'pounamu');
+const progress = toTints('progress-wash', 'progress-ink');
 
 const palette: ThemeColorPalette = {
   white: light.sheet,
@@ -49,19 +39,10 @@ const palette: ThemeColorPalette = {
   green: pounamu,
   cyan: progress,
   purple: progress,
-  magenta: toTints(
-    { wash: light['pink-wash'], ink: light['pink-ink'] },
-    { wash: dark['pink-wash'], ink: dark['pink-ink'] },
-  ),
-  red: toTints(
-    { wash: light['danger-wash'], ink: light.danger },
-    { wash: dark['danger-wash'], ink: dark.danger },
-  ),
-  orange: toTints(
-    { wash: light['revision-wash'], ink: light['revision-ink'] },
-    { wash: dark['revision-wash'], ink: dark['revision-ink'] },
-  ),
-  yellow: pending,
+  magenta: toTints('pink-wash', 'pink-ink'),
+  red: toTints('danger-wash', 'danger'),
+  orange: toTints('revision-wash', 'revision-ink'),
+  yellow: toTints('pending-wash', 'pending-ink'),
 };
 
 /** Here as below: in the light first, then in the dark. */
@@ -89,10 +70,10 @@ export const studioTheme: StudioTheme = buildTheme({
   radius: [0, 2, 3, 3, 3, 3, 3],
 });
 
-type Pair = { wash: string; ink: string };
-
 /** A hue in eleven tints, from the wash and ink that our tokens have for it in the light and in the dark. */
-function toTints(day: Pair, night: Pair) {
+function toTints(wash: ColourName, ink: ColourName) {
+  const pick = (theme: typeof light) => ({ wash: theme[wash], ink: theme[ink] });
+  const [day, night] = [pick(light), pick(dark)];
   return {
     50: blend(day.wash, light.sheet),
     100: day.wash,

@@ -93,13 +93,8 @@ const step = 3;
 const size = 24;
 const face = size - 2 - maxPlanSheets * step;
 
-type Props = { colour: unknown; sheets: unknown };
-
-/**
- * A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big.
- * @param props The fields `colour` and `sheets` of the plan; anything but one of our colours draws none.
- */
-export function PlanSheets({ colour, sheets }: Props) {
+/** A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big. */
+export function PlanSheets({ colour, sheets }: { colour: unknown; sheets: unknown }) {
   const tokens = colours[useColorSchemeValue()];
   const count = typeof sheets === 'number' ? Math.min(Math.max(sheets, 1), maxPlanSheets) : 1;
   const layers = isPlanColour(colour) ? Array.from({ length: count }, () => tokens[colour]) : [];

@@ -34,54 +34,51 @@ const oldVersion: DocumentBadgeDescription = {
 };
 
 function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDescription {
-  switch (status.kind) {
-    case 'building':
-      return {
-        label: 'Building',
-        title: 'Your changes are on their way to the site.',
-        color: 'primary',
-        icon: SyncIcon,
-      };
-    case 'failed':
-      return { label: 'Failed', title: status.problem.message, color: 'danger', icon: ErrorOutlineIcon };
-    case 'price-pending': {
-      const { sold, published } = status.price;
-      return {
-        label: `Still sold at ${formatPrice(sold)}`,
-        title: `Visitors still see and pay ${formatPrice(sold)}. ${formatPrice(published)} goes live as soon as Stripe has it. We keep trying, so there's nothing to do.`,
-        color: 'warning',
-        icon: ClockIcon,
-      };
-    }
-    case 'absent':
-      return {
-        label: 'Not on the site',
-        title: 'Visitors can’t see this. Publish to show it.',
-        color: 'warning',
-        icon: EyeClosedIcon,
-      };
-    case 'live':
-    case 'handed-over':
-      if (hasChanges) {
-        return {
-          label: 'Changes not published',
-          title: 'Visitors can’t see your changes yet. Publish to show them.',
-          color: 'warning',
-          icon: EditIcon,
-        };
-      }
-      return status.kind === 'live'
-        ? {
-            label: 'Live',
-            title: 'Visitors see this version.',
-            color: 'success',
-            icon: CheckmarkCircleIcon,
-          }
-        : {
-            label: 'Sent to the site',
-            title: 'We’ve asked the site’s host to build it. It doesn’t report when it’s done.',
-            color: 'success',
-            icon: LaunchIcon,
-          };
+  if (status.kind === 'failed')
+    return { label: 'Failed', title: status.problem.message, color: 'danger', icon: ErrorOutlineIcon };
+  if (status.kind === 'price-pending') {
+    const { sold, published } = status.price;
+    return {
+      label: `Still sold at ${formatPrice(sold)}`,
+      title: `Visitors still see and pay ${formatPrice(sold)}. ${formatPrice(published)} goes live as soon as Stripe has it. We keep trying, so there's nothing to do.`,
+      color: 'warning',
+      icon: ClockIcon,
+    };
   }
+  const isPublished = status.kind === 'live' || status.kind === 'handed-over';
+  return isPublished && hasChanges ? unpublishedChanges : badges[status.kind];
 }
+
+const unpublishedChanges: DocumentBadgeDescription = {
+  label: 'Changes not published',
+  title: 'Visitors can’t see your changes yet. Publish to show them.',
+  color: 'warning',
+  icon: EditIcon,
+};
+
+const badges = {
+  building: {
+    label: 'Building',
+    title: 'Your changes are on their way to the site.',
+    color: 'primary',
+    icon: SyncIcon,
+  },
+  absent: {
+    label: 'Not on the site',
+    title: 'Visitors can’t see this. Publish to show it.',
+    color: 'warning',
+    icon: EyeClosedIcon,
+  },
+  live: {
+    label: 'Live',
+    title: 'Visitors see this version.',
+    color: 'success',
+    icon: CheckmarkCircleIcon,
+  },
+  'handed-over': {
+    label: 'Sent to the site',
+    title: 'We’ve asked the site’s host to build it. It doesn’t report when it’s done.',
+    color: 'success',
+    icon: LaunchIcon,
+  },
+} as const satisfies Record<string, DocumentBadgeDescription>;

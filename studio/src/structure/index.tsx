@@ -1,26 +1,24 @@
-import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { ArchiveIcon } from '@sanity/icons/Archive';
-import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
-import { BillIcon } from '@sanity/icons/Bill';
 import { BookIcon } from '@sanity/icons/Book';
-import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { CogIcon } from '@sanity/icons/Cog';
-import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
-import { CommentIcon } from '@sanity/icons/Comment';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
-import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
-import { HomeIcon } from '@sanity/icons/Home';
-import { ImagesIcon } from '@sanity/icons/Images';
-import { PackageIcon } from '@sanity/icons/Package';
 import { SortIcon } from '@sanity/icons/Sort';
-import { TagIcon } from '@sanity/icons/Tag';
 import { apiVersion } from '@stackworks/content';
 import { type ComponentType, useEffect } from 'react';
 import type { ActiveToolLayoutProps } from 'sanity';
 import { useRouter } from 'sanity/router';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
-import { orderedList } from '#/structure/ordered-list.tsx';
+import { faq } from '#/schema-types/faq.tsx';
+import { homePage } from '#/schema-types/home-page.ts';
+import { addOn, brandKit, service, webAppOffer } from '#/schema-types/offers.ts';
+import { plan } from '#/schema-types/plan.tsx';
+import { portfolioItem, portfolioPage } from '#/schema-types/portfolio.ts';
+import { priceList } from '#/schema-types/price-list.ts';
+import { redirect } from '#/schema-types/redirect.ts';
+import { siteSettings } from '#/schema-types/site-settings.ts';
+import { testimonial, testimonialsPage } from '#/schema-types/testimonials.ts';
+import { type ListedType, orderedList } from '#/structure/ordered-list.tsx';
 
 /** The desk. */
 export const structure: StructureResolver = (S) => S.list().title('Content').items(deskItems(S));
@@ -28,35 +26,30 @@ export const structure: StructureResolver = (S) => S.list().title('Content').ite
 /** The items of the desk, arranged by what editors come to do. */
 export const deskItems = (S: StructureBuilder) => [
   folder(S, 'Pages', DocumentsIcon, [
-    single(S, 'homePage', 'Home page', HomeIcon),
-    single(S, 'portfolioPage', 'Portfolio page', ImagesIcon),
-    single(S, 'testimonialsPage', 'Testimonials page', CommentIcon),
+    single(S, homePage),
+    single(S, portfolioPage),
+    single(S, testimonialsPage),
     S.divider(),
-    orderedList(S, { type: 'service', title: 'Services', icon: TagIcon }),
+    orderedList(S, service, { title: 'Services' }),
   ]),
-  folder(S, 'Plans & prices', PackageIcon, [
-    orderedList(S, {
-      type: 'plan',
-      title: 'Plans on sale',
-      icon: PackageIcon,
-      filter: 'isCurrent == true',
-    }),
+  folder(S, 'Plans & prices', plan.icon, [
+    orderedList(S, plan, { title: 'Plans on sale', filter: 'isCurrent == true' }),
     legacyPlans(S),
     S.divider(),
-    orderedList(S, { type: 'addOn', title: 'Add-ons', icon: AddCircleIcon }),
-    single(S, 'brandKit', 'Brand kit', ColorWheelIcon),
-    single(S, 'webAppOffer', 'Custom web apps', CodeBlockIcon),
+    orderedList(S, addOn, { title: 'Add-ons' }),
+    single(S, brandKit),
+    single(S, webAppOffer),
     S.divider(),
-    S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
+    S.documentTypeListItem(priceList.name).title('Price lists').icon(priceList.icon),
   ]),
-  orderedList(S, { type: 'faq', title: 'FAQ', icon: HelpCircleIcon }),
-  growingList(S, { type: 'portfolioItem', title: 'Portfolio', all: 'Projects', icon: ImagesIcon }),
-  growingList(S, { type: 'testimonial', title: 'Testimonials', all: 'Testimonials', icon: CommentIcon }),
+  orderedList(S, faq, { title: 'FAQ' }),
+  growingList(S, portfolioItem, 'Portfolio', 'Projects'),
+  growingList(S, testimonial, 'Testimonials', 'Testimonials'),
   S.divider(),
   S.documentTypeListItem('legalPage').title('Legal').icon(BookIcon),
   folder(S, 'Settings', CogIcon, [
-    single(S, 'siteSettings', 'Business', EarthGlobeIcon),
-    S.documentTypeListItem('redirect').title('Redirects').icon(ArrowRightIcon),
+    single(S, { ...siteSettings, icon: EarthGlobeIcon }),
+    S.documentTypeListItem(redirect.name).title('Redirects').icon(redirect.icon),
   ]),
 ];
 
@@ -71,27 +64,24 @@ function folder(
 }
 
 /** Documents that become many: a list that can be searched, and their order beside it. */
-function growingList(
-  S: StructureBuilder,
-  { type, title, all, icon }: { type: string; title: string; all: string; icon: ComponentType },
-) {
-  const inOrder = S.documentTypeList(type)
+function growingList(S: StructureBuilder, type: ListedType, title: string, all: string) {
+  const inOrder = S.documentTypeList(type.name)
     .title(all)
     .defaultOrdering([{ field: 'orderRank', direction: 'asc' }]);
-  return folder(S, title, icon, [
-    S.documentTypeListItem(type).title(all).icon(icon).child(inOrder),
-    orderedList(S, { type, id: 'order', title: 'Order on the site', icon: SortIcon }),
+  return folder(S, title, type.icon, [
+    S.documentTypeListItem(type.name).title(all).icon(type.icon).child(inOrder),
+    orderedList(S, { ...type, icon: SortIcon }, { id: 'order', title: 'Order on the site' }),
   ]);
 }
 
 /** The only document of a type, opened at once. */
-function single(S: StructureBuilder, type: string, title: string, icon: ComponentType) {
+function single(S: StructureBuilder, { name, title, icon }: ListedType & { title: string }) {
   return S.listItem()
-    .id(type)
+    .id(name)
     .title(title)
     .icon(icon)
-    .schemaType(type)
-    .child(S.document().schemaType(type).documentId(type).title(title));
+    .schemaType(name)
+    .child(S.document().schemaType(name).documentId(name).title(title));
 }
 
 function legacyPlans(S: StructureBuilder) {
@@ -114,14 +104,14 @@ function legacyPlans(S: StructureBuilder) {
 
 /** Below this width Studio shows one pane at a time, and the desk is the one to begin with. */
 const wide = '(min-width: 1000px)';
-const homePage = { panes: [[{ id: 'pages' }], [{ id: 'homePage' }]] };
+const homePagePanes = { panes: [[{ id: 'pages' }], [{ id: 'homePage' }]] };
 
 /** Studio's layout, where an editor who opens the desk and nothing on it finds the home page instead of an empty screen. */
 export function OpeningDocument(props: ActiveToolLayoutProps) {
   const { navigate, state } = useRouter();
   const isBare = props.activeTool.name === 'structure' && !state['panes'] && !state['intent'];
   useEffect(() => {
-    if (isBare && matchMedia(wide).matches) navigate(homePage, { replace: true });
+    if (isBare && matchMedia(wide).matches) navigate(homePagePanes, { replace: true });
   }, [isBare, navigate]);
   return props.renderDefault(props);
 }

@@ -8,10 +8,11 @@ import { LoadingBlock, useClient, usePerspective } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { canAdd } from '#/structure/locked-types.ts';
 
-type OrderedList = {
-  type: string;
+/** A type of documents, as a list shows it. */
+export type ListedType = { name: string; icon: ComponentType };
+
+type ListOptions = {
   title: string;
-  icon: ComponentType;
   /** Which documents of the type, in GROQ; all of them when left out. */
   filter?: string;
   /** The list's name in addresses, if not the type's. */
@@ -19,11 +20,14 @@ type OrderedList = {
 };
 
 /**
- * A list that shows documents in the order the site shows them, and changes that order: by dragging, or with the
- * buttons its menu brings up. A new order is live at once.
- * @param list What it lists; the type has an `orderRank`.
+ * A list of documents in the site's order, which editors change by dragging or with buttons. A new order is live at once.
+ * @param type has an `orderRank`
  */
-export function orderedList(S: StructureBuilder, { type, title, icon, filter, id = type }: OrderedList) {
+export function orderedList(
+  S: StructureBuilder,
+  { name: type, icon }: ListedType,
+  { title, filter, id = type }: ListOptions,
+) {
   return S.listItem()
     .id(id)
     .title(title)

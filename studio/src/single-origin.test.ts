@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localisePage, localiseStyles } from '#/keep-to-one-origin.ts';
+import { localisePage, localiseStyles } from '#/single-origin.ts';
 
 const page = (head: string) => `<html><head><title>Studio</title>${head}</head></html>`;
 

@@ -18,10 +18,10 @@ export const localisePage = (page: string, base: string): string =>
 export const localiseStyles = (styles: string): string => styles.replace(remoteFont, '');
 
 /** Makes what `sanity build` writes load nothing from another host. */
-export function keepToOneOrigin(): Plugin {
+export function singleOrigin(): Plugin {
   let base = '/';
   return {
-    name: 'keep-to-one-origin',
+    name: 'single-origin',
     apply: 'build',
     configResolved: (config) => {
       base = config.base;
