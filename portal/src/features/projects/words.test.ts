@@ -1,4 +1,4 @@
-import type { Project } from '@stackworks/contracts';
+import { briefPartsOf, orderedWork, type Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { describeDue, listMissing, projectTypeName, summariseMissing } from './words.ts';
 
@@ -85,4 +85,8 @@ it('an order has its own answers', () => {
   expect(listMissing({ ordered: 'extra-page-block', missing: ['description', 'photos'] })).toBe(
     'what to put on the page and your photos',
   );
+});
+
+it.each([null, ...orderedWork])('every required answer of a brief has a name, for %s', (ordered) => {
+  for (const part of briefPartsOf(ordered)) expect(listMissing({ ordered, missing: [part] })).toContain(' ');
 });

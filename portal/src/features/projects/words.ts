@@ -1,11 +1,6 @@
-import {
-  projectTypeNames,
-  type BriefPart,
-  type OrderedWork,
-  type Project,
-  type ProjectPriority,
-} from '@stackworks/contracts';
+import { projectTypeNames, type Project, type ProjectPriority } from '@stackworks/contracts';
 import { formatDayInWords } from '#/lib/format.ts';
+import { describePart } from './brief/brief-questions.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
@@ -38,22 +33,6 @@ export function describeDue(
   return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
 }
 
-/** The required answers, within a sentence. */
-const partNames = {
-  projectName: 'a project name',
-  description: 'what it should do',
-  targetAudience: 'who it’s for',
-  brand: 'how it should feel',
-  logo: 'your logo',
-  photos: 'your photos',
-} as const satisfies Record<BriefPart, string>;
-
-/** The description of something bought once, within a sentence. */
-const orderedNames = {
-  'brand-kit': 'what you do',
-  'extra-page-block': 'what to put on the page',
-} as const satisfies Record<OrderedWork, string>;
-
 type Incomplete = Pick<Project['brief'], 'missing' | 'ordered'>;
 
 /** More missing answers than this are counted rather than named. */
@@ -63,9 +42,7 @@ const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
 /** The missing answers, by name: "your logo and your photos". */
 export const listMissing = ({ missing, ordered }: Incomplete): string =>
-  list.format(
-    missing.map((part) => (part === 'description' && ordered ? orderedNames[ordered] : partNames[part])),
-  );
+  list.format(missing.map((part) => describePart(part, ordered)));
 
 /** The missing answers in short: "we need your logo", "your brief needs 5 more answers". */
 export const summariseMissing = (brief: Incomplete): string =>

@@ -67,12 +67,12 @@ export function BriefEditor({ project, clientId }: Props) {
         error={describeProblem('projectName')}
         onChange={({ target }) => answer('projectName', target.value)}
       />
-      {questionsOf(project.brief.ordered).map(({ name, label, hint, isRequired }) => (
+      {questionsOf(project.brief.ordered).map(({ name, label, hint, requiredAs }) => (
         <TextArea
           key={name}
           label={label}
           hint={hint}
-          isOptional={!isRequired}
+          isOptional={!requiredAs}
           value={answers[name]}
           error={describeProblem(name)}
           onChange={({ target }) => answer(name, target.value)}

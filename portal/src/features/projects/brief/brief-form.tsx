@@ -69,12 +69,12 @@ export function BriefForm({ clientId, onCreated }: Props) {
           </option>
         ))}
       </Select>
-      {shortFormQuestions.map(({ name, title, formHint, isRequired }) => (
+      {shortFormQuestions.map(({ name, title, hint, formHint, requiredAs }) => (
         <TextArea
           key={name}
           label={title}
-          isOptional={!isRequired}
-          hint={formHint}
+          isOptional={!requiredAs}
+          hint={formHint ?? hint}
           error={errors[name]?.message}
           {...register(name)}
         />

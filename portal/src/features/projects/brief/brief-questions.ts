@@ -1,4 +1,11 @@
-import type { BriefFilePart, OrderedWork, Project, WizardInput } from '@stackworks/contracts';
+import {
+  briefPartFields,
+  type BriefFilePart,
+  type BriefPart,
+  type OrderedWork,
+  type Project,
+  type WizardInput,
+} from '@stackworks/contracts';
 import type { StepId } from '#/features/projects/wizard/steps.ts';
 
 /** The fields that the wizard and the project have in common. */
@@ -6,19 +13,28 @@ type SharedName = Exclude<keyof WizardInput & keyof Project, 'projectName'>;
 /** The project's fields that a brief asks for in writing. */
 export type BriefTextName = SharedName | 'description' | 'additionalRequirements';
 
-type Question<Name> = { name: Name; label: string; hint: string; isRequired: boolean };
+type Question<Name> = {
+  name: Name;
+  label: string;
+  hint: string;
+  /** What is missing without an answer, within a sentence; left out for an optional question. */
+  requiredAs?: string;
+};
 type BriefQuestion = Question<BriefTextName> & {
   /** Its heading on the project page and in the short form. */
   title: string;
-  formHint: string;
+  /** Its hint in the short form, if that differs. */
+  formHint?: string;
+  /** Its heading on the dashboard, if that differs; questions with one heading share a row, and null hides it. */
+  dashboardTitle?: string | null;
 } & (
     | { name: SharedName; wizard: { step: StepId; hint?: string } }
     | { name: Exclude<BriefTextName, SharedName>; wizard?: undefined }
   );
 
 /**
- * Everything a brief asks in writing, in order. The brief's page, the short form, the wizard and the project page are
- * built from it: another text takes an entry here and nothing else in the portal.
+ * Everything a brief asks in writing, in order. All forms and pages that ask or show it are built from this list: another
+ * question, optional or required, takes an entry here and nothing else in the portal.
  */
 export const briefQuestions: readonly BriefQuestion[] = [
   {
@@ -26,7 +42,7 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Description',
     label: 'What should it do?',
     hint: 'What you do, what visitors should be able to do there, and anything it must have.',
-    isRequired: true,
+    requiredAs: 'what it should do',
     formHint: 'What it should do, in your own words.',
   },
   {
@@ -34,7 +50,7 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Target audience',
     label: 'Who is it for?',
     hint: 'Your best customers: who they are, and what they want to find out.',
-    isRequired: true,
+    requiredAs: 'who it’s for',
     formHint: 'Who it’s for, and what they want to find out. We need this to set your delivery date.',
     wizard: { step: 'audience' },
   },
@@ -43,7 +59,7 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Brand personality',
     label: 'How should it feel?',
     hint: 'Plain, playful, old and trusted: a few words will do. Or tell us styles or colours you like.',
-    isRequired: true,
+    requiredAs: 'how it should feel',
     formHint:
       'How it should feel: plain, playful, old and trusted. We need this, or colours or styles, to set your delivery date.',
     wizard: {
@@ -56,8 +72,7 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Style preferences',
     label: 'Styles you like',
     hint: 'Anything you’ve seen and liked.',
-    isRequired: false,
-    formHint: 'Anything you’ve seen and liked.',
+    dashboardTitle: 'Visual style',
     wizard: { step: 'brand' },
   },
   {
@@ -65,8 +80,7 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Colour preferences',
     label: 'Colours',
     hint: 'Colours you have, want or can’t stand.',
-    isRequired: false,
-    formHint: 'Colours you have, want or can’t stand.',
+    dashboardTitle: 'Visual style',
     wizard: { step: 'brand' },
   },
   {
@@ -74,8 +88,8 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Competitor examples',
     label: 'Websites to look at',
     hint: 'Ones you admire or compete with. One web address per line is enough.',
-    isRequired: false,
     formHint: 'Who else does this? One web address per line is enough.',
+    dashboardTitle: null,
     wizard: { step: 'assets' },
   },
   {
@@ -83,7 +97,6 @@ export const briefQuestions: readonly BriefQuestion[] = [
     title: 'Additional requirements',
     label: 'Goals and anything else',
     hint: 'What should be different once it’s live, and any date it must be live by.',
-    isRequired: false,
     formHint: 'Anything it must have, and any deadline.',
   },
 ];
@@ -95,7 +108,7 @@ export const shortFormQuestions = briefQuestions.flatMap((question) => {
   return [question, ...briefQuestions.filter(({ name }) => name === 'stylePreferences')];
 });
 
-type WizardQuestion = Omit<Question<keyof WizardInput>, 'isRequired'> & { step: StepId; isLine?: boolean };
+type WizardQuestion = Question<keyof WizardInput> & { step: StepId; isLine?: boolean };
 
 /** The wizard's questions: its own, and those it shares with the brief's page. */
 export const wizardQuestions: readonly WizardQuestion[] = [
@@ -141,14 +154,13 @@ const orderedQuestions: Readonly<Record<OrderedWork, readonly Question<BriefText
       name: 'description',
       label: 'What do you do?',
       hint: 'What you make or sell, and what sets you apart.',
-      isRequired: true,
+      requiredAs: 'what you do',
     },
     ...briefQuestions.filter(({ name }) => name === 'targetAudience' || name === 'brandPersonality'),
     {
       name: 'additionalRequirements',
       label: 'Anything else?',
       hint: 'A logo, name or colours to build on, and anything the kit must have.',
-      isRequired: false,
     },
   ],
   'extra-page-block': [
@@ -156,13 +168,12 @@ const orderedQuestions: Readonly<Record<OrderedWork, readonly Question<BriefText
       name: 'description',
       label: 'What should be on the page?',
       hint: 'What it’s about, what visitors should do there, and any text you have.',
-      isRequired: true,
+      requiredAs: 'what to put on the page',
     },
     {
       name: 'additionalRequirements',
       label: 'Anything else?',
       hint: 'Where it goes on your site, and any date it must be live by.',
-      isRequired: false,
     },
   ],
 };
@@ -175,6 +186,9 @@ export const questionsOf = (ordered: OrderedWork | null): readonly Question<Brie
 export const briefFiles = {
   logo: {
     title: 'Your logo',
+    requiredAs: 'your logo',
+    task: 'Any format. Don’t have one? Tell us that instead.',
+    add: 'Add logo',
     hint: 'Any format. A PDF or SVG is best.',
     upload: 'Upload logo',
     none: 'I don’t have a logo',
@@ -184,6 +198,9 @@ export const briefFiles = {
   },
   photos: {
     title: 'Photos of your work',
+    requiredAs: 'your photos',
+    task: 'Straight off your phone is fine. None yet? Tell us that instead.',
+    add: 'Add photos',
     hint: 'Straight off your phone is fine. Six is enough to get started.',
     upload: 'Upload photos',
     none: 'I don’t have photos',
@@ -192,6 +209,13 @@ export const briefFiles = {
     later: 'I’ll upload them next',
   },
 } as const satisfies Record<BriefFilePart, Record<string, string>>;
+
+/** A required part of a brief within a sentence: "who it’s for". */
+export function describePart(part: BriefPart, ordered: OrderedWork | null): string {
+  if (part === 'projectName') return 'a project name';
+  if (part === 'logo' || part === 'photos') return briefFiles[part].requiredAs;
+  return questionsOf(ordered).find(({ name }) => name === briefPartFields[part][0])?.requiredAs ?? part;
+}
 
 /** An object with an answer for each name. */
 export function answerEach<Name extends string>(

@@ -1,6 +1,8 @@
 import {
+  briefFileParts,
   briefPartsOf,
   portalRoutes,
+  type BriefFilePart,
   type BriefPart,
   type ClientUser,
   type OrderedWork,
@@ -14,9 +16,10 @@ import { briefPath } from '#/features/projects/paths.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
+import { briefFiles } from './brief-questions.ts';
 import { formatDay, formatDayInWords, formatTime } from '#/lib/format.ts';
 
-/** Leads a new client to their brief, or back to an unfinished one; nothing for everyone else. */
+/** Asks a new client for their brief, or to finish it; nothing for everyone else. */
 export function StartPanel({ client }: { client: ClientUser }) {
   const { data } = useInfiniteQuery(clientProjectsQuery);
   if (!data) return null;
@@ -71,28 +74,19 @@ function Estimate() {
 
 type Item = { name: string; text: string; parts: readonly BriefPart[]; place: string; action: string };
 
+const toFileItem = (part: BriefFilePart): Item => {
+  const { title, task, add } = briefFiles[part];
+  return { name: title, text: task, parts: [part], place: `#${part}`, action: add };
+};
 const items: readonly Item[] = [
   {
     name: 'Your brief',
     text: 'What it should do, who it’s for and how it should feel.',
-    parts: ['projectName', 'description', 'targetAudience', 'brand'],
+    parts: briefPartsOf(null).filter((part) => !briefFileParts.some((filePart) => filePart === part)),
     place: '#brief',
     action: 'Answer',
   },
-  {
-    name: 'Your logo',
-    text: 'Any format. Don’t have one? Tell us that instead.',
-    parts: ['logo'],
-    place: '#logo',
-    action: 'Add logo',
-  },
-  {
-    name: 'Photos of your work',
-    text: 'Straight off your phone is fine. None yet? Tell us that instead.',
-    parts: ['photos'],
-    place: '#photos',
-    action: 'Add photos',
-  },
+  ...briefFileParts.map(toFileItem),
 ];
 
 const orderedTexts: Readonly<Record<OrderedWork, string>> = {

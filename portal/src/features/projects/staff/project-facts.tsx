@@ -2,6 +2,7 @@ import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format.ts';
+import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { listMissing } from '#/features/projects/words.ts';
 
 const notSpecified = 'Not specified';
@@ -34,17 +35,23 @@ function describeBrief({ brief }: StaffProject): string {
   return `Missing: ${listMissing(brief)}. We won’t promise a delivery date until then.`;
 }
 
+/** The dashboard's headings with the questions under each. */
+const rows = Map.groupBy(briefQuestions, ({ title, dashboardTitle = title }) => dashboardTitle);
+/** Shown without an answer too, as are required ones. */
+const visualStyle = 'Visual style';
+
 /** A project’s brief on the dashboard. */
 export function ProjectFacts({ project }: { project: StaffProject }) {
-  const style = [project.stylePreferences, project.colorPreferences].filter(Boolean).join('\n');
+  const answers = [...rows].flatMap(([title, questions]) => {
+    if (title === null) return [];
+    const text = questions.flatMap(({ name }) => project[name] || []).join('\n');
+    const isShown = title === visualStyle || questions.some(({ requiredAs }) => requiredAs);
+    return [[title, text || (isShown ? notSpecified : null)] as const];
+  });
+  const timeline = project.dueDate ? `Due ${formatDay(project.dueDate)}` : notSpecified;
   const facts = [
     ['Brief', describeBrief(project)],
-    ['Description', project.description || notSpecified],
-    ['Timeline', project.dueDate ? `Due ${formatDay(project.dueDate)}` : notSpecified],
-    ['Target audience', project.targetAudience ?? notSpecified],
-    ['Brand personality', project.brandPersonality ?? notSpecified],
-    ['Visual style', style || notSpecified],
-    ['Additional requirements', project.additionalRequirements],
+    ...answers.toSpliced(1, 0, ['Timeline', timeline]),
   ] as const;
   return (
     <Panel title="Project details" size="t1">
