@@ -1,16 +1,28 @@
-import { fileLimits, mounts, type UploadedFile, type ClientUser, type Project } from '@stackworks/contracts';
+import {
+  fileLimits,
+  mounts,
+  type ClientUser,
+  type Page,
+  type Project,
+  type UploadedFile,
+} from '@stackworks/contracts';
 import { TextField, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
 import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
-import { api } from '#/lib/api/client.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
-import { projectAssetsQuery } from './queries.ts';
+
+/** The files of one of the signed-in client's projects, newest first. */
+const projectAssetsQuery = (id: string) =>
+  pagedQuery<Page<UploadedFile>>(assetsKey(id), (query) =>
+    api.client.projects[':id'].assets.$get({ param: { id }, query }),
+  );
 
 type Props = { client: ClientUser; project: Project };
 

@@ -1,8 +1,22 @@
+import type { Page, UploadedFile } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatBytes } from '#/lib/format.ts';
+import { clientPageKey, staffAssetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
-import { filesOfClientQuery, staffAssetsQuery } from './queries.ts';
+
+/** The files of any project, newest first, including those only staff see. */
+const staffAssetsQuery = (id: string) =>
+  pagedQuery<Page<UploadedFile>>(staffAssetsKey(id), (query) =>
+    api.admin.projects[':id'].assets.$get({ param: { id }, query }),
+  );
+
+/** All files of a client, of their projects and their chat, newest first. */
+const filesOfClientQuery = (id: string) =>
+  pagedQuery<Page<UploadedFile>>([...clientPageKey(id), 'files'], (cursor) =>
+    api.admin.clients[':id'].files.$get({ param: { id }, query: { limit: '10', ...cursor } }),
+  );
 
 /** A project's files, for staff. */
 export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (

@@ -1,31 +1,42 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
 import { staffProjectPath } from '#/features/projects/paths.ts';
+import type { Selection } from './bulk-bar.tsx';
 import { describeCard } from './card-note.ts';
-import type { MoveProject } from './board.tsx';
-import type { CardKeys } from './use-board-keys.ts';
+import type { Filters } from './filters.ts';
+import type { CardKeys, MoveProject } from './use-board-keys.ts';
 
-type Props = {
-  project: StaffProject;
+type Board = {
+  filters: Filters;
   now: Date;
-  /** When it was loaded. */
-  asOf: Date;
-  isSelected: boolean;
+  /** Id of the text that explains the keys. */
   hintId: string;
   keys: CardKeys;
+  selection: Selection;
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
 
-/** A project on the board, moved by dragging, with the keyboard, or with its menu. */
-export function BoardCard({ project, now, asOf, isSelected, hintId, keys, onMove, onSelect }: Props) {
+/** What the columns and cards of a board share. */
+export const BoardContext = createContext<Board | null>(null);
+
+export function useBoard(): Board {
+  const board = use(BoardContext);
+  if (!board) throw new Error('A card is shown outside a board.');
+  return board;
+}
+
+/** A project on the board, moved by dragging, with the keyboard, or with its menu. @param asOf when it was loaded */
+export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date }) {
+  const { now, hintId, keys, selection, onMove, onSelect } = useBoard();
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
   const { user, assignee } = project;
+  const isSelected = selection.has(project.id);
   const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
 
@@ -113,12 +124,10 @@ export function BoardCard({ project, now, asOf, isSelected, hintId, keys, onMove
   );
 }
 
+type SelectProps = Pick<Board, 'onSelect'> & { project: StaffProject; isSelected: boolean };
+
 /** Selects a project for a bulk change. */
-export function SelectBox({
-  project,
-  isSelected,
-  onSelect,
-}: Pick<Props, 'project' | 'isSelected' | 'onSelect'>) {
+export function SelectBox({ project, isSelected, onSelect }: SelectProps) {
   return (
     <label className="-m-2 cursor-pointer p-2 leading-none">
       <span className="sr-only">Select {project.projectName}</span>

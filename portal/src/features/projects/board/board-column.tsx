@@ -1,45 +1,14 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import {
-  countedProjects,
-  portalStatusWords,
-  type ProjectStatus,
-  type StaffProject,
-} from '@stackworks/contracts';
+import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
 import { Button, ErrorState, Skeleton, StatusBadge } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
-import { BoardCard } from './board-card.tsx';
-import type { MoveProject } from './board.tsx';
-import type { Filters } from './filters.ts';
-import type { Selection } from './bulk-bar.tsx';
-import type { CardKeys } from './use-board-keys.ts';
+import { BoardCard, useBoard } from './board-card.tsx';
 
-type Props = {
-  status: ProjectStatus;
-  filters: Filters;
-  /** Undefined until it is loaded. */
-  count: number | undefined;
-  now: Date;
-  hintId: string;
-  keys: CardKeys;
-  selection: Selection;
-  onMove: MoveProject;
-  onSelect: (project: StaffProject) => void;
-};
-
-/** The projects of one status, page by page. A card dropped on it takes the status. */
-export function BoardColumn({
-  status,
-  filters,
-  count,
-  now,
-  hintId,
-  keys,
-  selection,
-  onMove,
-  onSelect,
-}: Props) {
+/** The projects of one status, page by page. A card dropped on it takes the status. @param count undefined until loaded */
+export function BoardColumn({ status, count }: { status: ProjectStatus; count: number | undefined }) {
+  const { filters, keys } = useBoard();
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const [isTarget, setTarget] = useState(false);
@@ -99,11 +68,7 @@ export function BoardColumn({
       {projects.data && items.length === 0 && <p className="mt-3.5 text-sm text-soft">None here.</p>}
       <ul className="mt-3.5 grid grid-cols-1 gap-3">
         {items.map((project) => (
-          <BoardCard
-            key={project.id}
-            isSelected={selection.has(project.id)}
-            {...{ project, now, asOf, hintId, keys, onMove, onSelect }}
-          />
+          <BoardCard key={project.id} project={project} asOf={asOf} />
         ))}
       </ul>
       {projects.hasNextPage && (

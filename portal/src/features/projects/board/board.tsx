@@ -4,17 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/hooks.ts';
+import { BoardContext } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
 import type { Selection } from './bulk-bar.tsx';
-import { findShown, useBoardKeys } from './use-board-keys.ts';
-
-/** Changes a project's status; with the keyboard the focus follows its card. */
-export type MoveProject = (
-  project: StaffProject,
-  status: ProjectStatus,
-  options: { keepsFocus: boolean },
-) => void;
+import { findShown, useBoardKeys, type MoveProject } from './use-board-keys.ts';
 
 type Props = {
   filters: Filters;
@@ -96,17 +90,13 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
         Skip the board
       </a>
       <div ref={box} tabIndex={-1} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
-        <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
-          {statuses.map((status) => (
-            <BoardColumn
-              key={status}
-              status={status}
-              count={counts?.[status]}
-              onMove={move}
-              {...{ filters, now, hintId, keys, selection, onSelect }}
-            />
-          ))}
-        </div>
+        <BoardContext value={{ filters, now, hintId, keys, selection, onSelect, onMove: move }}>
+          <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
+            {statuses.map((status) => (
+              <BoardColumn key={status} status={status} count={counts?.[status]} />
+            ))}
+          </div>
+        </BoardContext>
       </div>
       <p id={endId} tabIndex={-1} className="sr-only">
         End of the board

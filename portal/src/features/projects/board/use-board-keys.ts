@@ -3,7 +3,13 @@ import { useToast } from '@stackworks/ui';
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
-import type { MoveProject } from './board.tsx';
+
+/** Changes a project's status; with the keyboard the focus follows its card. */
+export type MoveProject = (
+  project: StaffProject,
+  status: ProjectStatus,
+  options: { keepsFocus: boolean },
+) => void;
 
 /** A picked-up card, and the column it would be dropped in. */
 type Lifted = { project: StaffProject; status: ProjectStatus };

@@ -3,9 +3,8 @@ import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui
 import type { SubmitEvent } from 'react';
 import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
 import { describeNextStep } from '#/features/projects/words.ts';
-import { applyEdits, toAnswers, type BriefField } from './brief-answers.ts';
+import { applyEdits, toAnswers, useBriefEdits, type BriefField } from './brief-edits.ts';
 import { questionsOf } from './brief-questions.ts';
-import { useBriefEdits } from './use-brief-edits.ts';
 import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
 
 type Props = { project: Project; clientId: string };

@@ -11,7 +11,7 @@ import {
   type BriefAnswers,
   type BriefEdits,
   type BriefField,
-} from './brief-answers.ts';
+} from './brief-edits.ts';
 
 /** Changes the brief of one of the client's projects, and refetches it after a conflict. */
 export function useChangeBrief(id: string) {

@@ -5,9 +5,8 @@ import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { findMissing, toGivenParts } from './answers.ts';
 import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
 import { useAnswers, useSubmission } from './use-submission.ts';
-import { WizardFileAnswers, WizardFiles } from './wizard-files.tsx';
 import { WizardSending } from './wizard-sending.tsx';
-import { WizardOverview, WizardStepFields } from './wizard-step.tsx';
+import { WizardFileAnswers, WizardFiles, WizardOverview, WizardStepFields } from './wizard-step.tsx';
 
 const questionNames = wizardQuestions.map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import type { Project } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { applyEdits, findChanges, findConflicts, toAnswers } from './brief-answers.ts';
+import { applyEdits, findChanges, findConflicts, toAnswers } from './brief-edits.ts';
 
 const project: Project = {
   id: 'bakery',
