@@ -20,21 +20,16 @@ type Props = {
   /** Name of the draft: text that wasn't sent is there again after a reload. */
   draft: string;
   placeholder: string;
-  /** Whether files are still uploading. */
   isUploading: boolean;
-  /** Whether files are attached. */
   hasFiles: boolean;
   conversation: Conversation;
-  /** Null for clients. */
   tools: StaffTools | null;
   /** @param isInternal whether it is a note for the team */
   onSend: (text: string, isInternal: boolean) => void;
   onPaste: (event: ClipboardEvent) => void;
   /** Called with each change of a message, but not of a note. */
   onTyping: () => void;
-  /** The button that attaches files. */
   picker: ReactNode;
-  /** The attached files. */
   children: ReactNode;
 };
 

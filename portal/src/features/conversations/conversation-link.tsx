@@ -3,14 +3,12 @@ import { UnreadCount } from '#/components/unread-count.tsx';
 
 type Props = {
   name: string;
-  /** Shown under the name. */
   text: string;
   href: string;
   isOpen?: boolean;
   unread: number;
 };
 
-/** A conversation in a list. */
 export function ConversationLink({ name, text, href, isOpen = false, unread }: Props) {
   return (
     <Link

@@ -17,17 +17,13 @@ import { useSendMessage, type Outcome } from './use-send-message.ts';
 
 type Props = {
   conversation: Conversation;
-  /** Accessible name of the list. */
   label: string;
   placeholder: string;
-  /** Shown while there are no messages. */
   empty: ReactNode;
   /** Called when a message sent from here has been stored, rejected or delayed. */
   onOutcome: (outcome: Outcome) => void;
   formatTime: (time: string | number, now: Date) => string;
-  /** Shown in place of the client's name. */
   clientLabel?: string | undefined;
-  /** The list's height. */
   className?: string;
 };
 

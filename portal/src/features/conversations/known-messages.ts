@@ -52,7 +52,6 @@ export function withThumbnail(
   return { ...known, pages: known.pages.map((each) => ({ ...each, items: each.items.map(toMessage) })) };
 }
 
-/** The messages, oldest first. */
 export function inOrder({ pages }: KnownMessages): Message[] {
   return pages.flatMap(({ items }) => items).reverse();
 }

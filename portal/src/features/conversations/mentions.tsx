@@ -2,7 +2,6 @@ import { Icon } from '@stackworks/ui';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Colleague } from './staff-tools.tsx';
 
-/** A name being typed after an @: where the @ is, and the text after it. */
 type StartedMention = { start: number; typed: string };
 
 /** An @ begins a name after a space or bracket, not within an email address. */
@@ -122,7 +121,6 @@ type ListProps = {
   onAccept: (colleague: Colleague) => void;
 };
 
-/** The suggested colleagues, above the box. */
 export function MentionList({ id, offered, active, optionId, onAccept }: ListProps) {
   const chosen = offered[active];
   return (

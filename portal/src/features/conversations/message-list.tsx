@@ -10,7 +10,6 @@ import { useScrollPosition } from './use-scroll-position.ts';
 /** The next older page is fetched this many rows before the top. */
 const rowsAhead = 10;
 
-/** Overscan in pixels. */
 const bufferSize = 400;
 
 /** Not every browser lets the keyboard scroll a box without controls in it. */

@@ -13,9 +13,7 @@ export type OutgoingActions = {
 
 type Props = OutgoingActions & {
   row: ConversationRow;
-  /** Who is reading. */
   reader: Role;
-  /** Formats the time of a message. */
   formatTime: (time: string | number) => string;
 };
 
@@ -65,7 +63,6 @@ type BubbleProps = {
   side: Role;
   by: string;
   time: ReactNode;
-  /** Whether it is a note for the team. */
   isNote: boolean;
   children: ReactNode;
 };

@@ -22,7 +22,6 @@ export function MessageText({ text }: { text: string }) {
 
 type Part = { text: string; start: number; href: string | null };
 
-/** Splits a text around its web addresses. */
 export function splitAddresses(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -7,9 +7,7 @@ import { newestMessagesQuery } from './queries.ts';
 
 type Props = {
   clientId: string;
-  /** How many of them the team hasn't read. */
   unread: number;
-  /** Address of the chat. */
   href: string;
 };
 

@@ -8,19 +8,16 @@ const outgoing = z.object({
   key: z.string(),
   text: z.string(),
   assets: z.array(uploadedFile),
-  /** A note for the team alone. */
   isInternal: z.boolean().default(false),
   writtenAt: z.number(),
   /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
   refusal: z.string().nullable(),
-  /** Whether sending it has failed for now. */
   isDelayed: z.boolean(),
 });
 
 /** A message that this browser stores until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
 
-/** A message as it was written. */
 export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
 
 type Listener = () => void;

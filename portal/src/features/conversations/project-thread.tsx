@@ -18,11 +18,8 @@ type Props = {
   placeholder?: string;
   /** Title of a failure's toast, and whether it gives the reason (portals specification §8). */
   failure?: { title: string; hasReason: boolean };
-  /** Whether to show no toast when a message has been sent. */
   isQuiet?: boolean;
-  /** Shown in place of the client's name. */
   clientLabel?: string;
-  /** The list's height. */
   className?: string;
 };
 

@@ -7,7 +7,6 @@ import { withNewestPage, type KnownMessages } from './known-messages.ts';
 
 const pageLimit = '50';
 
-/** The page parameter of the newest page. */
 const newest = '';
 
 /**

@@ -4,7 +4,6 @@ import type { Outgoing } from './outbox.ts';
 import { formatDayRule } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
-/** One row of a conversation: a message, or an outgoing one. */
 export type Row = {
   key: string;
   /** Set on the first message of each day. */

@@ -133,7 +133,6 @@ function useDeleteReply() {
 
 const failure = { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' };
 
-/** Adds a saved reply, or changes one. */
 function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -7,11 +7,9 @@ import type { Conversation } from './conversation.ts';
 /** A member of the team who can be mentioned in a note. */
 export type Colleague = { id: string; name: string };
 
-/** What staff have beside the composer. */
 export type StaffTools = {
   /** Who can be mentioned in a note: the team without its author. */
   colleagues: readonly Colleague[];
-  /** Offers the team's saved replies. */
   SavedReplies: ComponentType<{ conversation: Conversation; onPick: (text: string) => void }>;
   /** Sends the message and opens the next one that waits for a reply. */
   SendAndNext: ComponentType<{ conversation: Conversation; isDisabled: boolean; onSend: () => void }>;
@@ -25,7 +23,6 @@ const { Screen: SavedReplies } = lazyScreen(async () => (await import('./saved-r
 
 type PickerProps = {
   conversation: Conversation;
-  /** Receives the text, with names filled in. */
   onPick: (text: string) => void;
 };
 

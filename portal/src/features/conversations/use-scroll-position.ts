@@ -7,7 +7,6 @@ const endThreshold = 80;
 /** Pixels that stay visible after Page Up or Page Down. */
 const pageOverlap = 48;
 
-/** The first and the last visible row. */
 type Range = { first: number; last: number };
 
 /**

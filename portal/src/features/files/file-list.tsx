@@ -9,7 +9,6 @@ type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Page<UploadedFile>>>;
   viewer: Role;
   formatBytes?: (bytes: number | null) => string;
-  /** Further actions on a file. */
   children?: (asset: UploadedFile) => ReactNode;
 };
 

@@ -52,7 +52,6 @@ export function ProjectFiles({ client, project }: Props) {
   );
 }
 
-/** Uploads files to a project, with an optional note. */
 function FileUpload({ client, project }: Props) {
   const draft = `files:${client.id}:${project.id}`;
   const [description, setDescription] = useState(() => readDraft(draft, 'description'));
@@ -120,7 +119,6 @@ function useRefreshFiles(projectId: string): () => void {
 
 type RemoveProps = {
   projectId: string;
-  /** Null while nothing is asked. */
   asset: UploadedFile | null;
   onClose: () => void;
 };

@@ -18,7 +18,6 @@ const filesOfClientQuery = (id: string) =>
     api.admin.clients[':id'].files.$get({ param: { id }, query: { limit: '10', ...cursor } }),
   );
 
-/** A project's files, for staff. */
 export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} />
 );
@@ -34,7 +33,6 @@ export const CountedProjectFiles = ({ projectId, count }: { projectId: string; c
   </Panel>
 );
 
-/** All files of a client, for staff. */
 export const FilesOfClient = ({ clientId }: { clientId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(filesOfClientQuery(clientId))} />
 );

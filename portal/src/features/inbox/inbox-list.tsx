@@ -98,7 +98,6 @@ type RowProps = {
   leftMinutes: number;
   timing: Timing;
   now: Date;
-  /** The latest one stands out. */
   isFirstLate: boolean;
 };
 

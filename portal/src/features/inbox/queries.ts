@@ -14,7 +14,6 @@ export const inboxQuery = (who: InboxScope) => ({
   refetchInterval,
 });
 
-/** The counts beside the rail's places. */
 export const staffCountsQuery = queryOptions({
   queryKey: staffCountsKey,
   queryFn: async (): Promise<StaffCounts> => (await api.admin.counts.$get()).json(),

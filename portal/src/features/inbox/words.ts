@@ -25,7 +25,6 @@ export function describeRule(item: InboxItem, isLate: boolean): string {
   }
 }
 
-/** The message in quotes, or what to do. */
 export function describeItem({ kind, text, summary }: InboxItem): string {
   switch (kind) {
     case 'project':
@@ -39,7 +38,6 @@ export function describeItem({ kind, text, summary }: InboxItem): string {
   }
 }
 
-/** Who is waiting. */
 export const describeSender = ({ kind, name, company, email, phone, projectName }: InboxItem): string => {
   const more = kind === 'enquiry' ? [email, phone] : kind === 'mention' ? [projectName] : [company];
   // Without a name, the name is the email address.

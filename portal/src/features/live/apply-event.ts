@@ -13,7 +13,6 @@ import {
 import { reportMissedNews } from '#/lib/live-state.ts';
 import * as queryKeys from '#/lib/query-keys.ts';
 
-/** The query keys of each side. */
 const keysOf = {
   client: {
     person: queryKeys.currentClientKey,

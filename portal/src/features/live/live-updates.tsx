@@ -10,13 +10,11 @@ import { joinLiveEvents } from './join-live-events.ts';
 
 /** How often everything but the open conversation is polled without a stream. */
 const pollMs = 15_000;
-/** How often the outbox is retried. */
 const resendMs = 10_000;
 
 type Props = {
   side: Role;
   userId: string;
-  /** Called after each event has been applied. */
   onEvent?: (event: LiveEvent) => void;
 };
 

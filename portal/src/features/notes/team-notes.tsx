@@ -17,7 +17,6 @@ type Props<Note> = {
   options: ReturnType<typeof pagedQuery<{ items: Note[]; nextCursor: string | null }>>;
   add: (text: string) => Promise<unknown>;
   maxLength?: number;
-  /** Draws one note as an `li`. */
   children: (note: Note) => ReactNode;
 };
 

@@ -58,7 +58,6 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
   );
 }
 
-/** Links to the wizard and the short form. */
 function BriefLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">

@@ -13,12 +13,10 @@ import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { priorityNames, projectTypeName } from './words.ts';
 
-/** The actions of a card, given the project's id. */
 export type CardActions = { onChat: (id: string) => void; onFiles: (id: string) => void };
 
 type Props = CardActions & {
   items: Project[];
-  /** Includes those that aren't loaded yet. */
   total: number;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -29,7 +27,6 @@ type Props = CardActions & {
 /** The next page is fetched this many cards before the last one. */
 const cardsAhead = 12;
 
-/** Overscan in pixels. */
 const bufferSize = 1200;
 
 /** A client's projects as cards. Only visible ones are rendered, and further pages load while scrolling. */

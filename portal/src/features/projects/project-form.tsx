@@ -12,7 +12,6 @@ type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
 const failure = { title: 'Error', fallback: 'Failed to create project' };
 
 type Props = {
-  /** Name of the draft. */
   draft: string;
   /** Creates the project. @throws {ApiError} when the server rejects it */
   send: (project: NewProject) => Promise<Project>;

@@ -14,9 +14,7 @@ type Props = {
   client: ClientUser;
   title: string;
   onSelect: (id: string) => void;
-  /** Unread messages of each project, by its id. */
   unread?: Record<string, number>;
-  /** Further choices above the projects. */
   children?: ReactNode;
 };
 

@@ -47,7 +47,6 @@ export function SelectedProject({ id, onDeselect, instead, children }: Props) {
 
 type WithProps = {
   id: string;
-  /** What the screen shows of the project. */
   part: 'brief' | 'project';
   children: (project: Project) => ReactNode;
 };

@@ -63,7 +63,6 @@ function describeRequest(project: Project): string {
 
 const steps = ['Brief', 'Design', 'Your review', 'Live'] as const;
 
-/** The step of each status; that of a project on hold isn't stored. */
 const stepOf = {
   pending: 0,
   in_progress: 1,
@@ -73,7 +72,6 @@ const stepOf = {
   on_hold: null,
 } as const satisfies Record<ProjectStatus, number | null>;
 
-/** A project's progress from brief to live. */
 function ProjectSteps({ status }: { status: ProjectStatus }) {
   const current = stepOf[status];
   if (current === null) return null;

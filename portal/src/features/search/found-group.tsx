@@ -15,7 +15,6 @@ import { moreFindsQuery } from './queries.ts';
 export const itemLook =
   'flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 data-[selected=true]:bg-pounamu-wash';
 
-/** The name of a group of entries. */
 export function Heading({ children }: { children: string }) {
   return <span className="block px-4 pb-1 pt-3 text-sm font-semibold text-soft">{children}</span>;
 }
@@ -29,7 +28,6 @@ const names = {
 
 type Props = {
   group: SearchGroup;
-  /** The search text. */
   q: string;
   first: Page<SearchFind>;
   onGo: (href: string) => void;
@@ -107,7 +105,6 @@ const icons = {
   file: 'document',
 } as const satisfies Record<SearchFind['kind'], IconName>;
 
-/** A result, with the matching words marked. */
 function FindText({ find }: { find: SearchFind }) {
   const { kind, title, snippet, detail, isInternal, createdAt } = find;
   const isDated = createdAt !== null && (kind === 'thread' || kind === 'chat' || kind === 'file');

@@ -2,7 +2,6 @@ import type { Page, SearchAnswer, SearchFind, SearchGroup } from '@stackworks/co
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 
-/** Results, and the text they are for. */
 type Found = { q: string; answer: SearchAnswer };
 
 /** Results for a text; those of the previous text stay until they arrive. */

@@ -10,18 +10,15 @@ import { useDelayed } from '#/lib/hooks.ts';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
 
-/** A screen to go to. */
 type Place = { id: string; name: string; icon: IconName; href: string };
 type Props = {
   places: readonly Place[];
   /** Whether the user is known; nothing is searched before. */
   isReady: boolean;
   onClose: () => void;
-  /** Opens StackBot. */
   onStackbot: () => void;
 };
 
-/** Debounce between the last key and the search, in milliseconds. */
 const pauseMs = 120;
 
 const stackbotName = 'Ask StackBot';

@@ -5,9 +5,7 @@ import { formatDay, formatSize } from '#/lib/format.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
-  /** The pictures to browse. */
   images: readonly UploadedFile[];
-  /** Null while closed. */
   shown: UploadedFile | null;
   onShow: (image: UploadedFile | null) => void;
 };

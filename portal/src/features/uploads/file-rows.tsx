@@ -8,13 +8,10 @@ import { FilePreview } from './file-preview.tsx';
 type Props = {
   label: string;
   assets: readonly UploadedFile[];
-  /** Size of the thumbnails in pixels. */
   thumbnailSize: number;
   className?: string;
   rowClassName: string;
-  /** Shown under each file's name. */
   facts: (asset: UploadedFile) => ReactNode;
-  /** Further actions on a file. */
   actions?: ((asset: UploadedFile) => ReactNode) | undefined;
 };
 
@@ -126,7 +123,6 @@ function FileName({ asset, onPreview }: NameProps) {
   );
 }
 
-/** Downloads a file. */
 function DownloadLink({ asset }: { asset: UploadedFile }) {
   return (
     <a

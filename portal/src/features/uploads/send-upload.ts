@@ -2,12 +2,10 @@ import { uploadedFile, idempotencyHeader, type UploadedFile } from '@stackworks/
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
 import { sendRequest, tokenFor } from '#/lib/api/send-request.ts';
 
-/** The upload of one file. */
 export type UploadRequest = {
   /** Path of the call, such as /api/client/upload. */
   path: string;
   file: File;
-  /** Further form fields. */
   fields: Record<string, string>;
   /** Idempotency key: the same file sent again is stored once. */
   key: string;
@@ -24,9 +22,7 @@ export const sendUpload = (request: UploadRequest): Promise<UploadedFile> =>
   postFile({ ...request, part: 'file', parse: (body) => uploadedFile.parse(body) });
 
 type PostRequest<Body> = UploadRequest & {
-  /** Name of the form field that holds the file. */
   part: string;
-  /** Parses the response's body, or throws. */
   parse: (body: unknown) => Body;
 };
 

@@ -5,10 +5,8 @@ import { newKey } from '#/lib/forms/idempotency-key.ts';
 import type { UploadRequest } from './send-upload.ts';
 import type { StoredFile } from './stored-files.ts';
 
-/** Where a file is uploaded to. */
 export type UploadTarget = { path: string; fields: Record<string, string> };
 
-/** Why an upload failed, and whether a retry may help. */
 export type UploadProblem = {
   title: 'Failed to upload' | 'Error uploading';
   reason: string;
@@ -17,7 +15,6 @@ export type UploadProblem = {
   code: ErrorCode | null;
 };
 
-/** A file in the queue. */
 export type Upload = {
   /** Also its idempotency key, so that it is stored once however often it is sent. */
   id: string;
@@ -167,7 +164,6 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
     /** The current files; another array after each change. */
     list: (): readonly Upload[] => uploads,
 
-    /** How many uploaded files are no longer listed. */
     countDeparted: (): number => departed,
 
     /** @returns unsubscribes */
@@ -212,7 +208,6 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
       if (asset && keepsSent) deleteFile(asset).catch(() => undefined);
     },
 
-    /** Removes the uploaded files. */
     clearSent: () => remove(uploads.filter(({ state }) => state === 'sent').map(({ id }) => id)),
   };
 }

@@ -49,11 +49,8 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
 
   return {
     uploads,
-    /** How many uploaded files are no longer listed. */
     departed,
-    /** Whether anything is still uploading. */
     isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
-    /** The listed files that have been uploaded. */
     assets: uploads.flatMap(({ asset }) => asset ?? []),
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),

@@ -104,7 +104,6 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
   );
 }
 
-/** The Approve button and its dialog. */
 function ApproveVersion({ clientId, version }: { clientId: string; version: ProjectVersion }) {
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);

@@ -20,11 +20,8 @@ const looks = {
 type Props = {
   versions: UseQueryResult<{ items: ProjectVersion[] }>;
   viewer: Role;
-  /** Shown while there is none. */
   emptyText: string;
-  /** Whether the project waits for its client. */
   waitsForClient?: boolean;
-  /** Actions on the newest version. */
   children?: (newest: ProjectVersion) => ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
 import { formatShortDay } from '#/lib/format.ts';
 
-/** A version's status in each side's words. */
 const versionStatusWords = {
   client: { pending: 'Your turn to review', approved: 'Approved', changes_requested: 'Changes requested' },
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },

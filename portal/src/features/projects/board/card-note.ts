@@ -5,7 +5,6 @@ import { formatShortDay } from '#/lib/format.ts';
 import { findTiming, sayTimeLeft } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
-/** A line of a card. */
 type Note = { words: string; isLate: boolean };
 type CardProject = Pick<
   StaffProject,

@@ -26,7 +26,6 @@ const dueNames: Record<DueFilter, string> = {
   none: 'No due date',
 };
 
-/** The filters and order of the project list. */
 export function FilterBar({ filters, colleagues, onChange }: Props) {
   const { q = '', assignedTo = '', priority = '', due = '', sort = '' } = filters;
   return (
@@ -76,7 +75,6 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
   );
 }
 
-/** Debounce of the search, in milliseconds. */
 const debounceMs = 300;
 
 function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: string) => void }) {
@@ -136,9 +134,7 @@ export function StatusFilter({ filters, onChange }: StatusProps) {
   );
 }
 
-type ChoiceProps = { name: string; isChosen: boolean; onPress: () => void };
-
-function Choice({ name, isChosen, onPress }: ChoiceProps) {
+function Choice({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
   return (
     <button
       type="button"

@@ -25,7 +25,6 @@ type RowProps = {
 };
 type Props = RowProps & { filters: Filters; selection: Selection };
 
-/** Projects as a list, with their assignees. */
 export function ProjectList({ filters, selection, ...row }: Props) {
   const projects = useInfiniteQuery({ ...staffProjectsQuery(filters), placeholderData: keepPreviousData });
   return (

@@ -8,10 +8,8 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
-type Props = { filters: Filters; onOpen: (filters: Filters) => void };
-
 /** The user's saved views, to open, rename and delete, and a button to save the current filters. */
-export function SavedViews({ filters, onOpen }: Props) {
+export function SavedViews({ filters, onOpen }: { filters: Filters; onOpen: (filters: Filters) => void }) {
   const { data } = useQuery(savedViewsQuery);
   const { save, rename, remove } = useSavedViews();
   const [named, setNamed] = useState<SavedView | 'new' | null>(null);
@@ -100,7 +98,6 @@ type NameProps = {
   onSave: (name: string) => void;
 };
 
-/** Names or renames a view. */
 function ViewNameForm({ name: before, isBusy, error, onSave }: NameProps) {
   const [name, setName] = useState(before);
   const submit = (event: SyntheticEvent) => {

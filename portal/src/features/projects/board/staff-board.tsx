@@ -91,7 +91,6 @@ function ExportButton({ filters }: { filters: Filters }) {
   );
 }
 
-/** Reads a response to its end, counting its lines. */
 async function download(
   response: { body: ReadableStream<Uint8Array> | null },
   onRows: (rows: number) => void,

@@ -14,7 +14,6 @@ export type MoveProject = (
 /** A picked-up card, and the column it would be dropped in. */
 type Lifted = { project: StaffProject; status: ProjectStatus };
 
-/** The keyboard handlers of a card's link. */
 export type CardKeys = {
   lifted: Lifted | null;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, project: StaffProject) => void;

@@ -7,10 +7,8 @@ import { applyEdits, toAnswers, useBriefEdits, type BriefField } from './brief-e
 import { questionsOf } from './brief-questions.ts';
 import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
 
-type Props = { project: Project; clientId: string };
-
 /** Edits a brief's written answers. Edits are stored in this browser until they are saved. */
-export function BriefEditor({ project, clientId }: Props) {
+export function BriefEditor({ project, clientId }: { project: Project; clientId: string }) {
   const toast = useToast();
   const save = useSaveBrief(project);
   const stored = toAnswers(project);

@@ -23,7 +23,6 @@ export type BriefEdits = { [Name in BriefField]?: BriefEdit | undefined };
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
 
-/** Whether an edit changes anything. */
 export const isEdit = ({ text, before }: BriefEdit): boolean => !isSame(text, before);
 
 /** The answers with the edits applied. Where there is none, a newer stored answer shows. */

@@ -8,10 +8,8 @@ import { clientProjectsKey } from '#/lib/query-keys.ts';
 import { briefFiles } from './brief-questions.ts';
 import { useChangeBrief } from './use-save-brief.ts';
 
-type Props = { project: Project; part: BriefFilePart };
-
 /** Answers the logo or photos of a brief: by an upload, or with "none". */
-export function BriefFileAnswer({ project, part }: Props) {
+export function BriefFileAnswer({ project, part }: { project: Project; part: BriefFilePart }) {
   const text = briefFiles[part];
   const answer = project.brief[part];
   const queryClient = useQueryClient();

@@ -16,7 +16,6 @@ import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
 import { answerEach, briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';
 
-/** Portals specification §8. */
 const failure = { title: 'Error', fallback: 'Failed to create project. Please try again.', isFixed: true };
 
 const textNames = briefQuestions.map(({ name }) => name);

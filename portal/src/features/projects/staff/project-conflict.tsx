@@ -5,11 +5,8 @@ import { staffProjectPath } from '#/features/projects/paths.ts';
 import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
 
 type Props = {
-  /** Null while there is no conflict. */
   project: { id: string; projectName: string } | null;
-  /** Names who changed what. */
   message: string;
-  /** Label of the button that overrides it. */
   anyway: string;
   onAnyway: () => void;
   onClose: () => void;

@@ -35,12 +35,10 @@ function describeBrief({ brief }: StaffProject): string {
   return `Missing: ${listMissing(brief)}. We won’t promise a delivery date until then.`;
 }
 
-/** The dashboard's headings with the questions under each. */
 const rows = Map.groupBy(briefQuestions, ({ title, dashboardTitle = title }) => dashboardTitle);
 /** Shown without an answer too, as are required ones. */
 const visualStyle = 'Visual style';
 
-/** A project’s brief on the dashboard. */
 export function ProjectFacts({ project }: { project: StaffProject }) {
   const answers = [...rows].flatMap(([title, questions]) => {
     if (title === null) return [];

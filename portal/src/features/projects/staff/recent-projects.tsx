@@ -46,7 +46,6 @@ function RecentList({ failure: words, titleClassName, empty, children }: ListPro
   );
 }
 
-/** The newest projects on the dashboard. */
 export const NewestProjects = ({ toHref }: { toHref: (projectId: string) => string }) => (
   <RecentList
     failure={failure}

@@ -7,7 +7,6 @@ import { staffProjectQuery } from './queries.ts';
 
 type Props = {
   projectId: string | null;
-  /** Opens the list of projects. */
   onSelect: () => void;
   children: (project: StaffProject) => ReactNode;
 };

@@ -13,12 +13,10 @@ type Props = {
   /** The screen's own words; a status without one has the portal's. */
   words: StatusWords;
   onChange: ChangeProject;
-  /** Visible label; without one only screen readers have one. */
   label?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** Changes a project’s status. */
 export const StatusSelect = ({ project, words, onChange, label, ref }: Props) => (
   <OptionSelect
     ref={ref}

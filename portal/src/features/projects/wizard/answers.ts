@@ -10,7 +10,6 @@ import { answerEach, sharedNames, wizardQuestions } from '#/features/projects/br
 import { joinGoals } from '#/features/projects/brief/goals.ts';
 import { wizardSteps, type WizardStep } from './steps.ts';
 
-/** The typed answers by question. */
 export type Answers = Record<keyof WizardInput, string>;
 
 /** The answers about logo and photos: `given` with the chosen files, `none`, or empty. */
@@ -18,7 +17,6 @@ export type FileAnswers = Record<BriefFilePart, string>;
 
 const { projectName: defaultName, text: notSpecified } = briefPlaceholders;
 
-/** The questions of a step. */
 export const questionsIn = ({ id }: WizardStep) => wizardQuestions.filter(({ step }) => step === id);
 
 /** The project's name, or its placeholder. */
@@ -30,7 +28,6 @@ export function isComplete(step: WizardStep, answers: Answers, fileCount: number
   return questionsIn(step).some(({ name }) => answers[name].trim() !== '');
 }
 
-/** The errors of invalid answers, by question. */
 export function findProblems(answers: Answers): ReadonlyMap<string, string> {
   const { error } = wizardInput.safeParse(answers);
   return new Map(error?.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -46,7 +43,6 @@ export function findMissing(answers: Answers): WizardStep[] {
   );
 }
 
-/** The project to create from the answers. */
 export function toProject(answers: Answers, { logo, photos }: FileAnswers): ProjectInput {
   const orPlaceholder = (name: keyof Answers) => answers[name].trim() || notSpecified;
   return {

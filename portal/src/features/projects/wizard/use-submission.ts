@@ -16,7 +16,6 @@ export function useAnswers<Name extends string>(draft: string, names: readonly N
   return [answers, answer] as const;
 }
 
-/** Portals specification §8. */
 const failure = {
   title: 'Submission Error',
   description: 'There was an issue submitting your project. Please try again or contact support.',
@@ -32,7 +31,6 @@ export type SentProject = { id: string; name: string };
 export function useSubmission(draft: string) {
   const toast = useToast();
   const createProject = useCreateProject(draft);
-  /** Removes the toast of the last failure. */
   const dismissToast = useRef<() => void>(null);
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));

@@ -17,7 +17,6 @@ type Props = {
   answers: string;
   /** Called when a file is uploaded or cancelled. */
   onSettled: (id: string) => void;
-  /** Called once all files are settled. */
   onDone: () => void;
 };
 

@@ -12,7 +12,6 @@ type Props = {
   step: WizardStep;
   answers: Answers;
   onAnswer: (name: keyof Answers, text: string) => void;
-  /** Further fields of the step. */
   children?: ReactNode;
 };
 
@@ -67,7 +66,6 @@ type OverviewProps = {
   onStep: (step: StepId) => void;
 };
 
-/** All steps with their progress and links. */
 export function WizardOverview({ answers, fileCount, current, onStep }: OverviewProps) {
   const isDone = wizardSteps.map((step) => isComplete(step, answers, fileCount));
   const doneCount = isDone.filter(Boolean).length;
@@ -122,7 +120,6 @@ const only = {
 type FilesProps = {
   /** Null until stored files are read. */
   files: readonly StoredFile[] | null;
-  /** Whether this browser stores them. */
   isStored: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
