@@ -1,4 +1,2 @@
-export { OnePageFeatures } from './plan-lists.tsx';
-export { PriceList } from './plan-lists.tsx';
-export { catalogueQuery, siteSettingsQuery } from './catalogue.tsx';
-export { TierBadge, usePlan, useStackClass } from './catalogue.tsx';
+export { catalogueQuery, siteSettingsQuery, TierBadge, usePlan, useStackClass } from './catalogue.tsx';
+export { OnePageFeatures, PriceList } from './plan-lists.tsx';

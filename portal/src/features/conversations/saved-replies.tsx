@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
-import { Button, ErrorState, FormAlert, Icon, TextArea, TextField } from '@stackworks/ui';
+import { Button, FormAlert, Icon, TextArea, TextField } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { IconButton } from '#/components/icon-button.tsx';
-import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/failure-reports.ts';
@@ -20,7 +20,7 @@ const manyReplies = 6;
 
 /** The team's saved replies, to insert, add, change and delete. */
 export function SavedReplies({ conversation, onPick }: Props) {
-  const { data, isError, refetch } = useQuery(savedRepliesQuery(conversation));
+  const query = useQuery(savedRepliesQuery(conversation));
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [typed, setTyped] = useState('');
   const { deleted, remove, undo, problem, isBusy } = useDeleteReply();
@@ -28,76 +28,82 @@ export function SavedReplies({ conversation, onPick }: Props) {
   if (edited) {
     return <SavedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
   }
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the replies"
-        text="What you’ve typed is still there. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <ListLoading text="Loading replies..." />;
   const wanted = typed.trim().toLowerCase();
-  const shown = data.items.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted));
-
   return (
-    <div className="grid gap-4">
-      {data.items.length >= manyReplies && (
-        <TextField
-          label="Find a reply"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-      {data.items.length === 0 && (
-        <p className="text-soft">None yet. Save replies you send often, and the whole team can use them.</p>
-      )}
-      {data.items.length > 0 && shown.length === 0 && <p className="text-soft">No replies match.</p>}
-      {shown.length > 0 && (
-        <ul className="border-t-2 border-ink">
-          {shown.map((reply) => (
-            <li key={reply.id} className="flex items-start gap-1 border-b border-edge py-1">
-              <button
-                type="button"
-                className="min-h-11 min-w-0 flex-1 px-1 py-2 text-left hover:bg-fold"
-                onClick={() => onPick(reply.filled)}
-              >
-                <span className="block break-words font-semibold">{reply.title}</span>
-                <span className="line-clamp-2 break-words text-sm text-soft">{reply.filled}</span>
-              </button>
-              <IconButton icon="pencil" label={`Change ${reply.title}`} onClick={() => setEdited(reply)} />
-              <IconButton
-                icon="bin"
-                label={`Delete ${reply.title}`}
-                disabled={isBusy}
-                onClick={() => remove(reply)}
+    <Loaded
+      query={query}
+      loading="Loading replies..."
+      failed="We couldn’t load the replies"
+      failedText="What you’ve typed is still there. Check your connection and try again."
+    >
+      {({ items }) => {
+        const shown = items.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted));
+        return (
+          <div className="grid gap-4">
+            {items.length >= manyReplies && (
+              <TextField
+                label="Find a reply"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
               />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="empty:hidden">
-        {deleted && (
-          <>
-            “{deleted.title}” deleted.{' '}
-            <button type="button" className="link min-h-6 px-1" onClick={undo}>
-              Undo
-            </button>
-          </>
-        )}
-      </p>
-      {problem && (
-        <p role="alert" className="problem">
-          <Icon name="warning" className="mt-0.5" />
-          {problem}
-        </p>
-      )}
-      <Button size="small" className="justify-self-start" onClick={() => setEdited('new')}>
-        <Icon name="plus" />
-        New reply
-      </Button>
-    </div>
+            )}
+            {items.length === 0 && (
+              <p className="text-soft">
+                None yet. Save replies you send often, and the whole team can use them.
+              </p>
+            )}
+            {items.length > 0 && shown.length === 0 && <p className="text-soft">No replies match.</p>}
+            {shown.length > 0 && (
+              <ul className="border-t-2 border-ink">
+                {shown.map((reply) => (
+                  <li key={reply.id} className="flex items-start gap-1 border-b border-edge py-1">
+                    <button
+                      type="button"
+                      className="min-h-11 min-w-0 flex-1 px-1 py-2 text-left hover:bg-fold"
+                      onClick={() => onPick(reply.filled)}
+                    >
+                      <span className="block break-words font-semibold">{reply.title}</span>
+                      <span className="line-clamp-2 break-words text-sm text-soft">{reply.filled}</span>
+                    </button>
+                    <IconButton
+                      icon="pencil"
+                      label={`Change ${reply.title}`}
+                      onClick={() => setEdited(reply)}
+                    />
+                    <IconButton
+                      icon="bin"
+                      label={`Delete ${reply.title}`}
+                      disabled={isBusy}
+                      onClick={() => remove(reply)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p role="status" className="empty:hidden">
+              {deleted && (
+                <>
+                  “{deleted.title}” deleted.{' '}
+                  <button type="button" className="link min-h-6 px-1" onClick={undo}>
+                    Undo
+                  </button>
+                </>
+              )}
+            </p>
+            {problem && (
+              <p role="alert" className="problem">
+                <Icon name="warning" className="mt-0.5" />
+                {problem}
+              </p>
+            )}
+            <Button size="small" className="justify-self-start" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              New reply
+            </Button>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

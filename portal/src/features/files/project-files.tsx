@@ -63,11 +63,11 @@ function FileUpload({ client, project }: Props) {
     toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
     refreshFiles();
     // The note is for all files added with it, so it stays until the last is uploaded.
-    if (uploads.some((other) => other.id !== id && other.state !== 'sent')) return;
+    if (uploads.uploads.some((other) => other.id !== id && other.state !== 'sent')) return;
     forgetDrafts(draft);
     setDescription('');
   };
-  const { uploads, departed, isBusy, maxBytes, add, retry, cancel } = useUploads({
+  const uploads = useUploads({
     name: `files:${client.id}:${project.id}`,
     path: `${mounts.api}/client/upload`,
     fields: {
@@ -91,8 +91,8 @@ function FileUpload({ client, project }: Props) {
           keepDraft(draft, { description: target.value });
         }}
       />
-      <FileDrop onFiles={add} isBusy={isBusy} hint={describeLimit(maxBytes)} />
-      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={cancel} />
+      <FileDrop onFiles={uploads.add} isBusy={uploads.isBusy} hint={describeLimit(uploads.maxBytes)} />
+      <UploadList {...uploads} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { formatSize } from '#/lib/format.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 import { FilePreview } from './file-preview.tsx';
@@ -29,7 +29,14 @@ export function FileRows({ label, assets, thumbnailSize, className, rowClassName
               <FileName asset={asset} onPreview={setShown} />
               {facts(asset)}
             </div>
-            <DownloadLink asset={asset} />
+            <FileLink
+              href={asset.fileUrl}
+              fileName={asset.fileName}
+              className="icon-button"
+              aria-label={`Download ${asset.fileName}`}
+            >
+              <Icon name="download" size={20} />
+            </FileLink>
             {actions?.(asset)}
           </li>
         ))}
@@ -78,10 +85,7 @@ function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
   );
 }
 
-type NameProps = {
-  asset: UploadedFile;
-  onPreview: (asset: UploadedFile) => void;
-};
+type NameProps = { asset: UploadedFile; onPreview: (asset: UploadedFile) => void };
 
 /** A file's name, which opens a picture in the preview and a PDF in a new tab. */
 function FileName({ asset, onPreview }: NameProps) {
@@ -97,17 +101,10 @@ function FileName({ asset, onPreview }: NameProps) {
   const lively = `${look} underline decoration-transparent underline-offset-[.22em] hover:decoration-current`;
   if (fileType !== 'image') {
     return (
-      <a
-        href={previewUrl}
-        target="_blank"
-        rel="noopener"
-        title={fileName}
-        className={lively}
-        onClick={(event) => followFile(event, fileName)}
-      >
+      <FileLink href={previewUrl} fileName={fileName} title={fileName} className={lively}>
         {fileName}
         <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </FileLink>
     );
   }
   return (
@@ -123,17 +120,7 @@ function FileName({ asset, onPreview }: NameProps) {
   );
 }
 
-function DownloadLink({ asset }: { asset: UploadedFile }) {
-  return (
-    <a
-      className="icon-button"
-      href={asset.fileUrl}
-      target="_blank"
-      rel="noopener"
-      onClick={(event) => followFile(event, asset.fileName)}
-      aria-label={`Download ${asset.fileName}`}
-    >
-      <Icon name="download" size={20} />
-    </a>
-  );
-}
+/** A link to a file, in a new tab. */
+const FileLink = ({ fileName, ...link }: ComponentProps<'a'> & { fileName: string }) => (
+  <a {...link} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)} />
+);

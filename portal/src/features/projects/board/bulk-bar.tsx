@@ -16,7 +16,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { endOfWork } from '#/features/projects/staff/end-of-work.ts';
-import { changeWords } from '#/features/projects/staff/use-change-project.ts';
+import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 
 /** The projects selected for a bulk change, each as it was when selected. */
@@ -137,9 +137,4 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
       )}
     </>
   );
-}
-
-function wordsOf(change: Change) {
-  const { status, assignment, plan } = changeWords.dashboard;
-  return 'status' in change ? status : 'assignedTo' in change ? assignment : plan;
 }

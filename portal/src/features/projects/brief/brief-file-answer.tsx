@@ -14,14 +14,14 @@ export function BriefFileAnswer({ project, part }: { project: Project; part: Bri
   const answer = project.brief[part];
   const queryClient = useQueryClient();
   const change = useChangeBrief(project.id);
-  const { uploads, departed, isBusy, add, retry, cancel } = useUploads({
+  const uploads = useUploads({
     name: `brief:${project.id}:${part}`,
     path: `${mounts.api}/client/upload`,
     fields: { projectId: project.id, answers: part },
     onSent: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
     onFailed: useUploadReport(),
   });
-  const { choose, input } = useFileChoice(add, part === 'photos' ? 'image/*' : undefined);
+  const { choose, input } = useFileChoice(uploads.add, part === 'photos' ? 'image/*' : undefined);
   return (
     <div id={part}>
       <Panel title={text.title}>
@@ -35,7 +35,7 @@ export function BriefFileAnswer({ project, part }: { project: Project; part: Bri
         </p>
         <div className="mt-4 flex flex-wrap gap-2.5">
           <Button onClick={choose}>
-            {isBusy ? 'Uploading...' : answer === 'given' ? 'Add more' : text.upload}
+            {uploads.isBusy ? 'Uploading...' : answer === 'given' ? 'Add more' : text.upload}
           </Button>
           {answer === null && (
             <Button
@@ -53,7 +53,7 @@ export function BriefFileAnswer({ project, part }: { project: Project; part: Bri
           </p>
         )}
         {input}
-        <UploadList uploads={uploads} departed={departed} retry={retry} cancel={cancel} />
+        <UploadList {...uploads} />
       </Panel>
     </div>
   );

@@ -9,7 +9,7 @@ import { cutShort, formatDay } from '#/lib/format.ts';
 import { ChangeConflict } from './project-conflict.tsx';
 import { staffProjectsQuery } from './queries.ts';
 import { StatusSelect } from './status-select.tsx';
-import { changeWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
+import { statusWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
 
 /** Characters of the description on a card (portals specification §9). */
 const previewLength = 150;
@@ -17,7 +17,7 @@ const notSpecified = 'Not specified';
 
 /** The older portal’s Projects: every project as a card with its brief. */
 export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => void }) {
-  const { changeProject, conflict, forgetConflict } = useChangeProject(changeWords.older);
+  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.older);
   return (
     <>
       <PagedList

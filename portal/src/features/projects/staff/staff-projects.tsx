@@ -12,7 +12,7 @@ import { useAddressFilters } from '#/lib/address.ts';
 import { ChangeConflict } from './project-conflict.tsx';
 import { clientNameQuery, staffProjectsQuery } from './queries.ts';
 import { StatusSelect } from './status-select.tsx';
-import { changeWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
+import { statusWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
 
 /** The statuses of the filter (portals specification §2, version B). */
 const statuses = ['pending', 'in_progress', 'completed', 'revision_requested'] as const;
@@ -55,7 +55,7 @@ type RowsProps = Shared & { status: ProjectStatus | null; client: string | null 
 
 function ProjectRows({ status, client, ...shared }: RowsProps) {
   const filters = { ...(status && { status }), ...(client && { client }) };
-  const { changeProject, conflict, forgetConflict } = useChangeProject(changeWords.portal);
+  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.portal);
   return (
     <>
       <PagedList

@@ -28,49 +28,42 @@ type Words = {
   /** Whether `fallback` replaces the server's reason. */
   isTerse?: boolean;
 };
-type ChangeWords = { status: Words; assignment: Words; plan: Words };
 
 const description = 'Project status has been updated successfully.';
-const assignment = {
+
+/** The words of each of the three staff portals for a change of status. */
+export const statusWords = {
+  portal: { done: 'Status updated', description, failed: 'Error', fallback: 'Failed to update status' },
+  older: {
+    done: 'Project updated',
+    description,
+    failed: 'Error',
+    fallback: 'Failed to update project status',
+    isTerse: true,
+  },
+  dashboard: {
+    done: 'Status Updated',
+    failed: 'Status Update Failed',
+    fallback: 'Failed to update status',
+  },
+} as const satisfies Record<string, Words>;
+
+const assignmentWords: Words = {
   done: 'Assignment Updated',
   failed: 'Assignment Failed',
   fallback: 'Failed to update assignment',
 };
-
-const plan = {
+const planWords: Words = {
   done: 'Project Updated',
   failed: 'Project Update Failed',
   fallback: 'Failed to update the project',
 };
 
-/** The words of each of the three staff portals. */
-export const changeWords = {
-  portal: {
-    status: { done: 'Status updated', description, failed: 'Error', fallback: 'Failed to update status' },
-    assignment,
-    plan,
-  },
-  older: {
-    status: {
-      done: 'Project updated',
-      description,
-      failed: 'Error',
-      fallback: 'Failed to update project status',
-      isTerse: true,
-    },
-    assignment,
-    plan,
-  },
-  dashboard: {
-    status: {
-      done: 'Status Updated',
-      failed: 'Status Update Failed',
-      fallback: 'Failed to update status',
-    },
-    assignment,
-    plan,
-  },
-} as const satisfies Record<string, ChangeWords>;
+/** The words for a change. @param change only its field matters */
+export function wordsOf(change: object, status: Words = statusWords.dashboard): Words {
+  if ('status' in change) return status;
+  return 'assignee' in change || 'assignedTo' in change ? assignmentWords : planWords;
+}
 
 const mutationKey = [...staffProjectsKey, 'change'];
 
@@ -106,18 +99,14 @@ async function send({ id, version }: StaffProject, change: Change): Promise<Staf
 /**
  * Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast.
  * Changes of one project are sent in turn, each with the version of the one before.
- * @param screen one of `changeWords`
  */
-export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
+export function useChangeProject(status: Words = statusWords.dashboard) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const inFlight = useRef(new Map<string, Promise<StaffProject>>());
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const wordsOf = (change: Change) =>
-    'status' in change ? screen.status : 'assignee' in change ? screen.assignment : screen.plan;
-
   const describeFailure = (failure: unknown, change: Change) => {
-    const { failed, fallback, isTerse } = wordsOf(change);
+    const { failed, fallback, isTerse } = wordsOf(change, status);
     return { title: failed, description: isTerse ? fallback : failureMessage(failure, fallback) };
   };
 
@@ -139,7 +128,7 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
     },
     onSuccess: (changed, { project, change, isUndo }) => {
       if (!inFlight.current.has(project.id)) showProject(queryClient, changed);
-      const { done, description } = wordsOf(change);
+      const { done, description } = wordsOf(change, status);
       toast({
         title: done,
         description: description ?? describeChange(changed, change),
@@ -160,7 +149,11 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
       }
       reset();
       showProject(queryClient, latest);
-      setConflict({ project: latest, change, message: failureMessage(failure, wordsOf(change).fallback) });
+      setConflict({
+        project: latest,
+        change,
+        message: failureMessage(failure, wordsOf(change, status).fallback),
+      });
     },
     // Refetching while another change is in flight would briefly show the older state.
     onSettled: async () => {
