@@ -1,21 +1,19 @@
 import { type CataloguePlan, plainLook, type PlanLook, type PlanSlug } from '@stackworks/contracts';
 import { heldStackClass, TierBadge as DrawnBadge } from '@stackworks/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api, jsonQuery } from '#/lib/api/client.ts';
 
 /** The business's name and support address, from the CMS. They rarely change, so they are read once. */
-export const siteSettingsQuery = queryOptions({
-  queryKey: ['/api/site-settings'],
-  queryFn: async () => (await api['site-settings'].$get()).json(),
+export const siteSettingsQuery = {
+  ...jsonQuery(['/api/site-settings'], () => api['site-settings'].$get()),
   staleTime: Infinity,
-});
+};
 
 /** Plans with prices and response times, and price lists, from the CMS. */
-export const catalogueQuery = queryOptions({
-  queryKey: ['/api/catalogue'],
-  queryFn: async () => (await api.catalogue.$get()).json(),
+export const catalogueQuery = {
+  ...jsonQuery(['/api/catalogue'], () => api.catalogue.$get()),
   staleTime: Infinity,
-});
+};
 
 /** A plan from content; undefined until it is loaded, and for a plan that content doesn't have. */
 export function usePlan(tier: PlanSlug | null): CataloguePlan | undefined {

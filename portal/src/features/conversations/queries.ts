@@ -1,6 +1,6 @@
-import type { ChatMessage, ColleagueList, SavedReplyPage } from '@stackworks/contracts';
+import type { ChatMessage } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '#/lib/api/client.ts';
+import { api, jsonQuery } from '#/lib/api/client.ts';
 import { colleaguesKey, newestMessagesKey, savedRepliesKey } from '#/lib/query-keys.ts';
 import { conversationKey, toMessage, type Conversation, type ConversationPage } from './conversation.ts';
 import { withNewestPage, type KnownMessages } from './known-messages.ts';
@@ -73,16 +73,10 @@ export const newestMessagesQuery = (clientId: string) =>
   });
 
 /** The colleagues that the signed-in member of staff can mention in a note. */
-export const colleaguesQuery = queryOptions({
-  queryKey: colleaguesKey,
-  queryFn: async (): Promise<ColleagueList> => (await api.admin.mentions.colleagues.$get()).json(),
-});
+export const colleaguesQuery = jsonQuery(colleaguesKey, () => api.admin.mentions.colleagues.$get());
 
 /** The team's saved replies, with the conversation's names filled in. */
 export const savedRepliesQuery = ({ kind, subjectId }: Conversation) => {
   const query = kind === 'project' ? { project: subjectId } : { client: subjectId };
-  return queryOptions({
-    queryKey: [...savedRepliesKey, query],
-    queryFn: async (): Promise<SavedReplyPage> => (await api.admin['saved-replies'].$get({ query })).json(),
-  });
+  return jsonQuery([...savedRepliesKey, query], () => api.admin['saved-replies'].$get({ query }));
 };

@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
-import { Button, FormAlert, Icon, TextArea, TextField } from '@stackworks/ui';
+import { Button, Icon, TextArea, TextField } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { savedRepliesKey } from '#/lib/query-keys.ts';
 import type { Conversation } from './conversation.ts';
 import { savedRepliesQuery } from './queries.ts';
@@ -137,44 +135,31 @@ function useDeleteReply() {
   };
 }
 
-const failure = { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' };
-
+/** Adds a saved reply, or changes one. */
 function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(savedReplyInput),
+  const form = useContractForm({
+    schema: savedReplyInput,
     defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['title', 'text']);
-
-  const submit = handleSubmit(async (json) => {
-    const replies = api.admin['saved-replies'];
-    try {
+    failure: { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' },
+    send: async (json) => {
+      const replies = api.admin['saved-replies'];
       await (reply ? replies[':id'].$patch({ param: { id: reply.id }, json }) : replies.$post({ json }));
       await queryClient.invalidateQueries({ queryKey: savedRepliesKey });
       onDone();
-    } catch (error) {
-      reportFailure(error, failure);
-    }
+    },
   });
-
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormAlert title={failure.title} message={errors.root?.message} />
-      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+    <ContractForm form={form}>
+      <TextField label="Title" {...form.field('title')} />
       <TextArea
         label="Text"
         hint={`Filled in when you use it: ${replyVariables.map((name) => `{{${name}}}`).join(', ')}.`}
-        error={errors.text?.message}
-        {...register('text')}
+        {...form.field('text')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" type="submit" isBusy={isSubmitting}>
-          {reply ? 'Save changes' : 'Save reply'}
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+      <FormButtons form={form} onCancel={onDone}>
+        {reply ? 'Save changes' : 'Save reply'}
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { InboxPage, InboxScope, StaffCounts } from '@stackworks/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { api, pagedQuery } from '#/lib/api/client.ts';
+import type { InboxPage, InboxScope } from '@stackworks/contracts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** Time passing fires no live event, so the inbox is refetched every minute. */
@@ -14,8 +13,7 @@ export const inboxQuery = (who: InboxScope) => ({
   refetchInterval,
 });
 
-export const staffCountsQuery = queryOptions({
-  queryKey: staffCountsKey,
-  queryFn: async (): Promise<StaffCounts> => (await api.admin.counts.$get()).json(),
+export const staffCountsQuery = {
+  ...jsonQuery(staffCountsKey, () => api.admin.counts.$get()),
   refetchInterval,
-});
+};

@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
-import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
+import { TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/failure-reports.ts';
+import { forgetDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
 type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
-const failure = { title: 'Error', fallback: 'Failed to create project' };
 
 type Props = {
   draft: string;
@@ -19,67 +16,45 @@ type Props = {
 };
 
 /**
- * Asks for a new project's name and description; the rest has defaults (portals specification §5 and §9). The draft is
+ * Creates a project from a name and a description; the rest has defaults (portals specification §5 and §9). The draft is
  * stored until it is sent or cancelled.
  */
 export function ProjectForm({ draft, send, onDone }: Props) {
   const toast = useToast();
-  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      projectName: readDraft(draft, 'projectName'),
-      description: readDraft(draft, 'description'),
-    },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['projectName', 'description']);
-
-  useEffect(() => setFocus('projectName'), [setFocus]);
-
-  const finish = () => {
-    forgetDrafts(draft);
-    onDone();
-  };
-
-  const submit = handleSubmit(async (project) => {
-    try {
+  const form = useContractForm({
+    schema,
+    draft,
+    defaultValues: readDrafted(draft, { projectName: '', description: '' }),
+    failure: { title: 'Error', fallback: 'Failed to create project' },
+    send: async (project) => {
       await send(project);
       toast({ title: 'Project created', description: 'Your project has been created successfully.' });
-      finish();
-    } catch (error) {
-      if (!isSubscriptionRequired(error)) reportFailure(error, failure);
-    }
+      onDone();
+    },
+    onFailure: isSubscriptionRequired,
   });
+  const { field, setFocus } = form;
+  useEffect(() => setFocus('projectName'), [setFocus]);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onChange={() => keepDraft(draft, getValues())}
-      className="grid gap-5"
-    >
-      <FormAlert title={failure.title} message={errors.root?.message} />
-      <TextField
-        label="Enter project name:"
-        autoComplete="off"
-        error={errors.projectName?.message}
-        {...register('projectName')}
-      />
+    <ContractForm form={form}>
+      <TextField label="Enter project name:" autoComplete="off" {...field('projectName')} />
       <TextArea
         label="What should it do?"
         isOptional
         hint="A few sentences are enough to start."
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Creating...">
-          Create project
-        </Button>
-        <Button onClick={finish} disabled={isSubmitting}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        form={form}
+        busyText="Creating..."
+        onCancel={() => {
+          forgetDrafts(draft);
+          onDone();
+        }}
+      >
+        Create project
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -1,6 +1,6 @@
-import type { DeliveryEstimate, Project, ProjectPage } from '@stackworks/contracts';
+import type { Project, ProjectPage } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, pagedQuery } from '#/lib/api/client.ts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 
@@ -11,17 +11,14 @@ export const clientProjectsQuery = pagedQuery<ProjectPage>(
 );
 
 /** The latest of the client's projects that are in review, and how many there are. */
-export const awaitingReviewQuery = queryOptions({
-  queryKey: [...clientProjectsKey, { list: 'awaiting review' }],
-  queryFn: async (): Promise<ProjectPage> =>
-    (await api.client.projects.$get({ query: { status: 'review', limit: '3' } })).json(),
-});
+export const awaitingReviewQuery = jsonQuery([...clientProjectsKey, { list: 'awaiting review' }], () =>
+  api.client.projects.$get({ query: { status: 'review', limit: '3' } }),
+);
 
 /** The due date of a brief that the signed-in client completes now. */
-export const deliveryEstimateQuery = queryOptions({
-  queryKey: ['/api/client/delivery-estimate'],
-  queryFn: async (): Promise<DeliveryEstimate> => (await api.client['delivery-estimate'].$get()).json(),
-});
+export const deliveryEstimateQuery = jsonQuery(['/api/client/delivery-estimate'], () =>
+  api.client['delivery-estimate'].$get(),
+);
 
 /** One of the signed-in client's projects, or null when none has this id. */
 export const clientProjectQuery = (id: string) =>

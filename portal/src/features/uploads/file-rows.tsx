@@ -120,7 +120,11 @@ function FileName({ asset, onPreview }: NameProps) {
   );
 }
 
+type LinkProps = ComponentProps<'a'> & { href: string; fileName: string };
+
 /** A link to a file, in a new tab. */
-const FileLink = ({ fileName, ...link }: ComponentProps<'a'> & { fileName: string }) => (
-  <a {...link} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)} />
+const FileLink = ({ href, fileName, children, ...link }: LinkProps) => (
+  <a {...link} href={href} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)}>
+    {children}
+  </a>
 );

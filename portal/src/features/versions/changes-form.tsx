@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   changesInput,
   idempotencyHeader,
@@ -7,16 +6,15 @@ import {
   type ProjectVersion,
   type RevisionQuota,
 } from '@stackworks/contracts';
-import { Button, FormAlert, TextArea, useToast } from '@stackworks/ui';
+import { Button, TextArea, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/failure-reports.ts';
+import { forgetDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { threadKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
@@ -39,21 +37,12 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const request = updateRequest(quota?.contentUpdate, projectName, version);
   const decide = useDecideVersion(clientId, version);
   const askForUpdate = useAskForUpdate(clientId, version);
-  const { register, handleSubmit, getValues, setError, setFocus, clearErrors, formState } = useForm({
-    resolver: zodResolver(isUsedUp ? request.input : changesInput),
-    defaultValues: { feedback: readDraft(draft, 'feedback') },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['feedback']);
-
-  useEffect(() => setFocus('feedback'), [setFocus]);
-  useEffect(() => {
-    // The offer explains the rejection that led to it.
-    if (isUsedUp) clearErrors('root');
-  }, [isUsedUp, clearErrors]);
-
-  const submit = handleSubmit(async ({ feedback }) => {
-    try {
+  const form = useContractForm({
+    schema: isUsedUp ? request.input : changesInput,
+    draft,
+    defaultValues: readDrafted(draft, { feedback: '' }),
+    failure: { title: 'Error', fallback: 'Failed to send your changes' },
+    send: async ({ feedback }) => {
       if (isUsedUp) {
         await askForUpdate.mutateAsync(request.toMessage(feedback));
         toast({ title: 'Message sent', description: 'Your message has been sent to the team.' });
@@ -62,25 +51,23 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
         toast({ title: 'Changes requested', description: 'We’ve let the team know.' });
       }
       onDone();
-    } catch (error) {
-      reportFailure(error, { title: 'Error', fallback: 'Failed to send your changes' });
-    }
+    },
   });
+  const { field, setFocus, clearErrors } = form;
+
+  useEffect(() => setFocus('feedback'), [setFocus]);
+  useEffect(() => {
+    // The offer explains the rejection that led to it.
+    if (isUsedUp) clearErrors('root');
+  }, [isUsedUp, clearErrors]);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onChange={() => keepDraft(draft, getValues())}
-      className="grid grid-cols-1 gap-5"
-    >
-      <FormAlert title="Error" message={errors.root?.message} />
+    <ContractForm form={form} className="grid-cols-1">
       <TextArea
         label="What should change?"
         hint="A list works best: where it is, what it says now, and what it should say."
         rows={6}
-        error={errors.feedback?.message}
-        {...register('feedback')}
+        {...field('feedback')}
       />
       {quota && left !== null && left > 0 && (
         <p className="text-sm text-soft">
@@ -89,14 +76,14 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
       )}
       {quota && isUsedUp && <ContentUpdateOffer quota={quota} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Sending...">
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Sending...">
           {isUsedUp ? 'Message the team' : 'Ask for changes'}
         </Button>
-        <Button onClick={onDone} disabled={isSubmitting}>
+        <Button onClick={onDone} disabled={form.isBusy}>
           Not now
         </Button>
       </div>
-    </form>
+    </ContractForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   briefFileParts,
   briefInput,
@@ -7,19 +6,21 @@ import {
   projectTypeNames,
   type Project,
 } from '@stackworks/contracts';
-import { Button, FormAlert, Select, TextArea, TextField, useToast } from '@stackworks/ui';
-import { useForm } from 'react-hook-form';
-import { isSubscriptionRequired } from '#/lib/api/errors.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/failure-reports.ts';
+import { Select, TextArea, TextField, useToast } from '@stackworks/ui';
+import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
+import { isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { readDrafted } from '#/lib/forms/drafts.ts';
 import { answerEach, briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';
 
-const failure = { title: 'Error', fallback: 'Failed to create project. Please try again.', isFixed: true };
-
-const textNames = briefQuestions.map(({ name }) => name);
-const fieldNames = ['projectName', 'projectType', 'priority', 'logo', 'photos', ...textNames] as const;
+const blank = {
+  ...answerEach(
+    ['projectName', 'projectType', 'logo', 'photos', ...briefQuestions.map(({ name }) => name)],
+    () => '',
+  ),
+  priority: 'normal',
+};
 
 type Props = { clientId: string; onCreated: (project: Project) => void };
 
@@ -28,39 +29,25 @@ export function BriefForm({ clientId, onCreated }: Props) {
   const draft = `brief:${clientId}`;
   const toast = useToast();
   const createProject = useCreateProject(draft);
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
-    resolver: zodResolver(briefInput),
-    defaultValues: readValues(draft),
-  });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const reportFailure = useFailureReport(setError, fieldNames);
-
-  const submit = handleSubmit(async (brief) => {
-    try {
+  const form = useContractForm({
+    schema: briefInput,
+    draft,
+    defaultValues: readDrafted(draft, blank),
+    // Portals specification §8.
+    failure: { title: 'Error', fallback: 'Failed to create project. Please try again.', isFixed: true },
+    send: async (brief) => {
       const project = await createProject.mutateAsync(brief);
-      forgetDrafts(draft);
       toast({ title: 'Project Created', description: describeNextStep(project) });
       onCreated(project);
-    } catch (error) {
-      if (!isSubscriptionRequired(error)) reportFailure(error, failure);
-    }
+    },
+    onFailure: isSubscriptionRequired,
   });
+  const { field } = form;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onChange={() => keepDraft(draft, getValues())}
-      className="grid max-w-[44rem] gap-6"
-    >
-      <FormAlert title={failure.title} message={errors.root?.message} />
-      <TextField
-        label="Project name"
-        autoComplete="off"
-        error={errors.projectName?.message}
-        {...register('projectName')}
-      />
-      <Select label="Project type" error={errors.projectType?.message} {...register('projectType')}>
+    <ContractForm form={form} className="max-w-[44rem] gap-6">
+      <TextField label="Project name" autoComplete="off" {...field('projectName')} />
+      <Select label="Project type" {...field('projectType')}>
         <option value="">Choose one</option>
         {briefTypes.map((type) => (
           <option key={type} value={type}>
@@ -74,8 +61,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
           label={title}
           isOptional={!requiredAs}
           hint={formHint ?? hint}
-          error={errors[name]?.message}
-          {...register(name)}
+          {...field(name)}
         />
       ))}
       {briefFileParts.map((part) => (
@@ -83,35 +69,26 @@ export function BriefForm({ clientId, onCreated }: Props) {
           key={part}
           label={briefFiles[part].title}
           hint="We’ll set your delivery date once you’ve answered this."
-          error={errors[part]?.message}
-          {...register(part)}
+          {...field(part)}
         >
           <option value="">{briefFiles[part].later}</option>
           <option value="none">I don’t have any</option>
         </Select>
       ))}
-      <Select label="Priority" error={errors.priority?.message} {...register('priority')}>
+      <Select label="Priority" {...field('priority')}>
         {projectPriorities.map((priority) => (
           <option key={priority} value={priority}>
             {priorityNames[priority]}
           </option>
         ))}
       </Select>
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={isSubmitting || isSubmitSuccessful}
-          busyText="Creating..."
-        >
-          Create project
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        form={form}
+        isBusy={form.isBusy || form.formState.isSubmitSuccessful}
+        busyText="Creating..."
+      >
+        Create project
+      </FormButtons>
+    </ContractForm>
   );
 }
-
-const readValues = (draft: string) => ({
-  ...answerEach(fieldNames, (name) => readDraft(draft, name)),
-  priority: readDraft(draft, 'priority') || 'normal',
-});

@@ -3,13 +3,12 @@ import type {
   Project,
   ProjectCounts,
   ProjectStatus,
-  SavedView,
   StaffProject,
   StaffProjectDetail,
 } from '@stackworks/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
-import { api, pagedQuery } from '#/lib/api/client.ts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
@@ -30,12 +29,12 @@ export const projectCountsQuery = (all: Filters) => {
   const filters = { ...all };
   delete filters.sort;
   delete filters.status;
-  return queryOptions({
-    queryKey: [...staffProjectListsKey, { counts: filters }],
-    queryFn: async (): Promise<ProjectCounts> =>
-      (await api.admin.projects.counts.$get({ query: filters })).json(),
-    placeholderData: keepPreviousData,
-  });
+  return {
+    ...jsonQuery([...staffProjectListsKey, { counts: filters }], () =>
+      api.admin.projects.counts.$get({ query: filters }),
+    ),
+    placeholderData: keepPreviousData<ProjectCounts>,
+  };
 };
 
 /** One client's project for staff, or null when none has this id. */
@@ -67,8 +66,6 @@ export const clientNameQuery = (id: string) =>
 export const savedViewsKey = ['/api/admin/saved-views'];
 
 /** The saved views of the signed-in member of staff: fifty at most, so one page has them all. */
-export const savedViewsQuery = queryOptions({
-  queryKey: savedViewsKey,
-  queryFn: async (): Promise<Page<SavedView>> =>
-    (await api.admin['saved-views'].$get({ query: { limit: '100' } })).json(),
-});
+export const savedViewsQuery = jsonQuery(savedViewsKey, () =>
+  api.admin['saved-views'].$get({ query: { limit: '100' } }),
+);
