@@ -97,7 +97,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   ]);
   return {
     app: createPages({
-      ...{ findSite, isRefused: site.isRefused, preview, portal, studio },
+      ...{ findSite, isRejected: site.isRejected, preview, portal, studio },
       awaitFile: createFileWait(findSite, () => isBehind()),
     }),
     target: {
@@ -106,7 +106,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
         return { state: 'live', since: builtAt, contentAsOf };
       },
     },
-    state: () => (findSite() ? 'served' : site.isRefused() ? 'refused' : 'awaited'),
+    state: () => (findSite() ? 'served' : site.isRejected() ? 'refused' : 'awaited'),
     follow: (others) => {
       if (!config.deployHookUrl) isBehind = others;
     },

@@ -12,7 +12,7 @@ import type { StaticBuild } from '#/server/static/static-build.ts';
 /** What a test serves; `site` null as before its first build, and nothing where it does not care. */
 type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {
   site?: StaticBuild | null;
-  isRefused?: boolean;
+  isRejected?: boolean;
 };
 
 /**
@@ -21,7 +21,7 @@ type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {
  */
 export function servePages({
   site = new Map(),
-  isRefused = false,
+  isRejected = false,
   portal = new Map(),
   studio = new Map(),
 }: Served) {
@@ -43,7 +43,7 @@ export function servePages({
         config: { trustedProxies: 0 },
       }),
     )
-    .route('/', createPages({ findSite: () => site, isRefused: () => isRefused, preview, portal, studio }));
+    .route('/', createPages({ findSite: () => site, isRejected: () => isRejected, preview, portal, studio }));
   return async (address: string, init: RequestInit = {}): Promise<Response> =>
     app.request(address, init, { incoming: { socket: {} } });
 }

@@ -215,7 +215,7 @@ it(
       },
       ...{ update: () => Promise.reject(new Error('nobody previews here')), toPolicy: () => '' },
     };
-    const builds = { findSite: () => site, isRefused: () => false, preview, portal: other, studio: other };
+    const builds = { findSite: () => site, isRejected: () => false, preview, portal: other, studio: other };
     const { app, deps } = await createTestApp({ neighbours: { pages: createPages(builds) } });
     const anyones = everyCall.filter(({ method, statuses: [first] }) => method === 'GET' && first !== 401);
     const addresses = [

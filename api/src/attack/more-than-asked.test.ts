@@ -101,8 +101,8 @@ async function carryOut(more: object) {
       (await request(path, withJson(sent, visit.credentials, method))).status;
     const status = await send(body);
     // Some say that there is more than they ask for, and are asked rightly then.
-    const isRefused = status === 422 && extra.length > 0;
-    statuses.push(`${row.call} ${isRefused ? await send(json ?? {}) : status}`);
+    const isRejected = status === 422 && extra.length > 0;
+    statuses.push(`${row.call} ${isRejected ? await send(json ?? {}) : status}`);
   }
   // What is asked twice is counted twice.
   const tables = { ...(await readRows(deps)), rate_limits: [] };

@@ -121,7 +121,7 @@ async function openSite(isPreview: boolean) {
     update: () => Promise.reject(new Error('content does not answer')),
     toPolicy: () => '',
   };
-  const builds = { findSite: () => site, isRefused: () => false, preview, portal: other, studio: other };
+  const builds = { findSite: () => site, isRejected: () => false, preview, portal: other, studio: other };
   const { app } = await createTestApp({ neighbours: { pages: createPages(builds) } });
   return (address: string, accept = '*/*') => Promise.resolve(app.request(address, { headers: { accept } }));
 }

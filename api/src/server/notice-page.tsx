@@ -9,7 +9,7 @@ import type { AppEnv } from './app-env.ts';
 
 const { light, dark } = colours;
 
-/** The page stands by itself, since it must work while the site has never been built. No quotes or angle brackets in here. */
+/** Self-contained, since the site may not have been built yet. No quotes or angle brackets in here. */
 const styles = `
 :root { color-scheme: light dark; --sheet-edge: ${light.edge}; }
 body { margin: 0; background: ${light.paper}; color: ${light.ink}; font: 400 1.0625rem/1.6 system-ui, sans-serif; }
@@ -34,28 +34,24 @@ a:first-child, button { border-color: ${light.pounamu}; background: ${light.poun
   a:first-child, button { border-color: ${dark.pounamu}; background: ${dark.pounamu}; color: ${dark['pounamu-on']}; }
 }`;
 
-/** What a notice says and where it leads on; the first link is the one to take. */
+/** A notice and its links, the recommended one first. */
 export type Notice = {
   title: string;
   /** One paragraph each. */
   body: readonly string[];
   links: readonly { label: string; href: string }[];
-  /** A button before them, which sends a form. */
+  /** A button before the links, which sends a form. */
   send?: { label: string; to: string; fields: Record<string, string> };
 };
 
-/**
- * Answers with a page of our own that says why there is not the page that was asked for, or what can be done with a link. For people who came by a link;
- * scripts get errors as JSON.
- */
+/** Sends a page that says why the requested one is missing, or what a link can do. For people; scripts get JSON errors. */
 export function sendNotice(
   c: Context,
   { title, body, links, send }: Notice,
   status: 200 | (typeof statusByCode)[ErrorCode],
 ): Response {
-  const html = toWholePage(
+  const html = renderPage(
     title,
-    styles,
     <main>
       <h1>{title}</h1>
       {body.map((paragraph) => (
@@ -85,11 +81,7 @@ export function sendNotice(
   });
 }
 
-/**
- * A page of our own that stands by itself, as HTML: it works while the site has never been built, and no search engine lists it.
- * @param styles without quotes or angle brackets
- */
-function toWholePage(title: string, styles: string, body: ReactNode): string {
+function renderPage(title: string, body: ReactNode): string {
   const markup = renderToStaticMarkup(
     <html lang="en-NZ">
       <head>
@@ -107,23 +99,28 @@ function toWholePage(title: string, styles: string, body: ReactNode): string {
 }
 
 /**
- * A holding page that asks people to wait, and reloads itself.
- * @param links other ways on, beside trying again
- * @param body why, where it is not over in a moment
+ * Renders a holding page that asks people to wait, and reloads itself.
+ * @param notice `links` besides trying again; `body` where it takes more than a moment
  * @returns null when the caller wants no page
  */
 export function renderHoldingPage(
   c: Context<AppEnv>,
-  title: string,
-  seconds: number,
-  links: Notice['links'] = [],
-  body: Notice['body'] = ['It’ll be ready in a moment. This page will reload when it is.'],
+  {
+    title,
+    seconds,
+    links = [],
+    body = ['It’ll be ready in a moment. This page will reload when it is.'],
+  }: Pick<Notice, 'title'> & Partial<Notice> & { seconds: number },
 ): Response | null {
   c.header('vary', 'accept', { append: true });
   c.header('retry-after', String(seconds));
   if (c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return null;
   c.header('refresh', String(seconds));
+  return sendNotice(c, { title, body, links: [toRetryLink(c), ...links] }, 503);
+}
+
+/** A link to this very address, after one slash: a browser would read two as another site's address. */
+export function toRetryLink(c: Context): Notice['links'][number] {
   const { pathname, search } = new URL(c.req.url);
-  const again = { label: 'Try again', href: `/${pathname.replace(/^\/+/, '')}${search}` };
-  return sendNotice(c, { title, body, links: [again, ...links] }, 503);
+  return { label: 'Try again', href: `/${pathname.replace(/^[/\\]+/, '')}${search}` };
 }

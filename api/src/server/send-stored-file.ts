@@ -6,12 +6,12 @@ import { AppError } from '#/errors.ts';
 import { matchesEtag } from './versioned-response.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
-/** A file opened by itself must not be read as a page of our origin. Browsers' own viewers of PDFs work in it. */
+/** A file opened by itself must not run as a page of our origin. Browsers' own PDF viewers work under this. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Somebody's file, and how to send it. */
+/** A stored file, and how to send it. */
 type SentFile = {
-  /** Where it is in storage; what is there never changes. */
+  /** Its path in storage, where content never changes. */
   path: string;
   type: string;
   bytes: number;
@@ -21,8 +21,7 @@ type SentFile = {
 };
 
 /**
- * Answers with a file from storage, as it is read, or the range of it that was asked for. The browser keeps it, but asks
- * each time whether it may still show it.
+ * Streams a file from storage, or the requested range of it. The browser caches it, but revalidates each time.
  * @throws AppError not_found when it is gone from storage
  */
 export async function sendStoredFile(c: Context, storage: Storage, file: SentFile): Promise<Response> {
@@ -30,37 +29,39 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
   if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
   const range = readRange(c, file.bytes, headers.etag);
   if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
-  const bytes = range ? range.end - range.start + 1 : file.bytes;
   const { stream } = await readStored(storage, file.path, range);
-  const body = c.req.method === 'HEAD' ? '' : Readable.toWeb(stream);
-  if (c.req.method === 'HEAD') stream.destroy();
-  return c.body(body, range ? 206 : 200, {
+  return c.body(toBody(c, stream), range ? 206 : 200, {
     ...headers,
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
     'accept-ranges': 'bytes',
     'content-type': file.type,
-    'content-length': String(bytes),
+    'content-length': String(range ? range.end - range.start + 1 : file.bytes),
     'content-disposition': toDisposition(file.name, { type: file.isShown ? 'inline' : 'attachment' }),
   });
 }
 
 /**
- * Answers with a picture that we have made ourselves.
+ * Sends a picture that we have made ourselves.
  * @throws AppError not_found when it is gone from storage
  */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
   const headers = toHeaders(path);
   if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
   const { stream, bytes } = await readStored(storage, path);
-  if (c.req.method === 'HEAD') stream.destroy();
-  return c.body(c.req.method === 'HEAD' ? '' : Readable.toWeb(stream), 200, {
+  return c.body(toBody(c, stream), 200, {
     ...headers,
     'content-type': 'image/webp',
     'content-length': String(bytes),
   });
 }
 
-/** A row names the file, so that one which is gone is a loss of ours, and no wrong address. */
+function toBody(c: Context, stream: Readable): ReadableStream | '' {
+  if (c.req.method !== 'HEAD') return Readable.toWeb(stream);
+  stream.destroy();
+  return '';
+}
+
+/** A row names the file, so a missing one is our loss, not a wrong address. */
 async function readStored(storage: Storage, path: string, range?: ByteRange) {
   try {
     return await storage.read(path, range);
@@ -78,11 +79,11 @@ const toHeaders = (path: string) => ({
   etag: `"${path.replaceAll('/', '-')}"`,
 });
 
-/** The one range that is asked for; undefined for the whole file, as also where several are. */
+/** The requested range; undefined for the whole file, which is also sent for several ranges. */
 function readRange(c: Context, bytes: number, etag: string): ByteRange | 'outside' | undefined {
   const header = c.req.header('range');
-  const isOfThisVersion = (c.req.header('if-range') ?? etag) === etag;
-  if (header === undefined || !isOfThisVersion) return undefined;
+  const isCurrent = (c.req.header('if-range') ?? etag) === etag;
+  if (header === undefined || !isCurrent) return undefined;
   const ranges = parseRange(bytes, header);
   if (ranges === -1) return 'outside';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;

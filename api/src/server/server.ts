@@ -109,7 +109,7 @@ const createStarting = () =>
     .all(
       '*',
       (c) =>
-        renderHoldingPage(c, 'The site is starting.', 2) ??
+        renderHoldingPage(c, { title: 'The site is starting.', seconds: 2 }) ??
         c.text('Starting. Please try again in a moment.', 503),
     );
 

@@ -110,7 +110,7 @@ it('says how deep queues are, and what hangs on what', async () => {
 
 it('counts what the parts of the process tell', async () => {
   const { deps, read } = await prepare();
-  signals.emit('mail', 'client-welcome', 'sent');
+  signals.emit('email', 'client-welcome', 'sent');
   signals.emit('webhook', 'stripe', 'invoice.paid', 'accepted', 2000);
   signals.emit('build', 'built', 3000);
   await deps.pageviews.count({ visitor: 'somebody', counts: [] });

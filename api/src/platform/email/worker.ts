@@ -84,11 +84,11 @@ export async function sendDueEmails(deps: EmailDeps, send: SendEmail, signal?: A
 async function sendEmail(deps: EmailDeps, send: SendEmail, email: ClaimedEmail): Promise<Settle> {
   const written = await complete(deps, email);
   if (!written) {
-    signals.emit('mail', email.template, 'withdrawn');
+    signals.emit('email', email.template, 'withdrawn');
     return (tx) => withdrawEmail(tx, email);
   }
   await send(await renderClaimed(deps, written));
-  signals.emit('mail', email.template, 'sent');
+  signals.emit('email', email.template, 'sent');
   const { recipient } = written;
   const sentAt = deps.now().toISOString();
   // The props may hold single-use links, so they are deleted once sent.
@@ -155,11 +155,11 @@ function judgeFailure(deps: EmailDeps, email: ClaimedEmail, error: unknown): Out
   const about = { mail: email.id, template: email.template, attempts: email.attempts, reason: lastError };
   if (email.attempts >= emailRetry.attempts || isPermanentRejection(error)) {
     deps.log.error(about, 'mail given up');
-    signals.emit('mail', email.template, 'given_up');
+    signals.emit('email', email.template, 'given_up');
     return { status: 'failed', lastError };
   }
   const availableAt = new Date(deps.now().getTime() + retryDelay(emailRetry, email.attempts)).toISOString();
   deps.log.warn({ ...about, availableAt }, 'mail postponed');
-  signals.emit('mail', email.template, 'postponed');
+  signals.emit('email', email.template, 'postponed');
   return { availableAt, lastError };
 }

@@ -6,32 +6,27 @@ import { signals, type WebhookOutcome } from './signals.ts';
 
 /** Counts what this process does, for Prometheus and for staff. */
 export type Metrics = {
-  /**
-   * Notes how a request was answered.
-   * @param route the pattern it fitted, never its address: each new one stays in memory for as long as the process runs
-   */
+  /** @param route the pattern, never the address: each one stays in memory */
   countRequest: (method: string, route: string, status: number, ms: number) => void;
-  /** Notes that a failure was answered with this code. */
   countFailure: (code: string) => void;
-  /** How each call was answered in the last minutes, the slowest first. */
+  /** Each call's figures of the last minutes, the slowest first. */
   recentCalls: () => CallFigures[];
-  /** What Prometheus reads, and what kind of text it is. */
+  /** The text for Prometheus, and its media type. */
   read: (levels: Levels) => Promise<{ text: string; type: string }>;
-  /** The last build of the site by this process, and what it could not take of other services' reports. */
+  /** This process's last build of the site, and the webhooks that failed. */
   seen: () => Readonly<Seen>;
-  /** Listens no more. */
   close: () => void;
 };
 
-/** What is read when it is asked for, by name: how deep a queue is, how old its oldest, how much is open. */
+/** Gauges read on request, by name, such as the depth of a queue. */
 export type Levels = Partial<Record<keyof Instruments['levels'], number>> & {
-  /** Whether each thing that the process hangs on works. */
+  /** Whether each dependency works. */
   checks: Readonly<Record<string, boolean>>;
 };
 
 type Seen = {
   build: { at: Date; ms: number; outcome: 'built' | 'refused' | 'failed' } | null;
-  /** What did not get through of each service's reports since the last that did. */
+  /** Each service's failed webhooks since the last that succeeded. */
   trouble: { stripe: ReportTrouble; content: ReportTrouble };
 };
 
@@ -40,12 +35,10 @@ type Route = { recent: RecentCall; observers: (((seconds: number) => void) | und
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const statusClasses = ['other', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** There are some three hundred patterns. Were one ever made of an address, the rest would be counted together. */
-const mostRoutes = 600;
+/** There are some three hundred patterns. If one were ever made of an address, the rest would be counted together. */
+const maxRoutes = 600;
 
-/**
- * @param measuresProcess whether to measure the event loop, memory and garbage collection too, which nothing can end
- */
+/** @param measuresProcess whether to measure the event loop, memory and garbage collection too, until the process ends */
 export function createMetrics({
   version,
   measuresProcess = false,
@@ -58,14 +51,14 @@ export function createMetrics({
   const instruments = createInstruments(registry);
   instruments.build.set({ version, node_version: process.versions.node }, 1);
   const seen: Seen = { build: null, trouble: { stripe: null, content: null } };
-  const stopListening = listen(instruments, seen);
+  const unsubscribe = subscribe(instruments, seen);
 
   const routes = new Map<string, Map<string, Route>>();
   const findRoute = (method: string, route: string): Route => {
     const known = routes.get(route)?.get(method);
     if (known) return known;
     const isNew = !routes.has(route);
-    const name = isNew && routes.size >= mostRoutes ? 'other' : route;
+    const name = isNew && routes.size >= maxRoutes ? 'other' : route;
     const ofRoute = routes.get(name) ?? new Map<string, Route>();
     routes.set(name, ofRoute);
     const kind = methods.has(method) ? method : 'other';
@@ -107,7 +100,7 @@ export function createMetrics({
       return { text: await registry.metrics(), type: registry.contentType };
     },
     seen: () => seen,
-    close: stopListening,
+    close: unsubscribe,
   };
 }
 
@@ -120,26 +113,24 @@ function bind(
   return (seconds) => series.observe(seconds);
 }
 
-/** @returns a function that leaves off */
-function listen(instruments: Instruments, seen: Seen): () => void {
+/** @returns a function that unsubscribes */
+function subscribe(instruments: Instruments, seen: Seen): () => void {
   const reads = instruments.statements.labels({ kind: 'read' });
   const writes = instruments.statements.labels({ kind: 'write' });
-  const stop = new AbortController();
+  const stops: (() => unknown)[] = [];
   const on: typeof signals.on = (name, listener) => {
-    signals.on(name, listener);
-    stop.signal.addEventListener('abort', () => signals.off(name, listener));
-    return signals;
+    stops.push(() => signals.off(name, listener));
+    return signals.on(name, listener);
   };
   const onDatabase: typeof databaseSignals.on = (name, listener) => {
-    databaseSignals.on(name, listener);
-    stop.signal.addEventListener('abort', () => databaseSignals.off(name, listener));
-    return databaseSignals;
+    stops.push(() => databaseSignals.off(name, listener));
+    return databaseSignals.on(name, listener);
   };
 
   onDatabase('statement', (kind, _sql, ms) => (kind === 'read' ? reads : writes).observe(ms / 1000));
   onDatabase('turn', (waitedMs) => instruments.turns.observe(waitedMs / 1000));
   onDatabase('busy', () => instruments.busy.inc());
-  on('mail', (template, outcome) => instruments.mails.inc({ template, outcome }));
+  on('email', (template, outcome) => instruments.emails.inc({ template, outcome }));
   on('webhook', (source, kind, outcome, lateMs) => {
     instruments.webhooks.inc({ source, kind, outcome });
     seen.trouble[source] = addTrouble(seen.trouble[source], outcome);
@@ -151,7 +142,7 @@ function listen(instruments: Instruments, seen: Seen): () => void {
     if (outcome === 'built') instruments.buildTimes.observe(ms / 1000);
     seen.build = { at: new Date(), ms: Math.round(ms), outcome };
   });
-  return () => stop.abort();
+  return () => stops.forEach((stop) => stop());
 }
 
 function addTrouble(before: ReportTrouble, outcome: WebhookOutcome): ReportTrouble {
@@ -164,32 +155,32 @@ function addTrouble(before: ReportTrouble, outcome: WebhookOutcome): ReportTroub
   };
 }
 
-/** Durations are counted in steps, each so much longer than the one before, so a figure is right to a tenth. */
+/** Durations are counted in buckets, each longer than the one before by this factor, so figures are right to a tenth. */
 const firstStepMs = 0.1;
 const growth = 1.25;
 const steps = 64;
 const perLog = 1 / Math.log(growth);
 
 const sliceMs = 60_000;
-/** Those of the last five minutes, and the current one. */
-const keptSlices = 6;
+/** The last five minutes, and the current one. */
+const sliceCount = 6;
 
 type Slice = { minute: number; calls: number; failures: number; counts: Uint32Array };
 
-/** How one call was answered lately. */
+/** The recent responses of one call. */
 export type RecentCall = {
-  /** @param now in milliseconds of a clock that never goes back */
+  /** @param now of a monotonic clock, in milliseconds */
   note: (ms: number, failed: boolean, now: number) => void;
-  /** Its figures; null when it was not called lately. */
+  /** Its figures; null when it was not called recently. */
   read: (now: number) => Omit<CallFigures, 'method' | 'route'> | null;
 };
 
-/** Counts the answers of one call, and forgets them after some minutes. */
+/** Counts the responses of one call over the last minutes. */
 export function createRecentCall(): RecentCall {
   const slices: Slice[] = [];
 
   const sliceAt = (minute: number): Slice => {
-    const place = minute % keptSlices;
+    const place = minute % sliceCount;
     const slice = (slices[place] ??= { minute, calls: 0, failures: 0, counts: new Uint32Array(steps) });
     if (slice.minute !== minute) {
       slice.minute = minute;
@@ -209,7 +200,7 @@ export function createRecentCall(): RecentCall {
       slice.counts[step] = (slice.counts[step] ?? 0) + 1;
     },
     read: (now) => {
-      const oldest = Math.floor(now / sliceMs) - keptSlices + 1;
+      const oldest = Math.floor(now / sliceMs) - sliceCount + 1;
       const recent = slices.filter((slice) => slice.minute >= oldest);
       const calls = sum(recent.map((slice) => slice.calls));
       if (calls === 0) return null;
@@ -229,7 +220,7 @@ export function createRecentCall(): RecentCall {
 const toStep = (ms: number): number =>
   ms <= firstStepMs ? 0 : Math.min(steps - 1, Math.ceil(Math.log(ms / firstStepMs) * perLog));
 
-/** The middle of the step in which so many have been counted. */
+/** The middle of the bucket that holds this count. */
 function findPercentile(counts: readonly number[], wanted: number): number {
   let counted = 0;
   const step = counts.findIndex((count) => (counted += count) >= wanted);

@@ -1,25 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What became of a mail in hand. */
-type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
+type EmailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
 
-/** What became of a report of another service's. */
 export type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
 
-/** What became of a build of the site's pages. */
 export type BuildOutcome = 'built' | 'refused' | 'failed';
 
-/** What the parts of this process report to the metrics. Times are in milliseconds. */
+/** What this process reports for metrics. Times are in milliseconds. */
 type Signals = {
-  mail: [template: string, outcome: MailOutcome];
+  email: [template: string, outcome: EmailOutcome];
   webhook: [source: 'stripe' | 'content', kind: string, outcome: WebhookOutcome, lateMs: number | null];
-  /** Reports of pages were written together, or could not be. */
+  /** A batch of page views was written, or failed. */
   pageviews: [reports: number, outcome: 'written' | 'failed'];
   build: [outcome: BuildOutcome, ms: number];
 };
 
-/** Parts tell, and need not know whether anybody listens; nothing may depend on it. */
+/** For metrics only: nothing may depend on there being a listener. */
 export const signals = new EventEmitter<Signals>().setMaxListeners(0);
 
 /** The current request, for what is logged far from it: its id, and the address it came from. */

@@ -3,28 +3,28 @@ import type { Logger } from 'pino';
 import { databaseSignals } from '@stackworks/database';
 import { requestScope } from './signals.ts';
 
-/** Writes slow statements to the log, and retains the newest for staff to look at. */
+/** Logs slow statements, and retains the newest for staff. */
 export type SlowStatements = {
   /** The newest first. */
   recent: () => SlowStatement[];
   close: () => void;
 };
 
-const keptStatements = 20;
+const retainedStatements = 20;
 
-/** A bad minute logs its first lines; the first of the next minute says how many more there were. */
+/** A bad minute logs its first lines; the next minute's first line says how many were left out. */
 const linesAMinute = 10;
 const minuteMs = 60_000;
 
-/** A statement longer than this is cut: its beginning says which one it is. */
+/** Longer statements are cut: the beginning identifies them. */
 const longestSql = 1000;
 
-/** @param slowMs statements that take so long are noted, in milliseconds */
+/** @param slowMs statements that take at least this long count as slow */
 export function watchStatements(
   { log, now }: { log: Logger; now: () => Date },
   slowMs: number,
 ): SlowStatements {
-  let kept: SlowStatement[] = [];
+  let recent: SlowStatement[] = [];
   let minute = { endsAt: 0, lines: 0, unwritten: 0 };
 
   const note = (kind: SlowStatement['kind'], sql: string, ms: number) => {
@@ -37,7 +37,7 @@ export function watchStatements(
       sql: sql.length > longestSql ? `${sql.slice(0, longestSql)}…` : sql,
       requestId: requestScope.getStore()?.id ?? null,
     };
-    kept = [slow, ...kept].slice(0, keptStatements);
+    recent = [slow, ...recent].slice(0, retainedStatements);
     const { unwritten } = minute;
     const isNext = at.getTime() >= minute.endsAt;
     if (isNext) minute = { endsAt: at.getTime() + minuteMs, lines: 0, unwritten: 0 };
@@ -51,7 +51,7 @@ export function watchStatements(
 
   databaseSignals.on('statement', note);
   return {
-    recent: () => kept,
+    recent: () => recent,
     close: () => {
       databaseSignals.off('statement', note);
     },

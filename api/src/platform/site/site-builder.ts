@@ -33,7 +33,7 @@ export type SiteBuilder = {
   /** The site as it is served now, null before the first build. */
   findSite: () => StaticBuild | null;
   /** Whether content, as it was last looked at, has a mistake that keeps a site from being built. */
-  isRefused: () => boolean;
+  isRejected: () => boolean;
   /** Why a page is missing from it, which drafts can be the reason of; null when they are not. */
   findProblem: (address: string) => PublicationProblem | null;
   /** What is wrong with each draft that a page was made without. */
@@ -117,7 +117,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
 
   return {
     findSite: () => site,
-    isRefused: () => refused !== null,
+    isRejected: () => refused !== null,
     findProblem: (address) => kept[0]?.build.problems[address] ?? null,
     findLeftOut: (address) => kept[0]?.build.leftOut[address] ?? [],
     update: (onBuilding = () => {}) => {

@@ -12,9 +12,9 @@ const siteFiles = {
 };
 
 /** All pages, with a site unless `site` is off. */
-async function openPages({ site, isRefused }: { site?: null; isRefused?: boolean } = {}) {
+async function openPages({ site, isRejected }: { site?: null; isRejected?: boolean } = {}) {
   return servePages({
-    isRefused,
+    isRejected,
     site: site === null ? null : await makeStaticBuild(siteFiles),
     portal: await makeStaticBuild({
       'index.html': '<title>Portal</title>',
@@ -144,7 +144,7 @@ describe('addresses', () => {
   });
 
   it('says so when a mistake in content keeps the first site from being built, and gives no time', async () => {
-    const request = await openPages({ site: null, isRefused: true });
+    const request = await openPages({ site: null, isRejected: true });
     const response = await request('/', { headers: { accept: 'text/html,*/*' } });
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);

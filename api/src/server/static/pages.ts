@@ -10,25 +10,25 @@ import { isHashedAddress, type StaticBuild, type StaticFile } from './static-bui
 
 /** The builds served beside the API. The site comes from a function because publishing replaces it while we run. */
 export type Builds = {
-  /** The site as it is now, or null while it is being built for the first time. */
+  /** The current site; null while the first is being built. */
   findSite: () => StaticBuild | null;
-  /** Whether a mistake in content is why there is none. */
-  isRefused: () => boolean;
-  /** Waits for a hashed file that a page of another process may have named before the site has come so far here. */
+  /** Whether a mistake in content keeps it from being built. */
+  isRejected: () => boolean;
+  /** Waits for a hashed file that another process's newer page may refer to. */
   awaitFile?: (address: string) => Promise<StaticFile | undefined>;
-  /** The same with drafts, for the browsers of editors who ask for it. */
+  /** The site with drafts, for editors' browsers. */
   preview: Preview;
   portal: StaticBuild;
   studio: StaticBuild;
 };
 
 /**
- * Serves the site, the portal at each of its routes and Studio below its mount. Addresses are looked up among
- * the builds' own files and never joined to a path, so no address can lead outside.
+ * Serves the site, the portal at each of its routes, and Studio. Addresses are looked up among the builds' files and never
+ * joined to a path, so no address can escape them.
  */
 export function createPages({
   findSite,
-  isRefused,
+  isRejected,
   awaitFile,
   preview,
   portal,
@@ -39,8 +39,7 @@ export function createPages({
   app.get('*', async (c, next) => {
     const { path } = c.req;
     if (path === '/' || !path.endsWith('/')) return next();
-    // As it was sent, still encoded, and with one slash before it: a browser would take what follows two slashes or
-    // a slash and a backslash for another site.
+    // Still encoded, and after one slash: a browser would read two, or a slash and a backslash, as another site's address.
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308);
   });
@@ -67,10 +66,10 @@ export function createPages({
     if (portalFile) return sendFile(c, portalFile);
 
     const isPreview = await preview.isOn(c);
-    // A page asks for many files; those of the current build are the ones it was made with.
-    const fileAtHand =
+    // A page's files are those of the build it is in.
+    const previewFile =
       isPreview && /\.(?!html$)\w+$/.test(path) ? (preview.findSite() ?? findSite())?.get(path) : undefined;
-    if (fileAtHand) return sendPreview(c, preview, fileAtHand);
+    if (previewFile) return sendPreview(c, preview, previewFile);
     if (isPreview) {
       try {
         await preview.update();
@@ -92,12 +91,12 @@ export function createPages({
     if (late) return sendFile(c, late);
     const redirect = site && (await findRedirect(site, path, search));
     if (redirect) {
-      c.header('cache-control', 'no-cache'); // editors may change where it leads
+      c.header('cache-control', 'no-cache'); // editors may change its target
       return c.redirect(redirect.to, redirect.status);
     }
-    if (!site) return isRefused() ? sendRefused(c) : sendBuilding(c);
-    const whyNot = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
-    if (whyNot) return sendPreviewProblem(c, whyNot);
+    if (!site) return sendUnavailable(c, isRejected());
+    const mistake = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
+    if (mistake) return sendPreviewProblem(c, mistake);
     const notFoundPage = site.get(notFoundAddress);
     if (notFoundPage) return send(notFoundPage, 404);
     throw new AppError('not_found', 'There’s nothing at this address.');
@@ -106,42 +105,30 @@ export function createPages({
   return app;
 }
 
-const buildSeconds = 5;
-
-/** While the site is built for the first time: a page that reloads itself for people, an error for programs. */
-function sendBuilding(c: Context<AppEnv>): Response {
+/** Before the first site is built: a page that reloads itself for people, an error for programs. */
+function sendUnavailable(c: Context<AppEnv>, isRejected: boolean): Response {
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
-  const page = renderHoldingPage(c, 'The site is being built.', buildSeconds, [signIn]);
+  const notice = isRejected
+    ? {
+        title: 'The site can’t be shown yet.',
+        // Only an editor can end this, so an early retry is no use.
+        seconds: 60,
+        links: [signIn, { label: 'Studio', href: mounts.studio }],
+        body: ['There’s a mistake in the content. Open Studio to see what to fix.'],
+      }
+    : { title: 'The site is being built.', seconds: 5, links: [signIn] };
+  const page = renderHoldingPage(c, notice);
   if (page) return page;
-  throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
-    retryAfterSeconds: buildSeconds,
-  });
-}
-
-const refusedSeconds = 60;
-
-/** While a mistake keeps the first site from being built, which only an editor can end: waiting a moment is no use. */
-function sendRefused(c: Context<AppEnv>): Response {
-  const title = 'The site can’t be shown yet.';
-  const body = ['There’s a mistake in the content. Open Studio to see what to fix.'];
-  const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
-  const page = renderHoldingPage(
-    c,
-    title,
-    refusedSeconds,
-    [signIn, { label: 'Studio', href: mounts.studio }],
-    body,
-  );
-  if (page) return page;
-  throw new AppError('unavailable', `${title} ${body.join(' ')}`, { retryAfterSeconds: refusedSeconds });
+  const reason = notice.body?.join(' ') ?? 'Please try again in a moment.';
+  throw new AppError('unavailable', `${notice.title} ${reason}`, { retryAfterSeconds: notice.seconds });
 }
 
 const notFoundAddress = '/404.html';
 
-/** The one address of a page, from that of its file: `/terms` from `/terms.html`. */
+/** A page's canonical address: `/terms` for `/terms.html`. */
 const toPageAddress = (file: string): string => file.replace(/(\/index)?\.html$/, '') || '/';
 
-/** The file of the site at an address; pages are reached without their extension. */
+/** The site's file at an address; pages have no extension in theirs. */
 function findPage(site: StaticBuild, path: string): StaticFile | undefined {
   return [path, `${path}.html`, path === '/' ? '/index.html' : `${path}/index.html`]
     .filter((address) => address !== notFoundAddress && address !== redirectsAddress)

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { apiPaths, toStudioAddress, type PublicationProblem } from '@stackworks/contracts';
 import type { Context } from 'hono';
-import { sendNotice } from '#/server/notice-page.tsx';
+import { sendNotice, toRetryLink } from '#/server/notice-page.tsx';
 import { addPreviewBar } from './preview-bar.tsx';
 import { sendFile } from './send-file.ts';
 import type { StaticBuild, StaticFile, ToPolicy } from './static-build.ts';
 
-/** The site as it would be with every draft published. */
+/** The site with every draft in it. */
 export type Preview = {
   /** Whether this browser may see it. */
   isOn: (c: Context) => Promise<boolean>;
-  /** What was rendered last, or null. */
+  /** The last one rendered, if any. */
   findSite: () => StaticBuild | null;
-  /** What is wrong in a draft, where that is why a page is missing. */
+  /** The mistake in a draft that keeps a page from being rendered. */
   findProblem: (address: string) => PublicationProblem | null;
-  /** What is wrong with each draft that a page was made without. */
+  /** The mistakes in drafts that a page was rendered without. */
   findLeftOut: (address: string) => PublicationProblem[];
-  /** Renders it anew when content has changed. */
+  /** Renders it again when content has changed. */
   update: () => Promise<unknown>;
   toPolicy: ToPolicy;
 };
 
 /**
- * Answers with a file of the preview: pages under a bar that says so, and nothing that anyone else is shown.
- * @param status 404 for the page that says so
+ * Sends a file of the preview; pages get the preview bar, and nothing is cached for others.
+ * @param status 404 for the not-found page
  */
 export async function sendPreview(
   c: Context,
@@ -34,7 +34,7 @@ export async function sendPreview(
   c.header('x-robots-tag', 'noindex');
   if (!file.type.startsWith('text/html')) {
     const response = await sendFile(c, file, status);
-    // A browser may keep what has a hash in its name. A cache that others share may not: it may be of a draft.
+    // A browser may cache hashed files. A shared cache may not: they may be of a draft.
     response.headers.set(
       'cache-control',
       file.immutable ? 'private, max-age=31536000, immutable' : 'no-store',
@@ -53,35 +53,28 @@ export async function sendPreview(
   });
 }
 
-/** Says what is wrong in a draft instead of showing the page, with a link to where to fix it. */
+/** Shows a draft's mistake instead of the page, with a link to fix it. */
 export function sendPreviewProblem(c: Context, problem: PublicationProblem): Response {
   const notice = {
     title: 'A draft has a mistake.',
     body: [problem.message, 'The live site stays as it is until you fix this.'],
-    links: [{ label: 'Fix in Studio', href: toStudioAddress(problem) }, ...waysOn(c)],
+    links: [{ label: 'Fix in Studio', href: toStudioAddress(problem) }, ...toLinks(c)],
   };
   return sendNotice(c, notice, 422);
 }
 
-/** Says that there is no preview to show, for a reason that is not in content. */
+/** Says that the preview failed for a reason other than content. */
 export function sendPreviewFailure(c: Context): Response {
   const notice = {
     title: 'We couldn’t make the preview.',
     body: ['Your draft is safe. Please try again in a moment.'],
-    links: waysOn(c),
+    links: toLinks(c),
   };
   return sendNotice(c, notice, 503);
 }
 
-function waysOn(c: Context) {
-  const { pathname, search } = new URL(c.req.url);
-  // With one slash before it: a browser would take what follows two for another site.
-  const here = `/${pathname.replace(/^[/\\]+/, '')}${search}`;
-  return [
-    { label: 'Try again', href: here },
-    {
-      label: 'Leave preview',
-      href: `${apiPaths.endPreview}?${new URLSearchParams({ to: here }).toString()}`,
-    },
-  ];
+function toLinks(c: Context) {
+  const retry = toRetryLink(c);
+  const to = new URLSearchParams({ to: retry.href }).toString();
+  return [retry, { label: 'Leave preview', href: `${apiPaths.endPreview}?${to}` }];
 }

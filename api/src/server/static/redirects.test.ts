@@ -26,7 +26,7 @@ async function createSite(redirects: string) {
   };
   const app = new Hono<AppEnv>().route(
     '/',
-    createPages({ findSite: () => site, isRefused: () => false, preview, portal, studio }),
+    createPages({ findSite: () => site, isRejected: () => false, preview, portal, studio }),
   );
   return {
     visit: async (path: string) => {
