@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { keysOf } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
 
-/** Who can have done what the audit log records; `system` also covers failed attempts to pass as somebody. */
+/** Who does what the audit log records; `system` also covers failed sign-ins. */
 export const auditActors = ['admin', 'client', 'system'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/**
- * Everything the audit log records, by kind, with the words for it that stand between who and to whom.
- */
+/** Everything the audit log records, by kind, with the words that stand between its actor and its subject. */
 const actionsByKind = {
   'signing-in': {
     'signed-in': 'signed in',
@@ -115,7 +113,7 @@ export type AuditAction = keyof typeof auditActions;
 /** The names of all actions. */
 export const auditActionNames = keysOf(auditActions);
 
-/** Kinds of actions, to find one's way in a busy log: the words for each, and its actions. */
+/** Kinds of actions to narrow a busy log to, with their names. */
 export const auditKinds = {
   'signing-in': { name: 'Signing in', actions: keysOf(actionsByKind['signing-in']) },
   team: { name: 'Team', actions: keysOf(actionsByKind.team) },
@@ -130,7 +128,7 @@ export const auditKinds = {
 };
 export type AuditKind = keyof typeof auditKinds;
 
-/** What something can be done to. */
+/** What an action can be about. */
 export const auditSubjects = [
   'admin',
   'client',
@@ -145,11 +143,11 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What there is to say about it beyond who, what and to whom; never a secret. */
+/** More about an action; never a secret. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditDetail = z.infer<typeof auditDetail>;
 
-/** An entry of the audit log. Names are as they were then. `address` is where a request to sign in came from. */
+/** An entry of the audit log, with the names of its time. `address` is the IP address of a sign-in. */
 export const auditEntry = z.object({
   id: z.number().int(),
   actorType: z.enum(auditActors),
@@ -165,11 +163,11 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Answer of GET /api/admin/audit-log, newest first. */
+/** Response of GET /api/admin/audit-log, newest first. */
 export const auditPage = page(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** Query of GET /api/admin/audit-log. `actor` is an id; `kind` is many actions at once; `subject` too, of a `subjectType`; `from` and `to` are moments, the latter not included. */
+/** Query of GET /api/admin/audit-log. `actor` is an id, `subject` one of a `subjectType`; `from` is inclusive, `to` isn't. */
 export const auditQuery = pageQuery
   .extend({
     actor: z.string().max(100).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enquirySources } from '#/enquiries.ts';
+import { enquirySources } from '#/leads.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { targetKinds } from '#/sla.ts';
 import { projectStatuses } from '#/statuses.ts';

@@ -1,5 +1,5 @@
 /** An object's own names, as its type knows them. */
-export function keysOf<Name extends string>(object: Readonly<Record<Name, unknown>>): Name[];
+export function keysOf<Name extends string>(object: Readonly<Partial<Record<Name, unknown>>>): Name[];
 export function keysOf(object: object): string[] {
   return Object.keys(object);
 }

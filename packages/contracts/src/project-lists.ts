@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '#/login.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
 import { assignmentInput, statusChangeInput, unassigned } from '#/projects.ts';
-import { projectStatusInput } from '#/status-input.ts';
+import { projectStatusInput } from '#/projects.ts';
 import { projectPriorities, projectStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 

@@ -1,74 +1,49 @@
 import { z } from 'zod';
-import { adminUser, clientUser } from '#/accounts.ts';
-import { textLimits } from '#/login.ts';
+import { adminUser, clientTextNames, clientUser } from '#/accounts.ts';
 import { briefFileAnswers, briefFileParts, briefParts, briefTexts, orderedWork } from '#/brief-parts.ts';
+import { textLimits } from '#/login.ts';
 import { mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { projectStatusInput } from '#/status-input.ts';
 import {
+  adminAStatusWords,
+  dashboardStatusWords,
+  portalStatusWords,
   projectPriorities,
   projectStatuses,
-  projectTypes,
   waitingSides,
-  type ProjectType,
+  type ProjectStatus,
+  type StatusWords,
 } from '#/statuses.ts';
-import { line, paragraphs } from '#/text.ts';
+import { line } from '#/text.ts';
 
-export const projectLimits = { name: 120, text: 10_000 } as const;
+const storedByWord: ReadonlyMap<string, ProjectStatus> = new Map(
+  [
+    ...projectStatuses.map((status) => [status, status] as const),
+    ...[portalStatusWords, adminAStatusWords, dashboardStatusWords].flatMap((words: StatusWords) =>
+      projectStatuses.flatMap((status) => {
+        const word = words[status];
+        return word === undefined ? [] : [[word.toLowerCase(), status] as const];
+      }),
+    ),
+    ['active', 'in_progress'] as const,
+  ].map(([word, status]) => [word.replaceAll(' ', '_'), status] as const),
+);
 
-const longText = paragraphs(projectLimits.text);
-
-/** What the wizard sends where nothing was typed. Neither counts as an answer. Source: portals specification §2. */
-export const briefPlaceholders = { projectName: 'Untitled Project', text: 'Not specified' } as const;
-
-/** POST /api/client/projects and POST /api/project-briefs. */
-export const projectInput = z.object({
-  projectName: line(projectLimits.name).min(1),
-  projectType: z.enum(projectTypes),
-  description: longText.default(''),
-  priority: z.enum(projectPriorities).default('normal'),
-  ...mapNames(briefTexts, () => longText.optional()),
-  /** Whether the client has none; files are uploaded once the project exists, and answer it then. */
-  ...mapNames(briefFileParts, () => z.literal('none').optional()),
+const readStatus = z.string().transform((word, context): ProjectStatus => {
+  const stored = storedByWord.get(word.trim().toLowerCase().replaceAll(' ', '_'));
+  if (stored) return stored;
+  context.addIssue({ code: 'custom', message: `Unknown status. Use one of: ${projectStatuses.join(', ')}` });
+  return z.NEVER;
 });
-export type ProjectInput = z.infer<typeof projectInput>;
-
-/** The types that the Project Brief form offers: those of portals specification §2, and what every plan includes. */
-export const briefTypes = [
-  'web_design',
-  'web_app',
-  'branding',
-  'logo_design',
-] as const satisfies readonly ProjectType[];
-
-/** A choice between none and what is uploaded later, which is no answer yet. */
-const noneOrLater = z
-  .string()
-  .pipe(z.enum(['', 'none']))
-  .transform((answer) => answer || undefined);
-
-/** What the Project Brief form asks, which is stricter than the call it feeds. Source: portals specification §5. */
-export const briefInput = projectInput.extend({
-  projectType: z.string().pipe(z.enum(briefTypes, 'Choose a project type')),
-  description: longText.min(1),
-  priority: z.string().pipe(z.enum(projectPriorities)),
-  ...mapNames(briefFileParts, () => noneOrLater),
-});
-
-const sharedTexts = briefTexts.filter((name) => name !== 'additionalRequirements');
 
 /**
- * What the project wizard asks. Goals and additional information are stored in one text, `additionalRequirements`, so
- * each may have half of its length, less what labels them.
+ * Reads a status in any of the three vocabularies, in any case, and gives the stored one.
+ * Anything else fails validation, which the API answers with 422. Source: decision D4.
  */
-export const wizardInput = z.object({
-  projectName: line(projectLimits.name),
-  designBrief: longText,
-  goals: paragraphs(projectLimits.text / 2 - 100),
-  ...mapNames(sharedTexts, () => longText),
-  additionalInformation: paragraphs(projectLimits.text / 2 - 100),
+export const projectStatusInput = readStatus.meta({
+  description: `One of: ${projectStatuses.join(', ')}, or a word for one in an older vocabulary.`,
+  examples: ['in_progress'],
 });
-export type WizardInput = z.infer<typeof wizardInput>;
 
 /** How complete a project's brief is. */
 export const brief = z.object({
@@ -144,8 +119,7 @@ export const staffProject = project.extend({
       firstName: true,
       lastName: true,
       email: true,
-      company: true,
-      phone: true,
+      ...mapNames(clientTextNames, () => true as const),
       address: true,
       tier: true,
       subscriptionTier: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectStatusInput } from '#/status-input.ts';
+import { projectStatusInput } from '#/projects.ts';
 import { projectStatuses } from '#/statuses.ts';
 
 describe('a project status from a screen', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toFileName } from './file-name.ts';
+import { toFileName } from './files.ts';
 
 it.each([
   ['../../x', 'x'],
