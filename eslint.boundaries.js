@@ -43,6 +43,15 @@ const rooms = [
   { category: 'test', pattern: '**/*.test.{ts,tsx}' },
 ];
 
+/** What only an event's definition may cause, by the file that does it. */
+export const effectsOfEvents = {
+  '#/platform/audit/record-action.ts': ['recordAction', 'recordActions'],
+  '#/platform/live/recorded-events.ts': ['recordEvents'],
+  '#/platform/email/outbox.ts': ['enqueueEmails', 'scheduleEmails', 'cancelScheduledEmail'],
+  '#/modules/sla/commands/open-target.ts': ['openTarget'],
+  '#/modules/sla/commands/meet-target.ts': ['meetTarget', 'withdrawTarget'],
+};
+
 const file = (...categories) => ({ file: { categories: { anyOf: categories } } });
 const library = (source) => ({ dependency: { source } });
 

@@ -3,16 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { importBoundaries } from './eslint.boundaries.js';
-
-/** What only an event's definition may cause, by the file that does it. */
-const effectsOfEvents = {
-  '#/platform/audit/record-action.ts': ['recordAction', 'recordActions'],
-  '#/platform/live/record-events.ts': ['recordEvents'],
-  '#/platform/email/outbox.ts': ['enqueueMail', 'enqueueMails', 'scheduleMails', 'cancelWaitingMail'],
-  '#/modules/sla/commands/open-target.ts': ['openTarget'],
-  '#/modules/sla/commands/meet-target.ts': ['meetTarget'],
-};
+import { effectsOfEvents, importBoundaries } from './eslint.boundaries.js';
 
 export default defineConfig(
   {
@@ -59,7 +50,7 @@ export default defineConfig(
   },
 
   {
-    files: ['api/src/modules/**/*.ts'],
+    files: ['api/src/modules/**/*.{ts,tsx}'],
     ignores: ['**/*.events.ts', '**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -68,7 +59,7 @@ export default defineConfig(
           paths: Object.entries(effectsOfEvents).map(([name, importNames]) => ({
             name,
             importNames,
-            message: 'Emit an event: what follows from a change stands in `<noun>.events.ts`.',
+            message: 'Emit an event: what follows from a change is in `<noun>.events.ts`.',
           })),
         },
       ],

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importBoundaries } from '../eslint.boundaries.js';
+import { effectsOfEvents, importBoundaries } from '../eslint.boundaries.js';
 
 /** Imports that cross a line of the house plan: [importing file, imported thing, what the lint says]. */
 const broken = [
@@ -187,5 +187,26 @@ describe('the lint of the import plan', () => {
     expect(
       await complaints('api/src/index.ts', `const sandbox = await import('${target}');\nsandbox;\n`),
     ).toEqual([]);
+  });
+});
+
+describe('the lint of what only an event causes', () => {
+  const effects = Object.entries(effectsOfEvents).flatMap(([path, names]) =>
+    names.map((name) => [name, path]),
+  );
+
+  it.each(effects)('names %s as %s exports it', async (name, path) => {
+    const source = await readFile(new URL(path.replace('#', '../api/src'), import.meta.url), 'utf8');
+    expect(source).toMatch(new RegExp(`^export (async function|function|const) ${name}\\b`, 'm'));
+  });
+
+  it.each(effects)('stops a command from calling %s by itself', async (name, path) => {
+    const eslint = new ESLint({ cwd: new URL('..', import.meta.url).pathname });
+    const [result] = await eslint.lintText(`import { ${name} } from '${path}';\n${name};\n`, {
+      filePath: 'api/src/modules/projects/commands/a.ts',
+    });
+    expect(result.messages.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('Emit an event'),
+    );
   });
 });
