@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, FormAlert } from '@stackworks/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { Button, Dialog, FormAlert } from '@stackworks/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   type FieldPath,
   type FieldValues,
@@ -40,10 +41,13 @@ export function useContractForm<Input extends FieldValues, Output>({
   const isField = (name: string): name is FieldPath<Input> => name in form.getValues();
   const report = useFailureReport(form.setError, Object.keys(form.getValues()).filter(isField));
 
+  // A mutation, so that a session that has ended is noticed as with any other call.
+  const { mutateAsync } = useMutation({ mutationFn: send, gcTime: 0 });
+
   const submit = form.handleSubmit(async (values) => {
     onBusy?.(true);
     try {
-      await send(values);
+      await mutateAsync(values);
       if (draft !== undefined) forgetDrafts(draft);
     } catch (error) {
       if (!onFailure?.(error)) report(error, failure);
@@ -125,3 +129,20 @@ export const FormButtons = ({
     )}
   </div>
 );
+
+/** What a form in a dialog takes. */
+export type DialogFormProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+type DialogProps = Omit<ComponentProps<typeof Dialog>, 'isBusy' | 'children'> & {
+  children: (props: DialogFormProps) => ReactNode;
+};
+
+/** A dialog around a form. It stays open while the form is sent; closed, it forgets what was typed. */
+export function FormDialog({ children, ...dialog }: DialogProps) {
+  const [isBusy, onBusy] = useState(false);
+  return (
+    <Dialog {...dialog} isBusy={isBusy}>
+      {children({ onBusy, onClose: dialog.onClose })}
+    </Dialog>
+  );
+}

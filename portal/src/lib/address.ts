@@ -1,4 +1,28 @@
+import { portalRoutes } from '@stackworks/contracts';
 import { useSearchParams } from 'wouter';
+
+type Parameters = Readonly<Record<string, string>>;
+
+const withParameters = (path: string, parameters: Parameters): string =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** Address of a tab of the staff dashboard. @param opened what the tab shows, as `{ client: id }` */
+export const dashboardPath = (tab: string, opened: Parameters = {}): string =>
+  withParameters(portalRoutes.adminDashboard, { tab, ...opened });
+
+/** Address of a client's page in the dashboard. */
+export const clientPath = (id: string): string => dashboardPath('clients', { client: id });
+
+/** Address of a project's page in the dashboard. */
+export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
+
+/** Address of the staff's chat with a client. */
+export const clientChatPath = (id: string): string =>
+  withParameters(portalRoutes.adminMessages, { client: id });
+
+/** Address of a tab of the client portal. */
+export const clientPortalPath = (tab: string, opened: Parameters = {}): string =>
+  withParameters(portalRoutes.clientPortal, { tab, ...opened });
 
 /** The tab that an address opens; the first when it names none of them. */
 export function readTab<Tab extends string>(
@@ -10,25 +34,8 @@ export function readTab<Tab extends string>(
 }
 
 /**
- * The open tab of a screen, kept in its address (`?tab=projects`), so that a link, a reload and the back button
- * all find it.
- * @param tabs ids of the screen's tabs; the first is open when the address names none of them
- */
-export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const open = readTab(tabs, searchParams);
-  const show = (tab: Tab) =>
-    setSearchParams((before) => {
-      const after = new URLSearchParams(before);
-      after.set('tab', tab);
-      return after;
-    });
-  return [open, show];
-}
-
-/**
- * A list's filters, in the screen's address.
- * @returns the address's parameters, and what sets some of them; an empty text removes one
+ * A screen's parameters in its address, so that a link, a reload and the back button all find them.
+ * @returns the parameters, and what sets some of them; an empty text removes one
  */
 export function useAddressFilters<Name extends string>() {
   const [parameters, setParameters] = useSearchParams();
@@ -42,4 +49,10 @@ export function useAddressFilters<Name extends string>() {
       return after;
     }, options);
   return [parameters, set] as const;
+}
+
+/** The open tab of a screen, in its address (`?tab=projects`); the first tab is open when the address names none. */
+export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
+  const [parameters, set] = useAddressFilters<'tab'>();
+  return [readTab(tabs, parameters), (tab) => set({ tab })];
 }

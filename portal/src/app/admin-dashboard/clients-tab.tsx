@@ -1,4 +1,4 @@
-import { type AdminUser, portalRoutes } from '@stackworks/contracts';
+import type { AdminUser } from '@stackworks/contracts';
 import { Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
@@ -7,7 +7,6 @@ import { Panel } from '#/components/panel.tsx';
 import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
 import {
   ClientCard,
-  clientChatPath,
   clientQuery,
   ClientList,
   type Plan,
@@ -21,6 +20,7 @@ import { FilesOfClient } from '#/features/files/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient } from '#/features/projects/index.ts';
+import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
 
 /** The clients tab of the dashboard: the list, or the one client that the address names. */
 export const ClientsTab: FC<{ admin: AdminUser }> = () => {
@@ -34,9 +34,6 @@ export const ClientsTab: FC<{ admin: AdminUser }> = () => {
   );
 };
 
-const projectHref = (id: string) =>
-  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
-
 /** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
   const { data: client, isPending, isError, refetch } = useQuery(clientQuery(clientId));
@@ -45,7 +42,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
   const viewAs = useViewAs(clientId);
   const { chats } = useStaffUnread();
   const back = (
-    <Link href={`${portalRoutes.adminDashboard}?tab=clients`} className="button button-small">
+    <Link href={dashboardPath('clients')} className="button button-small">
       <Icon name="back" />
       Back to Clients
     </Link>
@@ -91,7 +88,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
         <div className="grid min-w-0 content-start gap-9">
           <ClientCard client={client} />
           <Panel title="Projects" size="t1">
-            <ProjectsOfClient clientId={clientId} toHref={projectHref} />
+            <ProjectsOfClient clientId={clientId} toHref={staffProjectPath} />
           </Panel>
           <Panel title="Messages" size="t1">
             <NewestMessages

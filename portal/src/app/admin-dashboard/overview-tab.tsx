@@ -1,4 +1,4 @@
-import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import type { AdminUser } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
 import { staffCountsQuery } from '#/features/inbox/index.ts';
@@ -11,6 +11,7 @@ import {
 } from '#/features/reports/index.ts';
 import { NewestProjects } from '#/features/projects/index.ts';
 import { MoneyAlert } from '#/features/billing/index.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 
 /** The overview tab of the dashboard. The chart library comes with it, and nowhere else. */
 export const OverviewTab: FC<{ admin: AdminUser }> = () => {
@@ -29,9 +30,7 @@ export const OverviewTab: FC<{ admin: AdminUser }> = () => {
         </div>
         <Distribution />
       </div>
-      <NewestProjects
-        toHref={(id) => `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`}
-      />
+      <NewestProjects toHref={staffProjectPath} />
     </div>
   );
 };

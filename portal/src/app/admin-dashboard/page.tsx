@@ -19,11 +19,20 @@ const tabs = {
     ...tab(async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard),
   },
   clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
-  enquiries: { title: 'Enquiries', ...tab(async () => (await import('./leads-tab.tsx')).EnquiriesTab) },
+  enquiries: {
+    title: 'Enquiries',
+    ...tab(async () => (await import('#/features/leads/lead-list.tsx')).Leads),
+  },
   billing: { title: 'Billing', ...tab(async () => (await import('./billing-tab.tsx')).BillingTab) },
-  reports: { title: 'Reports', ...tab(async () => (await import('./reports-tab.tsx')).ReportsTab) },
+  reports: {
+    title: 'Reports',
+    ...tab(async () => (await import('#/features/reports/page-views.tsx')).PageViews),
+  },
   team: { title: 'Admin Team', ...tab(async () => (await import('#/features/team/team-list.tsx')).TeamList) },
-  audit: { title: 'Audit log', ...tab(async () => (await import('./audit-tab.tsx')).AuditTab) },
+  audit: {
+    title: 'Audit log',
+    ...tab(async () => (await import('#/features/system/audit/audit-log.tsx')).AuditLog),
+  },
   system: {
     title: 'System',
     ...tab(async () => (await import('#/features/system/system-overview.tsx')).SystemOverview),

@@ -1,4 +1,4 @@
-import { portalRoutes, projectPageStatusWords, type AdminUser } from '@stackworks/contracts';
+import { projectPageStatusWords, type AdminUser } from '@stackworks/contracts';
 import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -20,6 +20,7 @@ import {
 } from '#/features/projects/index.ts';
 import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThreadPanel } from '#/features/conversations/index.ts';
+import { dashboardPath } from '#/lib/address.ts';
 
 type Props = { admin: AdminUser; projectId: string };
 
@@ -27,10 +28,7 @@ type Props = { admin: AdminUser; projectId: string };
 export function ProjectDetail(props: Props) {
   return (
     <>
-      <Link
-        href={`${portalRoutes.adminDashboard}?tab=projects`}
-        className="link mb-3 inline-flex min-h-11 items-center gap-1.5"
-      >
+      <Link href={dashboardPath('projects')} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
         <Icon name="back" />
         Back to Projects
       </Link>

@@ -6,9 +6,6 @@ import { ChatHeading, ClientConversations } from '#/features/clients/index.ts';
 import { Chat } from '#/features/conversations/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 
-const hrefOf = (clientId: string) =>
-  `${portalRoutes.adminMessages}?${new URLSearchParams({ client: clientId }).toString()}`;
-
 /** /admin-messages: the team’s conversations with clients, beside a list of all of them; on phones one after the other. */
 export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
   const [parameters] = useSearchParams();
@@ -28,7 +25,7 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
     >
       <div className="grid grid-cols-1 gap-x-9 bg-sheet p-5 shadow-sheet sm:grid-cols-[14rem_minmax(0,1fr)] sm:p-9 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-x-12">
         <div className={`min-w-0 ${clientId ? 'max-sm:hidden' : ''}`}>
-          <ClientConversations openId={clientId} unread={unread.chats} hrefOf={hrefOf} />
+          <ClientConversations openId={clientId} unread={unread.chats} />
         </div>
         <div className={`min-w-0 ${clientId ? '' : 'max-sm:hidden'}`}>
           <Link

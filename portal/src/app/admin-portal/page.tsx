@@ -1,16 +1,10 @@
 import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
-import { Badge, Spinner } from '@stackworks/ui';
-import { useSearchParams } from 'wouter';
-import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { Spinner } from '@stackworks/ui';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { PanelBoundary } from '#/components/error-boundary.tsx';
-import { SignOutButton } from '#/features/sessions/index.ts';
-import { OverviewFigures } from '#/features/clients/index.ts';
-import { useStaffUnread } from '#/features/live/index.ts';
+import { Panel } from '#/components/panel.tsx';
+import { OverviewFigures, SystemStatistics } from '#/features/clients/index.ts';
 import { StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts';
-import { sumOf } from '#/lib/sum-of.ts';
-import { useTab } from '#/lib/address.ts';
-import { SettingsTab } from './settings-tab.tsx';
+import { type PortalTab, StaffPortal } from './staff-portal.tsx';
 
 const loading = <Spinner text="Loading..." />;
 const { Screen: ClientsTab } = lazyScreen(async () => (await import('./clients-tab.tsx')).ClientsTab, {
@@ -21,66 +15,84 @@ const { Screen: StaffMessages } = lazyScreen(
   { fallback: loading },
 );
 
-const tabs = {
-  overview: { name: 'Overview', icon: 'chart' },
-  clients: { name: 'Clients', icon: 'person' },
-  projects: { name: 'Projects', icon: 'grid' },
-  messages: { name: 'Messages', icon: 'chat' },
-  settings: { name: 'Settings', icon: 'gear' },
-} as const;
-type Tab = keyof typeof tabs;
-const order = ['overview', 'clients', 'projects', 'messages', 'settings'] as const satisfies readonly Tab[];
-
-/** /admin-portal */
-export function AdminPortalPage({ admin }: { admin: AdminUser }) {
-  const [tab, showTab] = useTab<Tab>(order);
-  const [parameters, setParameters] = useSearchParams();
-  const projectId = parameters.get('project');
-  const unread = useStaffUnread();
-
-  const chat = (project: string) => setParameters({ tab: 'messages', project });
-  const screens = {
-    overview: () => (
+const tabs: readonly [PortalTab, ...PortalTab[]] = [
+  {
+    id: 'overview',
+    name: 'Overview',
+    icon: 'chart',
+    screen: ({ open }) => (
       <>
         <OverviewFigures />
-        <StaffRecentProjects words={portalStatusWords} onView={chat} />
+        <StaffRecentProjects
+          words={portalStatusWords}
+          onView={(project) => open({ tab: 'messages', project })}
+        />
       </>
     ),
-    clients: () => (
-      <ClientsTab onChat={chat} onViewProjects={(client) => setParameters({ tab: 'projects', client })} />
+  },
+  {
+    id: 'clients',
+    name: 'Clients',
+    icon: 'person',
+    screen: ({ open }) => (
+      <ClientsTab
+        onChat={(project) => open({ tab: 'messages', project })}
+        onViewProjects={(client) => open({ tab: 'projects', client })}
+      />
     ),
-    projects: () => <StaffProjects onChat={chat} />,
-    messages: () => (
-      <StaffMessages adminId={admin.id} projectId={projectId} onSelect={() => showTab('projects')} />
+  },
+  {
+    id: 'projects',
+    name: 'Projects',
+    icon: 'grid',
+    screen: ({ open }) => <StaffProjects onChat={(project) => open({ tab: 'messages', project })} />,
+  },
+  {
+    id: 'messages',
+    name: 'Messages',
+    icon: 'chat',
+    screen: ({ admin, projectId, showProjects }) => (
+      <StaffMessages adminId={admin.id} projectId={projectId} onSelect={showProjects} />
     ),
-    settings: () => <SettingsTab admin={admin} />,
-  } as const satisfies Record<Tab, () => unknown>;
+  },
+  { id: 'settings', name: 'Settings', icon: 'gear', screen: ({ admin }) => <Settings admin={admin} /> },
+];
 
+/** /admin-portal */
+export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
+  <StaffPortal
+    admin={admin}
+    name="Admin portal"
+    path={portalRoutes.adminPortal}
+    tabs={tabs}
+    welcome={`${admin.firstName} ${admin.lastName}`}
+    badge="Admin"
+  />
+);
+
+/** The signed-in member and the totals, to read. */
+function Settings({ admin }: { admin: AdminUser }) {
+  const profile = [
+    ['First name', admin.firstName],
+    ['Last name', admin.lastName],
+    ['Email', admin.email],
+    ['Role', admin.role],
+  ] as const;
   return (
-    <StaffLayout
-      admin={admin}
-      title={tabs[tab].name}
-      own={{
-        name: 'Admin portal',
-        items: order.map((each) => ({
-          ...tabs[each],
-          href: `${portalRoutes.adminPortal}?tab=${each}`,
-          isCurrent: each === tab,
-          count: each === 'messages' ? sumOf(unread.projects) : undefined,
-          counted: each === 'messages' ? 'in projects' : undefined,
-        })),
-      }}
-      actions={
-        <>
-          <span className="min-w-0 break-words">
-            Welcome, {admin.firstName} {admin.lastName}
-          </span>
-          <Badge>Admin</Badge>
-          <SignOutButton of="admin" />
-        </>
-      }
-    >
-      <PanelBoundary key={tab}>{screens[tab]()}</PanelBoundary>
-    </StaffLayout>
+    <div className="grid max-w-app grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-2">
+      <Panel title="Admin Profile" size="t1">
+        <dl>
+          {profile.map(([name, text]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-5 border-b border-edge py-2.5">
+              <dt>{name}</dt>
+              <dd className="min-w-0 text-soft [overflow-wrap:anywhere]">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title="System Statistics" size="t1">
+        <SystemStatistics />
+      </Panel>
+    </div>
   );
 }

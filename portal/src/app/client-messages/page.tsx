@@ -14,6 +14,7 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { Chat, ConversationLink } from '#/features/conversations/index.ts';
 import { ProjectsFailure, clientProjectsQuery } from '#/features/projects/index.ts';
+import { clientPortalPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
 
 /** /client-portal/messages: the conversation with the team, beside a list of all conversations. */
@@ -75,7 +76,7 @@ function ProjectConversations({ unread }: { unread: Record<string, number> }) {
             key={id}
             name={projectName}
             text={`Project, ${portalStatusWords[status].toLowerCase()}`}
-            href={`${portalRoutes.clientPortal}?${new URLSearchParams({ tab: 'messages', project: id }).toString()}`}
+            href={clientPortalPath('messages', { project: id })}
             unread={unread[id] ?? 0}
           />
         ))}

@@ -1,6 +1,6 @@
-import { portalRoutes } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useState } from 'react';
+import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { forgetViewing, type Viewing } from '#/lib/session/viewing.ts';
 
@@ -15,9 +15,7 @@ export function ViewBanner({ viewing }: { viewing: Viewing }) {
     forgetViewing();
     window.close();
     // A tab that was not opened by a script stays.
-    window.location.assign(
-      `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(clientId)}`,
-    );
+    window.location.assign(clientPath(clientId));
   };
   return (
     <aside

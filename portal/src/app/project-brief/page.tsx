@@ -1,10 +1,4 @@
-import {
-  briefFileParts,
-  briefPartsOf,
-  portalRoutes,
-  type ClientUser,
-  type Project,
-} from '@stackworks/contracts';
+import { briefFileParts, briefPartsOf, type ClientUser, type Project } from '@stackworks/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
@@ -17,6 +11,7 @@ import {
   projectPath,
   WithClientProject,
 } from '#/features/projects/index.ts';
+import { clientPortalPath } from '#/lib/address.ts';
 
 type Props = { client: ClientUser; id: string };
 
@@ -61,10 +56,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
         </BriefGate>
       )}
       {!project.brief.isEditable && (
-        <Link
-          href={`${portalRoutes.clientPortal}?tab=messages&project=${encodeURIComponent(project.id)}`}
-          className="button mt-6"
-        >
+        <Link href={clientPortalPath('messages', { project: project.id })} className="button mt-6">
           Message the team
         </Link>
       )}

@@ -9,6 +9,7 @@ import {
   ProfileSection,
 } from '#/features/accounts/index.ts';
 import { SessionsSection } from '#/features/sessions/index.ts';
+import { clientPortalPath } from '#/lib/address.ts';
 
 const sections = [
   ['profile', 'Profile'],
@@ -42,7 +43,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
             ))}
             <li>
               <Link
-                href={`${portalRoutes.clientPortal}?tab=billing`}
+                href={clientPortalPath('billing')}
                 className="block rounded-badge px-2 py-2.5 font-semibold hover:bg-fold"
               >
                 Billing

@@ -8,9 +8,10 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { currentClientQuery } from '#/features/accounts/index.ts';
 import { billingQuery, SoldPlans } from '#/features/billing/index.ts';
 import { PriceList, catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
+import { clientPortalPath } from '#/lib/address.ts';
 import { clearToken, readToken } from '#/lib/session/tokens.ts';
 
-const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
+const billingTab = clientPortalPath('billing');
 
 /** /subscription-required: where a client without an active subscription is sent. Source: decision D15. */
 export function SubscriptionRequiredPage() {

@@ -1,4 +1,5 @@
 export { ForgotPasswordForm } from './password-reset-forms.tsx';
+export { cardFields } from './profile-fields.ts';
 export { ProfileCard } from './profile-card.tsx';
 export { currentAdminQuery, currentClientQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';

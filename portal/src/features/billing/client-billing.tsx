@@ -1,7 +1,7 @@
 import { type BillingSummary, type CatalogueContent, describePaymentMethod } from '@stackworks/contracts';
-import { Button, ErrorState, Spinner } from '@stackworks/ui';
+import { Button, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
 import { ChangePlan } from './change-plan.tsx';
@@ -12,25 +12,35 @@ import { PlanSheet } from './plan-sheet.tsx';
 import { billingQuery } from './queries.ts';
 import { SoldPlans } from './sold-plans.tsx';
 import { useReturn } from './use-return.ts';
-import { describeRefusal, owesInvoice } from './words.ts';
+import { describeRefusal, formatExpiry, owesInvoice } from './words.ts';
 
 /**
  * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
  * @param catalogue plans and add-ons; undefined until they are there
  */
 export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | undefined }) {
-  const { data: billing, isPending, refetch } = useQuery(billingQuery);
-  const { isAsking, isUnanswered, isRefused, isNotPaid, askAgain } = useReturn();
-  if (isPending) return <ListLoading text="Loading your billing..." />;
-  if (!billing) {
-    return (
-      <ErrorState
-        title="We couldn’t load your billing"
-        text="Nothing has changed. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(billingQuery);
+  const returned = useReturn();
+  return (
+    <Loaded
+      query={query}
+      loading="Loading your billing..."
+      failed="We couldn’t load your billing"
+      failedText="Nothing has changed. Check your connection and try again."
+    >
+      {(billing) => <Billing billing={billing} catalogue={catalogue} returned={returned} />}
+    </Loaded>
+  );
+}
+
+type Props = {
+  billing: BillingSummary;
+  catalogue: CatalogueContent | undefined;
+  returned: ReturnType<typeof useReturn>;
+};
+
+function Billing({ billing, catalogue, returned }: Props) {
+  const { isAsking, isUnanswered, isRefused, isNotPaid, askAgain } = returned;
   const isPaying = billing.isCardBilled && billing.status !== 'cancelled';
   return (
     <>
@@ -109,9 +119,7 @@ function CardSection({ billing }: { billing: BillingSummary }) {
         <>
           <p className="font-display text-t2 first-letter:uppercase">{describePaymentMethod(method)}</p>
           {method.expMonth !== null && (
-            <p className="mt-1 text-sm text-soft">
-              Expires {String(method.expMonth).padStart(2, '0')}/{method.expYear}
-            </p>
+            <p className="mt-1 text-sm text-soft">Expires {formatExpiry(method)}</p>
           )}
         </>
       ) : (

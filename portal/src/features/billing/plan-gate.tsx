@@ -1,17 +1,20 @@
-import { type ClientUser, portalRoutes } from '@stackworks/contracts';
+import type { ClientUser } from '@stackworks/contracts';
 import { Icon, SubscriptionBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { clientPortalPath } from '#/lib/address.ts';
 
-type Props = { client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'> };
+type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
+
+const billingTab = clientPortalPath('billing');
 
 /** How a client's own plan stands. */
-export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }: Props) => (
+export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }: { client: Plan }) => (
   <SubscriptionBadge status={subscriptionStatus} hasPlan={tier !== null} isUsable={isPlanUsable} />
 );
 
 type PlanGateProps = {
-  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
+  client: Plan;
   /** What waits until the plan is active, and until a payment that failed is settled. */
   text: string;
   late: string;
@@ -25,7 +28,7 @@ export const newProjectsWait = {
 };
 
 /** Whether somebody has no plan to settle a payment of: they choose one before they begin anything (D7). */
-export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: PlanGateProps['client']): boolean =>
+export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: Plan): boolean =>
   !isPlanUsable && subscriptionStatus !== 'past_due';
 
 /** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it rejected. */
@@ -35,15 +38,18 @@ export function PlanGate({ client, text, late, children }: PlanGateProps) {
   return (
     <p className="max-w-measure">
       {late}{' '}
-      <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
+      <Link href={billingTab} className="link">
         See your billing
       </Link>
     </p>
   );
 }
 
+const hasNeverHadPlan = ({ subscriptionStatus, tier }: Plan): boolean =>
+  subscriptionStatus === 'inactive' && tier === null;
+
 type PlanNoticeProps = {
-  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
+  client: Plan;
   /** What waits until the plan is active. */
   text: string;
   /** Its distance from what is around it. */
@@ -54,7 +60,7 @@ type PlanNoticeProps = {
 export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
   // A client who owes a payment reads of it, and how to settle it, at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
-  const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
+  const isNew = hasNeverHadPlan(client);
   const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';
   return (
     <section
@@ -65,7 +71,7 @@ export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps
       <p>
         <strong>{isNew ? 'You don’t have a plan yet.' : 'Your plan isn’t active.'}</strong>{' '}
         {isNew ? 'Choose a plan to start projects, send files and request changes.' : text}{' '}
-        <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="font-semibold underline">
+        <Link href={billingTab} className="font-semibold underline">
           See plans
         </Link>
       </p>
@@ -73,9 +79,7 @@ export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps
   );
 }
 
-const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
-
-/** Leads a client without a plan to the plans, in place of what they cannot do yet. Source: decision D15. */
+/** Links a client without a plan to the plans, in place of what they cannot do yet. Source: decision D15. */
 export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
   <Link href={billingTab} className={`button button-primary ${className}`}>
     Choose a plan
@@ -84,7 +88,7 @@ export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
 
 /** The way on for a client without a plan, below what they can do now, such as the brief of a brand kit. */
 export function ChoosePlanPanel({ client }: { client: ClientUser }) {
-  const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
+  const isNew = hasNeverHadPlan(client);
   return (
     <section aria-labelledby="choose-plan" className="mb-9 bg-pounamu-wash p-5 sm:p-9">
       <h2 id="choose-plan" className="text-balance break-words font-display text-d3">

@@ -123,3 +123,7 @@ export function bannerWords(billing: BillingSummary | undefined): { title: strin
       : `You can start new projects, send files and request changes once it’s paid. ${cure} to carry on.${sum}`,
   };
 }
+
+/** "04/2028"; null for a method that doesn't expire. */
+export const formatExpiry = ({ expMonth, expYear }: NonNullable<BillingSummary['paymentMethod']>) =>
+  expMonth === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;

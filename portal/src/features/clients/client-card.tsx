@@ -1,12 +1,12 @@
 import type { ClientDetail } from '@stackworks/contracts';
 import { Avatar, Badge } from '@stackworks/ui';
-import type { ReactNode } from 'react';
-import { Panel } from '#/components/panel.tsx';
+import { Fact, Panel } from '#/components/panel.tsx';
+import { cardFields } from '#/features/accounts/index.ts';
 import { formatDay } from '#/lib/format.ts';
 
-/** Who a client is and how to reach them. */
+/** A client's profile, and how to reach them. */
 export function ClientCard({ client }: { client: ClientDetail }) {
-  const { firstName, lastName, email, company, phone, address, emailVerified, createdAt } = client;
+  const { firstName, lastName, email, address, emailVerified, createdAt } = client;
   const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];
   return (
     <Panel title="Profile" size="t1">
@@ -26,10 +26,15 @@ export function ClientCard({ client }: { client: ClientDetail }) {
           </a>{' '}
           <span className="text-sm text-soft">{emailVerified ? 'confirmed' : 'not confirmed'}</span>
         </Fact>
-        <Fact name="Company">{company || 'Not specified'}</Fact>
-        <Fact name="Phone">
-          {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : 'Not specified'}
-        </Fact>
+        {cardFields.map(({ name, label, ...field }) => (
+          <Fact key={name} name={label}>
+            {'type' in field && client[name] ? (
+              <a href={`tel:${client[name].replaceAll(' ', '')}`}>{client[name]}</a>
+            ) : (
+              client[name] || 'Not specified'
+            )}
+          </Fact>
+        ))}
         <Fact name="Address">{lines ? lines.filter((line) => line.trim()).join(', ') : 'Not specified'}</Fact>
         <Fact name="Joined">{formatDay(createdAt)}</Fact>
         <Fact name="Work">
@@ -43,14 +48,5 @@ export function ClientCard({ client }: { client: ClientDetail }) {
         </p>
       )}
     </Panel>
-  );
-}
-
-function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={`border-b border-edge py-2.5 ${className}`}>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }

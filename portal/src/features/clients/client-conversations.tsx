@@ -1,12 +1,12 @@
-import { portalRoutes, type StaffUnreadCounts } from '@stackworks/contracts';
-import { Avatar, ErrorState, TextField } from '@stackworks/ui';
+import type { StaffUnreadCounts } from '@stackworks/contracts';
+import { Avatar, TextField } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { TierBadge } from '#/features/content/index.ts';
+import { clientChatPath, clientPath } from '#/lib/address.ts';
 import { useDelayed } from '#/lib/hooks.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
 
@@ -14,18 +14,13 @@ type Props = {
   /** The client whose conversation is open. */
   openId: string | null;
   unread: StaffUnreadCounts['chats'];
-  /** Where a client’s conversation is. */
-  hrefOf: (clientId: string) => string;
 };
 
-/** Every client to have a conversation with, searched by the server, which has those who wait to be read before all. */
-export function ClientConversations({ openId, unread, hrefOf }: Props) {
+/** Every client to chat with, searched by the server; those with unread messages come first. */
+export function ClientConversations({ openId, unread }: Props) {
   const [text, setText] = useState('');
   const search = useDelayed(text.trim(), 250);
   const clients = useInfiniteQuery(conversationsQuery(search));
-  const found = clients.data?.pages.flatMap((page) => page.items) ?? [];
-  // Somebody whose messages were read after the first page came can be on a later one as well.
-  const items = [...new Map(found.map((client) => [client.id, client])).values()];
   return (
     <>
       <div className="mb-4">
@@ -37,55 +32,57 @@ export function ClientConversations({ openId, unread, hrefOf }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      {clients.isPending && <ListLoading text="Loading clients..." />}
-      {clients.isError && !clients.data && (
-        <ErrorState
-          title="We couldn’t load the clients"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void clients.refetch()}
-        />
-      )}
-      {clients.data && items.length === 0 && (
-        <p role="status" className="py-4 text-sm text-soft">
-          {search ? 'No clients match' : 'No clients yet'}
-        </p>
-      )}
-      <nav aria-label="Clients" className="border-t-2 border-ink">
-        {items.map((client) => {
-          const isOpen = client.id === openId;
+      <Loaded query={clients} loading="Loading clients..." failed="We couldn’t load the clients">
+        {({ pages }) => {
+          // A client whose messages were read after the first page loaded can be on a later one as well.
+          const found = pages.flatMap((page) => page.items).map((client) => [client.id, client] as const);
+          const items = [...new Map(found).values()];
           return (
-            <Link
-              key={client.id}
-              href={hrefOf(client.id)}
-              aria-current={isOpen ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-3 border-b border-edge px-3.5 py-3 no-underline ${
-                isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
-              }`}
-            >
-              <Avatar {...client} src={client.profileImageUrl} size={36} />
-              <span className="min-w-0 flex-1">
-                <span className="block break-words font-label">
-                  {client.firstName} {client.lastName}
-                </span>
-                <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-                  {client.company ?? client.email}
-                </span>
-              </span>
-              <UnreadCount number={unread[client.id] ?? 0} />
-            </Link>
+            <>
+              {items.length === 0 && (
+                <p role="status" className="py-4 text-sm text-soft">
+                  {search ? 'No clients match' : 'No clients yet'}
+                </p>
+              )}
+              <nav aria-label="Clients" className="border-t-2 border-ink">
+                {items.map((client) => {
+                  const isOpen = client.id === openId;
+                  return (
+                    <Link
+                      key={client.id}
+                      href={clientChatPath(client.id)}
+                      aria-current={isOpen ? 'page' : undefined}
+                      className={`flex min-h-11 items-center gap-3 border-b border-edge px-3.5 py-3 no-underline ${
+                        isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
+                      }`}
+                    >
+                      <Avatar {...client} src={client.profileImageUrl} size={36} />
+                      <span className="min-w-0 flex-1">
+                        <span className="block break-words font-label">
+                          {client.firstName} {client.lastName}
+                        </span>
+                        <span className="block text-sm text-soft [overflow-wrap:anywhere]">
+                          {client.company ?? client.email}
+                        </span>
+                      </span>
+                      <UnreadCount number={unread[client.id] ?? 0} />
+                    </Link>
+                  );
+                })}
+              </nav>
+              <LoadMore {...clients} />
+            </>
           );
-        })}
-      </nav>
-      <LoadMore {...clients} />
+        }}
+      </Loaded>
     </>
   );
 }
 
-/** With whom a conversation is, and the way to all about them. */
+/** The client of a conversation, with a link to their page. */
 export function ChatHeading({ clientId }: { clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   if (client === null) return <h2 className="mb-5 font-display text-t1">Client not found</h2>;
-  const page = new URLSearchParams({ tab: 'clients', client: clientId }).toString();
   return (
     <div className="mb-5">
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1.5">
@@ -99,7 +96,7 @@ export function ChatHeading({ clientId }: { clientId: string }) {
           <>
             {client.company ? `${client.company}, ` : ''}
             {client.email}.{' '}
-            <Link href={`${portalRoutes.adminDashboard}?${page}`} className="link">
+            <Link href={clientPath(clientId)} className="link">
               Client page
             </Link>
           </>

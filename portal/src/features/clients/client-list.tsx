@@ -1,13 +1,15 @@
 import { subscriptionStatuses, type StaffClient } from '@stackworks/contracts';
-import { Avatar, Badge, EmptyState, ErrorState, Select, SubscriptionBadge, TextField } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState, SubscriptionBadge, TextField } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { PagedList } from '#/components/paged-list.tsx';
 import { TierBadge } from '#/features/content/index.ts';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
-import { type ClientFilters, clientPath, filteredClientsQuery } from './queries.ts';
+import { countProjects } from './staff-clients.tsx';
+import { type ClientFilters, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
@@ -16,9 +18,9 @@ type Props = {
   plans: readonly { slug: string; name: string }[];
 };
 
-/** Every client, narrowed by what the address says. */
+/** Every client, filtered by what the address says. */
 export function ClientList({ plans }: Props) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');
   const filters: ClientFilters = {
     q: useDeferredValue(typed.trim()),
@@ -26,14 +28,11 @@ export function ClientList({ plans }: Props) {
     tier: parameters.get('tier') ?? '',
     suspended: parameters.get('suspended') ?? '',
   };
-  const narrow = (name: keyof ClientFilters, value: string, options = { replace: false }) =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      if (value) after.set(name, value);
-      else after.delete(name);
-      return after;
-    }, options);
-
+  const select = (name: 'status' | 'tier' | 'suspended') => ({
+    value: filters[name],
+    onChange: (value: string) => setFilters({ [name]: value }),
+  });
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="mb-7 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
@@ -44,78 +43,45 @@ export function ClientList({ plans }: Props) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            narrow('q', event.currentTarget.value.trim(), { replace: true });
+            setFilters({ q: event.currentTarget.value.trim() }, { replace: true });
           }}
         />
-        <Select
+        <OptionSelect
           label="Subscription"
-          value={filters.status}
-          onChange={(event) => narrow('status', event.currentTarget.value)}
-        >
-          <option value="">Any</option>
-          {subscriptionStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </Select>
-        <Select
+          options={[['', 'Any'], ...toOptions(subscriptionStatuses, statusWords)]}
+          {...select('status')}
+        />
+        <OptionSelect
           label="Plan"
-          value={filters.tier}
-          onChange={(event) => narrow('tier', event.currentTarget.value)}
-        >
-          <option value="">Any</option>
-          {plans.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-          <option value="none">None</option>
-        </Select>
-        <Select
+          options={[['', 'Any'], ...plans.map(({ slug, name }) => [slug, name] as const), ['none', 'None']]}
+          {...select('tier')}
+        />
+        <OptionSelect
           label="Account"
-          value={filters.suspended}
-          onChange={(event) => narrow('suspended', event.currentTarget.value)}
-        >
-          <option value="">Any</option>
-          <option value="false">Open</option>
-          <option value="true">Suspended</option>
-        </Select>
+          options={[
+            ['', 'Any'],
+            ['false', 'Open'],
+            ['true', 'Suspended'],
+          ]}
+          {...select('suspended')}
+        />
       </div>
-      <Rows filters={filters} />
-    </>
-  );
-}
-
-function Rows({ filters }: { filters: ClientFilters }) {
-  const clients = useInfiniteQuery(filteredClientsQuery(filters));
-  if (clients.isPending) return <ListLoading text="Loading clients..." />;
-  if (!clients.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the clients"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void clients.refetch()}
-      />
-    );
-  }
-  const items = clients.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    const isNarrowed = Object.values(filters).some((value) => value !== '');
-    return isNarrowed ? (
-      <EmptyState title="No clients match" text="Remove a filter or try another search." />
-    ) : (
-      <EmptyState title="No clients yet" text="They appear here as soon as someone registers." />
-    );
-  }
-  return (
-    <>
-      <ul aria-label="Clients" className="border-t-2 border-ink">
-        {items.map((client) => (
-          <Row key={client.id} client={client} />
-        ))}
-      </ul>
-      <LoadMore {...clients} />
+      <PagedList
+        query={useInfiniteQuery(filteredClientsQuery(filters))}
+        loading="Loading clients..."
+        failed="We couldn’t load the clients"
+        label="Clients"
+        className="border-t-2 border-ink"
+        empty={
+          isNarrowed ? (
+            <EmptyState title="No clients match" text="Remove a filter or try another search." />
+          ) : (
+            <EmptyState title="No clients yet" text="They appear here as soon as someone registers." />
+          )
+        }
+      >
+        {(client) => <Row key={client.id} client={client} />}
+      </PagedList>
     </>
   );
 }
@@ -142,7 +108,7 @@ function Row({ client }: { client: StaffClient }) {
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
       <p className="basis-full text-sm text-soft sm:flex-none sm:basis-40 sm:text-right">
-        {projects === 1 ? '1 project' : `${projects} projects`}
+        {countProjects(projects)}
         <br />
         Joined {formatDay(createdAt)}
       </p>

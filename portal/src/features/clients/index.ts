@@ -3,7 +3,6 @@ export { ClientCard } from './client-card.tsx';
 export { ClientConversations } from './client-conversations.tsx';
 export { ClientList } from './client-list.tsx';
 export { clientQuery } from './queries.ts';
-export { clientChatPath, clientPath } from './queries.ts';
 export type { Plan } from './subscription-section.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
 export { countProjects, Joined, StaffClients } from './staff-clients.tsx';

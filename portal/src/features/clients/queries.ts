@@ -2,7 +2,6 @@ import {
   type ClientDetail,
   type OverviewCounts,
   type Page,
-  portalRoutes,
   type StaffClient,
   type SubscriptionChange,
 } from '@stackworks/contracts';
@@ -63,11 +62,3 @@ export const subscriptionHistoryQuery = (id: string) =>
   pagedQuery<Page<SubscriptionChange>>([...clientPageKey(id), 'history'], (cursor) =>
     clients[':id']['subscription-history'].$get({ param: { id }, query: { limit: '5', ...cursor } }),
   );
-
-/** Address of a client's page in the dashboard. */
-export const clientPath = (id: string): string =>
-  `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(id)}`;
-
-/** Address of the chat with a client. */
-export const clientChatPath = (id: string): string =>
-  `${portalRoutes.adminMessages}?client=${encodeURIComponent(id)}`;

@@ -1,23 +1,18 @@
-import type { ClientDetail, PlanSlug, SubscriptionGrantInput } from '@stackworks/contracts';
+import { type ClientDetail, subscriptionGrantInput } from '@stackworks/contracts';
+import { Badge, Button, Select, SubscriptionBadge, TextField, useToast } from '@stackworks/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
-  Badge,
-  Button,
-  Dialog,
-  ErrorState,
-  FormAlert,
-  Select,
-  SubscriptionBadge,
-  TextField,
-  useToast,
-} from '@stackworks/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+  ContractForm,
+  type DialogFormProps,
+  FormButtons,
+  FormDialog,
+  useContractForm,
+} from '#/components/form.tsx';
+import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
 import { subscriptionHistoryQuery } from './queries.ts';
@@ -32,8 +27,6 @@ type Props = {
 /** What a client is on, what they were on before, and the way to change it by hand. */
 export function SubscriptionSection({ client, plans, paysByCard }: Props) {
   const [isGranting, setGranting] = useState(false);
-  const history = useInfiniteQuery(subscriptionHistoryQuery(client.id));
-  const changes = history.data?.pages.flatMap(({ items }) => items);
   return (
     <Panel title="Subscription" size="t1">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -51,151 +44,91 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
         </p>
       )}
       <h3 className="mt-5 text-sm font-label">History</h3>
-      {history.isPending && <ListLoading text="Loading history..." />}
-      {history.isError && !changes && (
-        <ErrorState
-          title="We couldn’t load the history"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void history.refetch()}
-        />
-      )}
-      {changes?.length === 0 && <p className="py-3 text-sm text-soft">No changes yet.</p>}
-      <ol aria-label="Subscription history">
-        {changes?.map(({ id, tier, tierName, status, monthlyAmount, changedByName, reason, createdAt }) => (
+      <PagedList
+        query={useInfiniteQuery(subscriptionHistoryQuery(client.id))}
+        loading="Loading history..."
+        failed="We couldn’t load the history"
+        empty={<p className="py-3 text-sm text-soft">No changes yet.</p>}
+        label="Subscription history"
+      >
+        {({ id, tier, tierName, status, monthlyAmount, changedByName, reason, createdAt }) => (
           <li key={id} className="border-b border-edge py-3 text-sm">
             <p className="flex flex-wrap items-center gap-2">
               {tier ? <TierBadge tier={tier} name={tierName} /> : <Badge>None</Badge>}
               <SubscriptionBadge status={status} />
-              <span className="ml-auto">{sayWorth(monthlyAmount)}</span>
+              <span className="ml-auto">{`${formatPrice(monthlyAmount)} a month`}</span>
             </p>
             <p className="mt-1 break-words text-soft">
               {formatDay(createdAt)}, {changedByName}
               {reason && `. ${reason}`}
             </p>
           </li>
-        ))}
-      </ol>
-      <LoadMore {...history} />
-      <GrantDialog client={client} plans={plans} isOpen={isGranting} onClose={() => setGranting(false)} />
+        )}
+      </PagedList>
+      <FormDialog
+        title={`Grant ${client.firstName} ${client.lastName} a plan`}
+        isOpen={isGranting}
+        onClose={() => setGranting(false)}
+      >
+        {(form) => <GrantForm client={client} plans={plans} {...form} />}
+      </FormDialog>
     </Panel>
   );
 }
 
-/** What a plan brings in from a change on: nothing while a payment is owed, which is not its price. */
-const sayWorth = (monthlyAmount: number): string => `${formatPrice(monthlyAmount)} a month`;
-
-/** A plan as a list of choices has it. */
+/** A plan to choose. */
 export type Plan = { slug: string; name: string; isCurrent: boolean };
 
-type GrantDialogProps = {
-  client: ClientDetail;
-  plans: readonly Plan[];
-  isOpen: boolean;
-  onClose: () => void;
-};
+type GrantProps = Pick<Props, 'client' | 'plans'> & DialogFormProps;
 
-/** Gives a client a plan by hand. */
-function GrantDialog({ client, plans, isOpen, onClose }: GrantDialogProps) {
+/** Grants a client a plan by hand. */
+function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const grant = useMutation({
-    mutationFn: async (json: SubscriptionGrantInput) =>
-      (await api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json })).json(),
-    onSuccess: async () => {
+  const form = useContractForm({
+    schema: subscriptionGrantInput,
+    defaultValues: {
+      tier: client.tier,
+      status: client.subscriptionStatus === 'active' ? 'active' : 'inactive',
+      reason: '',
+    },
+    failure: { title: 'Not granted', fallback: 'Failed to grant the plan', isQuiet: true },
+    send: async (json) => {
+      await api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json });
       toast({ title: 'Plan granted', description: 'The client sees it straight away.' });
       onClose();
       await queryClient.invalidateQueries({ queryKey: clientPagesKey });
     },
+    onBusy,
   });
-  const close = () => {
-    grant.reset();
-    onClose();
-  };
+  const options = (isCurrent: boolean) =>
+    plans
+      .filter((plan) => plan.isCurrent === isCurrent)
+      .map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ));
   return (
-    <Dialog
-      title={`Grant ${client.firstName} ${client.lastName} a plan`}
-      isOpen={isOpen}
-      isBusy={grant.isPending}
-      onClose={close}
-    >
-      <GrantForm
-        client={client}
-        plans={plans}
-        problem={grant.isError ? failureMessage(grant.error, 'Failed to grant the plan') : undefined}
-        isBusy={grant.isPending}
-        onGrant={(input) => grant.mutate(input)}
-        onCancel={close}
-      />
-    </Dialog>
-  );
-}
-
-type FormProps = Pick<GrantDialogProps, 'client' | 'plans'> & {
-  problem: string | undefined;
-  isBusy: boolean;
-  onGrant: (input: SubscriptionGrantInput) => void;
-  onCancel: () => void;
-};
-
-function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormProps) {
-  const [tier, setTier] = useState<PlanSlug | null>(client.tier);
-  const [isActive, setActive] = useState(client.subscriptionStatus === 'active');
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    onGrant({ tier, status: isActive ? 'active' : 'inactive', reason });
-  };
-  const sold = plans.filter(({ isCurrent }) => isCurrent);
-  const earlier = plans.filter(({ isCurrent }) => !isCurrent);
-  return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormAlert title="Not granted" message={problem} />
-      <Select
-        label="Plan"
-        value={tier ?? ''}
-        onChange={(event) => setTier(event.currentTarget.value || null)}
-      >
+    <ContractForm form={form}>
+      <Select label="Plan" {...form.field('tier', { setValueAs: (value: string | null) => value || null })}>
         <option value="">None</option>
-        <optgroup label="Plans we sell">
-          {sold.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label="Earlier plans">
-          {earlier.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
+        <optgroup label="Plans we sell">{options(true)}</optgroup>
+        <optgroup label="Earlier plans">{options(false)}</optgroup>
       </Select>
-      <Select
-        label="Subscription"
-        value={isActive ? 'active' : 'inactive'}
-        onChange={(event) => setActive(event.currentTarget.value === 'active')}
-      >
+      <Select label="Subscription" {...form.field('status')}>
         <option value="active">Active</option>
         <option value="inactive">Inactive</option>
       </Select>
       <TextField
         label="Reason"
         hint="For the team. The client can’t see it."
-        value={reason}
         maxLength={500}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isMissing && { error: 'Add a reason for your colleagues' })}
+        {...form.field('reason')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Grant plan
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      <FormButtons form={form} onCancel={onClose}>
+        Grant plan
+      </FormButtons>
+    </ContractForm>
   );
 }

@@ -1,35 +1,22 @@
-import type { ClientDetail, SuspensionInput } from '@stackworks/contracts';
-import { Button, Dialog, FormAlert, TextField, useToast } from '@stackworks/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { type ClientDetail, suspensionInput } from '@stackworks/contracts';
+import { Button, TextField, useToast } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ContractForm,
+  type DialogFormProps,
+  FormButtons,
+  FormDialog,
+  useContractForm,
+} from '#/components/form.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
 
-/** Shuts a client out, or lets them in again; asks first. */
+/** Suspends a client, or reactivates them; asks first. */
 export function SuspensionSection({ client }: { client: ClientDetail }) {
-  const { id, firstName, lastName, isActive } = client;
-  const toast = useToast();
-  const queryClient = useQueryClient();
+  const { firstName, lastName, isActive } = client;
   const [isAsking, setAsking] = useState(false);
-  const change = useMutation({
-    mutationFn: async (json: SuspensionInput) =>
-      (await api.admin.clients[':id'].suspension.$patch({ param: { id }, json })).json(),
-    onSuccess: async (_, { suspended }) => {
-      toast({
-        title: suspended ? 'Client suspended' : 'Client reactivated',
-        description: suspended ? 'We’ve signed them out everywhere.' : 'They can sign in again.',
-      });
-      setAsking(false);
-      await queryClient.invalidateQueries({ queryKey: clientPagesKey });
-    },
-  });
-  const close = () => {
-    change.reset();
-    setAsking(false);
-  };
-  const problem = change.isError ? failureMessage(change.error, 'Failed to change the account') : undefined;
   return (
     <Panel title={isActive ? 'Suspend this client' : 'Reactivate this client'} size="t1">
       <p className="mb-3 max-w-measure text-sm">
@@ -40,59 +27,49 @@ export function SuspensionSection({ client }: { client: ClientDetail }) {
       <Button variant={isActive ? 'remove' : 'secondary'} size="small" onClick={() => setAsking(true)}>
         {isActive ? 'Suspend client' : 'Reactivate client'}
       </Button>
-      <Dialog
+      <FormDialog
         title={`${isActive ? 'Suspend' : 'Reactivate'} ${firstName} ${lastName}?`}
         isOpen={isAsking}
-        isBusy={change.isPending}
-        onClose={close}
+        onClose={() => setAsking(false)}
       >
-        <SuspensionForm
-          isActive={isActive}
-          problem={problem}
-          isBusy={change.isPending}
-          onChange={(input) => change.mutate(input)}
-          onCancel={close}
-        />
-      </Dialog>
+        {(form) => <SuspensionForm client={client} {...form} />}
+      </FormDialog>
     </Panel>
   );
 }
 
-type FormProps = {
-  isActive: boolean;
-  problem: string | undefined;
-  isBusy: boolean;
-  onChange: (input: SuspensionInput) => void;
-  onCancel: () => void;
-};
+type FormProps = DialogFormProps & { client: ClientDetail };
 
-function SuspensionForm({ isActive, problem, isBusy, onChange, onCancel }: FormProps) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const isNeeded = isActive && reason.trim() === '';
-    setMissing(isNeeded);
-    if (!isNeeded) onChange({ suspended: isActive, reason });
-  };
+function SuspensionForm({ client: { id, isActive }, onBusy, onClose }: FormProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    schema: suspensionInput,
+    defaultValues: { suspended: isActive, reason: '' },
+    failure: { title: 'Not changed', fallback: 'Failed to change the account', isQuiet: true },
+    send: async (json) => {
+      await api.admin.clients[':id'].suspension.$patch({ param: { id }, json });
+      toast({
+        title: json.suspended ? 'Client suspended' : 'Client reactivated',
+        description: json.suspended ? 'We’ve signed them out everywhere.' : 'They can sign in again.',
+      });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: clientPagesKey });
+    },
+    onBusy,
+  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormAlert title="Not changed" message={problem} />
+    <ContractForm form={form}>
       <TextField
         label="Reason"
         isOptional={!isActive}
         hint="For the team. The client can’t see it."
-        value={reason}
         maxLength={500}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isMissing && { error: 'Add a reason for your colleagues' })}
+        {...form.field('reason')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={isActive ? 'remove' : 'primary'} isBusy={isBusy}>
-          {isActive ? 'Suspend' : 'Reactivate'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      <FormButtons form={form} variant={isActive ? 'remove' : 'primary'} onCancel={onClose}>
+        {isActive ? 'Suspend' : 'Reactivate'}
+      </FormButtons>
+    </ContractForm>
   );
 }

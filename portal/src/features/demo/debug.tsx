@@ -1,10 +1,10 @@
 import { type ClientUser, type LoginInput, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { Button, LinkButton, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '#/components/panel.tsx';
+import { FactList, Panel } from '#/components/panel.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';
-import { Facts, ServerHealth } from './server-health.tsx';
+import { ServerHealth } from './server-health.tsx';
 import { demoQuery } from './queries.ts';
 import { TestLogin } from './test-login.tsx';
 
@@ -56,7 +56,7 @@ function Session({ client, clientError }: SessionProps) {
   const hasClientToken = useToken('client') !== null;
   const hasAdminToken = useToken('admin') !== null;
   return (
-    <Facts
+    <FactList
       facts={[
         [`Client token (${tokenKeys.client.current})`, hasClientToken ? 'Stored' : 'Not stored'],
         [`Admin token (${tokenKeys.admin.current})`, hasAdminToken ? 'Stored' : 'Not stored'],

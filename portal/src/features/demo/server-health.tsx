@@ -1,7 +1,8 @@
 import type { Health } from '@stackworks/contracts';
-import { Badge, Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
+import { Badge, Button, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Loaded } from '#/components/paged-list.tsx';
+import { FactList } from '#/components/panel.tsx';
 import { healthQuery } from './queries.ts';
 
 const looks = {
@@ -9,6 +10,8 @@ const looks = {
   degraded: { tone: 'pending', icon: 'warning', name: 'Degraded' },
   failing: { tone: 'bad', icon: 'cross', name: 'Failing' },
 } as const;
+
+const checkOrder = ['process', 'database', 'content', 'storage', 'mail', 'site'] as const;
 
 const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   process: 'Process',
@@ -19,51 +22,40 @@ const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   site: 'Pages of the site',
 };
 
-/** What the server says of itself and of what it hangs on. */
+/** The server's state, and that of what it depends on. */
 export function ServerHealth() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(healthQuery);
-  if (isPending) return <Spinner text="Checking the server..." />;
-  if (isError) {
-    return (
-      <ErrorState
-        title="The server isn’t responding"
-        text="It may be down, or this device is offline."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { status, version, uptimeSeconds, checks } = data;
-  const shown = [
-    ['process', checks.process],
-    ['database', checks.database],
-    ['content', checks.content],
-    ['storage', checks.storage],
-    ['mail', checks.mail],
-    ['site', checks.site],
-  ] as const;
+  const query = useQuery(healthQuery);
   return (
-    <>
-      <Facts
-        facts={[
-          ['Server', <Status key="status" status={status} />],
-          ...shown.map(
-            ([name, check]) =>
-              [checkNames[name], <Status key={name} status={check.status} detail={check.detail} />] as const,
-          ),
-          ['Version', version],
-          ['Up for', sayUptime(uptimeSeconds)],
-        ]}
-      />
-      <Button
-        size="small"
-        className="mt-4"
-        isBusy={isFetching}
-        busyText="Asking..."
-        onClick={() => void refetch()}
-      >
-        Ask again
-      </Button>
-    </>
+    <Loaded
+      query={{ ...query, data: query.isError ? undefined : query.data }}
+      loading={<Spinner text="Checking the server..." />}
+      failed="The server isn’t responding"
+      failedText="It may be down, or this device is offline."
+    >
+      {({ status, version, uptimeSeconds, checks }) => (
+        <>
+          <FactList
+            facts={[
+              ['Server', <Status key="status" status={status} />],
+              ...checkOrder.map(
+                (name) => [checkNames[name], <Status key={name} {...checks[name]} />] as const,
+              ),
+              ['Version', version],
+              ['Up for', sayUptime(uptimeSeconds)],
+            ]}
+          />
+          <Button
+            size="small"
+            className="mt-4"
+            isBusy={query.isFetching}
+            busyText="Asking..."
+            onClick={() => void query.refetch()}
+          >
+            Ask again
+          </Button>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -84,15 +76,3 @@ function sayUptime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
-
-/** Names and what is so of each, a line each. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl>
-    {facts.map(([name, value]) => (
-      <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2 text-sm">
-        <dt className="text-soft">{name}</dt>
-        <dd className="ml-auto min-w-0 break-words text-right [overflow-wrap:anywhere]">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

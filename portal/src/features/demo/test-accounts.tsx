@@ -1,7 +1,8 @@
 import { demoAccounts, type TestAccount } from '@stackworks/contracts';
-import { EmptyState, ErrorState, Spinner } from '@stackworks/ui';
+import { EmptyState, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Loaded } from '#/components/paged-list.tsx';
 import { testAccountsQuery } from './queries.ts';
 
 /** The kind of a demo account, in the order in which they are shown. */
@@ -20,24 +21,23 @@ export const pickTestClient = (accounts: readonly TestAccount[]): TestAccount | 
   accounts.find((account) => kindOf(account) === 'current') ??
   accounts[0];
 
-/** Shows what needs somebody to sign in as; there may be nobody. */
-export function WithAccounts({ children }: { children: (accounts: readonly TestAccount[]) => ReactNode }) {
-  const { data, isPending, isError, refetch } = useQuery(testAccountsQuery);
-  if (isPending) return <Spinner text="Loading the demo accounts..." />;
-  if (isError) {
-    return (
-      <ErrorState
-        title="We couldn’t load the demo accounts"
-        text="No one was signed in or out. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.accounts.length > 0) return children(data.accounts);
-  return (
-    <EmptyState
-      title="No demo accounts here"
-      text="This database has no demo data, or the demo accounts have been closed."
-    />
-  );
-}
+/** Shows what needs an account to sign in as; there may be none. */
+export const WithAccounts = ({ children }: { children: (accounts: readonly TestAccount[]) => ReactNode }) => (
+  <Loaded
+    query={useQuery(testAccountsQuery)}
+    loading={<Spinner text="Loading the demo accounts..." />}
+    failed="We couldn’t load the demo accounts"
+    failedText="No one was signed in or out. Check your connection and try again."
+  >
+    {({ accounts }) =>
+      accounts.length > 0 ? (
+        children(accounts)
+      ) : (
+        <EmptyState
+          title="No demo accounts here"
+          text="This database has no demo data, or the demo accounts have been closed."
+        />
+      )
+    }
+  </Loaded>
+);

@@ -3,12 +3,9 @@ import {
   type TestPlan,
   type TestSubscribed,
   testSubscriptionInput,
-  type TestSubscriptionInput,
 } from '@stackworks/contracts';
 import {
   Button,
-  ErrorState,
-  FormAlert,
   Icon,
   LinkButton,
   Select,
@@ -17,98 +14,57 @@ import {
   TextField,
   useToast,
 } from '@stackworks/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
+import { FactList } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
 import { formatPrice } from '#/lib/format.ts';
-import { useOneAtATime } from '#/lib/hooks.ts';
 import { testPlansQuery } from './queries.ts';
-import { Facts } from './server-health.tsx';
 
-/** Subscribes a made-up customer the way a buyer goes, and shows what came of it. */
-export function TestSubscription() {
-  const plans = useQuery(testPlansQuery);
-  if (plans.isPending) return <Spinner text="Loading the plans..." />;
-  if (plans.isError) {
-    return (
-      <ErrorState
-        title="We couldn’t load the plans"
-        text="You haven’t been charged. Check your connection and try again."
-        onRetry={() => void plans.refetch()}
-      />
-    );
-  }
-  return <Trial plans={plans.data.plans} />;
-}
+/** Subscribes a made-up customer as a buyer would, and shows the result. */
+export const TestSubscription = () => (
+  <Loaded
+    query={useQuery(testPlansQuery)}
+    loading={<Spinner text="Loading the plans..." />}
+    failed="We couldn’t load the plans"
+    failedText="You haven’t been charged. Check your connection and try again."
+  >
+    {({ plans }) => <Trial plans={plans} />}
+  </Loaded>
+);
 
 function Trial({ plans }: { plans: readonly TestPlan[] }) {
   const toast = useToast();
-  const [input, setInput] = useState({
-    email: '',
-    customerName: '',
-    subscriptionTier: plans[0]?.tier ?? '',
-  });
-  const [errors, setErrors] = useState<Partial<Record<keyof TestSubscriptionInput, string>>>({});
-  const subscribe = useMutation({
-    mutationFn: async (json: TestSubscriptionInput) => (await api.test.subscribe.$post({ json })).json(),
-    onError: (error) => {
-      toast({
-        title: 'Request failed',
-        description: failureMessage(error, 'Please try again.'),
-        tone: 'danger',
-      });
+  const [result, setResult] = useState<TestSubscribed | null>(null);
+  const form = useContractForm({
+    schema: testSubscriptionInput,
+    defaultValues: { email: '', customerName: '', subscriptionTier: plans[0]?.tier ?? '' },
+    failure: { title: 'Request failed', fallback: 'Please try again.' },
+    send: async (json) => {
+      setResult(null);
+      setResult(await (await api.test.subscribe.$post({ json })).json());
     },
   });
-  const subscribeOnce = useOneAtATime(subscribe.mutate);
-  const change = (field: keyof typeof input) => (event: { currentTarget: { value: string } }) => {
-    setInput({ ...input, [field]: event.currentTarget.value });
-    setErrors({ ...errors, [field]: undefined });
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const isMissing = input.email.trim() === '' || input.customerName.trim() === '';
-    const parsed = testSubscriptionInput.safeParse(input);
-    setErrors(
-      parsed.success
-        ? {}
-        : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-    );
-    if (isMissing) {
-      toast({
-        title: 'Validation error',
-        description: 'Please fill in all required fields',
-        tone: 'danger',
-      });
-    }
-    if (parsed.success) subscribeOnce(parsed.data);
+  const warnIfMissing = () => {
+    const { email, customerName } = form.getValues();
+    if (email.trim() !== '' && customerName.trim() !== '') return;
+    toast({ title: 'Validation error', description: 'Please fill in all required fields', tone: 'danger' });
   };
   return (
     <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
-      <form noValidate className="grid content-start gap-5" onSubmit={submit}>
-        <FormAlert
-          title="Request failed"
-          message={subscribe.isError ? failureMessage(subscribe.error, 'Please try again.') : undefined}
-        />
+      <ContractForm form={form} className="content-start">
         <TextField
           label="Customer email"
           type="email"
           autoComplete="off"
           required
-          value={input.email}
-          onChange={change('email')}
           hint="An address without an account. We’ll send the welcome email there."
-          {...(errors.email && { error: errors.email })}
+          {...form.field('email')}
         />
-        <TextField
-          label="Customer name"
-          autoComplete="off"
-          required
-          value={input.customerName}
-          onChange={change('customerName')}
-          {...(errors.customerName && { error: errors.customerName })}
-        />
-        <Select label="Tier" value={input.subscriptionTier} onChange={change('subscriptionTier')}>
+        <TextField label="Customer name" autoComplete="off" required {...form.field('customerName')} />
+        <Select label="Tier" {...form.field('subscriptionTier')}>
           {plans.map(({ tier, name, amount, cadence }) => (
             <option key={tier} value={tier}>
               {name}, {formatPrice(amount)} {cadence === 'monthly' ? 'a month' : 'once'}
@@ -116,13 +72,19 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
           ))}
         </Select>
         <div>
-          <Button type="submit" variant="primary" isBusy={subscribe.isPending} busyText="Subscribing...">
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={form.isBusy}
+            busyText="Subscribing..."
+            onClick={warnIfMissing}
+          >
             Test subscription
           </Button>
         </div>
-      </form>
+      </ContractForm>
       <div role="status" className="min-w-0">
-        {subscribe.data ? <TestResult result={subscribe.data} /> : <Steps isRunning={subscribe.isPending} />}
+        {result ? <TestResult result={result} /> : <Steps isRunning={form.isBusy} />}
       </div>
     </div>
   );
@@ -178,7 +140,7 @@ function TestResult({ result }: { result: TestSubscribed }) {
         ))}
       </ol>
       <h3 className="mt-6 text-sm font-label">User</h3>
-      <Facts
+      <FactList
         facts={[
           ['Email', user.email],
           ['Tier', user.subscriptionTier ?? 'None'],
@@ -186,7 +148,7 @@ function TestResult({ result }: { result: TestSubscribed }) {
         ]}
       />
       <h3 className="mt-6 text-sm font-label">Credentials</h3>
-      <Facts
+      <FactList
         facts={[
           ['Email', credentials.email],
           ['Temporary password', <code key="password">{credentials.temporaryPassword}</code>],

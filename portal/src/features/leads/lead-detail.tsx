@@ -1,19 +1,19 @@
-import { portalRoutes, type StaffEnquiryDetail } from '@stackworks/contracts';
+import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
 import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
+import { clientPath } from '#/lib/address.ts';
 import { formatMoment } from '#/lib/format.ts';
 import { LeadHandling, LeadNotes } from './lead-handling.tsx';
-import type { Colleague } from './lead-list.tsx';
 import { LeadBadge, leadSourceWords } from './lead-status.tsx';
 import { leadFailure, leadQuery, useLeadActions } from './queries.ts';
 import { StackbotConversation } from './stackbot-conversation.tsx';
 
 /** One lead: what was sent, its owner, status and notes, and what can be done with it. */
-export function LeadDetail({ id, team }: { id: string; team: readonly Colleague[] }) {
+export function LeadDetail({ id, team }: { id: string; team: readonly Pick<AdminUser, 'id' | 'name'>[] }) {
   return (
     <>
       <p className="mb-3">
@@ -95,11 +95,7 @@ function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
           Reply by email
         </a>
         {convertedTo ? (
-          <Link
-            ref={clientLink}
-            className={buttonClass({ size: 'small' })}
-            href={`${portalRoutes.adminDashboard}?tab=clients&client=${convertedTo}`}
-          >
+          <Link ref={clientLink} className={buttonClass({ size: 'small' })} href={clientPath(convertedTo)}>
             Open client
           </Link>
         ) : (

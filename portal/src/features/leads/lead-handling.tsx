@@ -1,18 +1,17 @@
 import { FormAlert } from '@stackworks/ui';
-import type { StaffEnquiryDetail } from '@stackworks/contracts';
+import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format.ts';
-import type { Colleague } from './lead-list.tsx';
 import { leadStatusWords } from './lead-status.tsx';
 import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';
 
 const settable = ['new', 'in_progress', 'closed'] as const;
 
-type Props = { lead: StaffEnquiryDetail; team: readonly Colleague[]; className: string };
+type Props = { lead: StaffEnquiryDetail; team: readonly Pick<AdminUser, 'id' | 'name'>[]; className: string };
 
 /** A lead's status and owner, both to be changed here. */
 export function LeadHandling({ lead, team, className }: Props) {

@@ -1,19 +1,30 @@
-import { enquirySources, enquiryStatuses, type StaffEnquiryPage } from '@stackworks/contracts';
+import {
+  type AdminUser,
+  enquirySources,
+  enquiryStatuses,
+  type StaffEnquiryPage,
+} from '@stackworks/contracts';
 import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import { teamQuery } from '#/features/team/index.ts';
 import { formatMoment } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
+import { LeadDetail } from './lead-detail.tsx';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
-/** A colleague who can own a lead. */
-export type Colleague = { id: string; name: string };
+/** The enquiries tab of the dashboard: the list, or the one enquiry that the address names. */
+export function Leads() {
+  const id = useSearchParams()[0].get('enquiry');
+  const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
+  return id ? <LeadDetail key={id} id={id} team={team} /> : <LeadList team={team} />;
+}
 
 /** Every lead, newest first, filtered by what the address says. */
-export function LeadList({ team }: { team: readonly Colleague[] }) {
+function LeadList({ team }: { team: readonly AdminUser[] }) {
   const [parameters, setFilters] = useAddressFilters<'status' | 'source' | 'owner'>();
   const status = enquiryStatuses.find((each) => each === parameters.get('status'));
   const source = enquirySources.find((each) => each === parameters.get('source'));

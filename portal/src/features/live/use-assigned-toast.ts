@@ -2,7 +2,7 @@ import type { LiveEvent } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { staffProjectPath } from '#/features/projects/index.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 
 type Assigned = Extract<LiveEvent, { type: 'assigned' }>;
 

@@ -2,7 +2,7 @@ export { BriefEditor } from './brief/brief-editor.tsx';
 export { BriefFileAnswer } from './brief/brief-file-answer.tsx';
 export { BriefForm } from './brief/brief-form.tsx';
 export { ProjectCount, ProjectsFailure, RecentProjects } from './client-project-list.tsx';
-export { projectPath, projectPlaces, staffProjectPath } from './paths.ts';
+export { projectPath, projectPlaces } from './paths.ts';
 export { BriefPanel, ProjectOverview } from './project-overview.tsx';
 export { ProjectLinks, ProjectPicker } from './project-picker.tsx';
 export { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';

@@ -8,9 +8,5 @@ export const briefPath = (id: string): string =>
 export const projectPath = (id: string): string =>
   portalRoutes.portalProject.replace(':id', encodeURIComponent(id));
 
-/** Address of a project for staff. */
-export const staffProjectPath = (id: string): string =>
-  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
-
 /** Parts of the staff's page of a project that an address can lead to, after its `#`. */
 export const projectPlaces = { conversation: 'conversation', versions: 'versions' } as const;

@@ -1,9 +1,11 @@
-import { pageviewPeriods, type PageviewPeriod, type PageviewReport } from '@stackworks/contracts';
-import { Button, ErrorState, Skeleton } from '@stackworks/ui';
+import { pageviewPeriods, type PageviewReport } from '@stackworks/contracts';
+import { Button, Skeleton } from '@stackworks/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { useId, useState, type ReactNode } from 'react';
 import { Bar, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { Loaded } from '#/components/paged-list.tsx';
+import { useAddressFilters } from '#/lib/address.ts';
 import { axisLine, BarFrame, Legend, tickLabel } from './bar-frame.tsx';
 import { BarList, ChartPanel } from './chart-panel.tsx';
 import {
@@ -18,31 +20,37 @@ import {
 } from './pageview-words.ts';
 import { pageviewsQuery } from './queries.ts';
 
-type Props = { period: PageviewPeriod; onPeriod: (period: PageviewPeriod) => void };
-
-/** Page views, where visitors come from, and how far they go towards a plan. */
-export function PageViews({ period, onPeriod }: Props) {
-  const { data, isPending, isPlaceholderData, refetch } = useQuery({
-    ...pageviewsQuery(period),
-    placeholderData: keepPreviousData,
-  });
+/** Page views, where visitors come from, and how far they go towards a plan, over the period in the address. */
+export function PageViews() {
+  const [parameters, setParameters] = useAddressFilters<'days'>();
+  const period = pageviewPeriods.find((each) => String(each) === parameters.get('days')) ?? 30;
+  const query = useQuery({ ...pageviewsQuery(period), placeholderData: keepPreviousData });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-9" aria-busy={isPending || isPlaceholderData}>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-9"
+      aria-busy={query.isPending || query.isPlaceholderData}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-measure text-sm text-soft">
           These are page views, not people. We don’t track visitors.
         </p>
-        <PeriodSelect period={period} onPeriod={onPeriod} />
+        <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
+          {pageviewPeriods.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              variant={each === period ? 'primary' : 'secondary'}
+              aria-pressed={each === period}
+              onClick={() => setParameters({ days: String(each) }, { replace: true })}
+            >
+              {each} days
+            </Button>
+          ))}
+        </div>
       </div>
-      {isPending && <Skeleton className="h-80" />}
-      {!isPending && !data && (
-        <ErrorState
-          title="We couldn’t load the page views"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Report report={data} />}
+      <Loaded query={query} loading={<Skeleton className="h-80" />} failed="We couldn’t load the page views">
+        {(report) => <Report report={report} />}
+      </Loaded>
     </div>
   );
 }
@@ -129,25 +137,6 @@ function Report({ report }: { report: PageviewReport }) {
         </ListSection>
       </div>
     </>
-  );
-}
-
-/** Selects the period of the page views. */
-function PeriodSelect({ period, onPeriod }: Props) {
-  return (
-    <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
-      {pageviewPeriods.map((each) => (
-        <Button
-          key={each}
-          size="small"
-          variant={each === period ? 'primary' : 'secondary'}
-          aria-pressed={each === period}
-          onClick={() => onPeriod(each)}
-        >
-          {each} days
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -1,10 +1,11 @@
-import { portalRoutes, type ClientUser, type CurrentAdmin } from '@stackworks/contracts';
+import { type ClientUser, type CurrentAdmin } from '@stackworks/contracts';
 import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
+import { clientPath } from '#/lib/address.ts';
 import { signInPath } from '#/lib/session/return-path.ts';
 import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
 import { useToken } from '#/lib/session/tokens.ts';
@@ -58,9 +59,7 @@ export function ClientGate({
 function ViewEnded({ clientId }: { clientId: string }) {
   const leave = () => {
     forgetViewing();
-    window.location.assign(
-      `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(clientId)}`,
-    );
+    window.location.assign(clientPath(clientId));
   };
   return (
     <NoticeScreen

@@ -1,8 +1,7 @@
 import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contracts';
 import { Badge, Icon } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
-import type { ReactNode } from 'react';
-import { Panel } from '#/components/panel.tsx';
+import { FactList, Panel } from '#/components/panel.tsx';
 import { formatMegabytes, formatMoment } from '#/lib/format.ts';
 import { buildOutcomes, checkNames, queueNames, sayMs, sayRoom, sayUptime, siteStates } from './words.ts';
 
@@ -147,19 +146,5 @@ export function ProcessFacts({
         ]}
       />
     </Panel>
-  );
-}
-
-/** Names and what is so of each, one under the other. */
-function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl>
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
-          <dt className="text-soft">{name}</dt>
-          <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

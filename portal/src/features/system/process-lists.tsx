@@ -1,11 +1,9 @@
 import type { CallFigures, LiveProcess, SlowStatement, SystemReport } from '@stackworks/contracts';
 import { Badge, Icon } from '@stackworks/ui';
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatMoment } from '#/lib/format.ts';
-import { nzTime } from '#/lib/nz-time.ts';
-import { sayAbout, sayMs, siteStates } from './words.ts';
+import { formatSecond, sayAbout, sayMs, siteStates } from './words.ts';
 
 /** How calls were answered in the last minutes, the slowest first. */
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
@@ -68,8 +66,7 @@ export function SlowStatements({ statements }: { statements: readonly SlowStatem
         {statements.map(({ at, ms, kind, sql, requestId }, place) => (
           <li key={`${at} ${place}`} className="border-b border-edge py-3 text-sm">
             <p>
-              <strong>{sayMs(ms)}</strong> {kind === 'read' ? 'to read' : 'in a change'},{' '}
-              {format(at, 'd MMMM, h.mm.ss aaa', { in: nzTime })}
+              <strong>{sayMs(ms)}</strong> {kind === 'read' ? 'to read' : 'in a change'}, {formatSecond(at)}
               {requestId !== null && <span className="text-soft">, request {requestId}</span>}
             </p>
             <code className="mt-1 line-clamp-4 text-xs text-soft [overflow-wrap:anywhere]">{sql}</code>

@@ -1,45 +1,43 @@
 import type { SystemReport } from '@stackworks/contracts';
-import { Button, ErrorState, Icon } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
-import { ListLoading } from '#/components/loading.tsx';
-import { nzTime } from '#/lib/nz-time.ts';
+import { Button, Icon } from '@stackworks/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Loaded } from '#/components/paged-list.tsx';
 import { CallList, ProcessList, SlowStatements } from './process-lists.tsx';
 import { CheckList, ProcessFacts, QueueList, ReportFacts, StaffFacts } from './facts.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { MistakeLink } from './mistake-link.tsx';
 import { systemQuery } from './queries.ts';
+import { formatSecond } from './words.ts';
 import { listAdvice } from './list-advice.ts';
 
-/** How everything is, read again every quarter of a minute while somebody looks. */
+/** The state of the system, refetched every 15 seconds. */
 export function SystemOverview() {
   const system = useQuery(systemQuery);
-  if (system.isPending) return <ListLoading text="Checking the system..." />;
-  if (!system.data) {
-    return (
-      <ErrorState
-        title="We couldn’t check the system"
-        text="It may be down, or this device is offline. Try again in a moment."
-        onRetry={() => void system.refetch()}
-      />
-    );
-  }
-  const { data, isFetching, isError } = system;
+  return (
+    <Loaded
+      query={system}
+      loading="Checking the system..."
+      failed="We couldn’t check the system"
+      failedText="It may be down, or this device is offline. Try again in a moment."
+    >
+      {(data) => <Overview data={data} system={system} />}
+    </Loaded>
+  );
+}
+
+type OverviewProps = { data: SystemReport; system: UseQueryResult<SystemReport> };
+
+function Overview({ data, system: { isFetching, isError, refetch } }: OverviewProps) {
   const { mails } = data;
   return (
     <>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-soft">
-          As of <time dateTime={data.asOf}>{format(data.asOf, 'd MMMM, h.mm.ss aaa', { in: nzTime })}</time>
+          As of <time dateTime={data.asOf}>{formatSecond(data.asOf)}</time>
           {isError && '. We couldn’t refresh it since, so this may be out of date.'}
         </p>
-        <Button
-          size="small"
-          isBusy={isFetching}
-          busyText="Refreshing..."
-          onClick={() => void system.refetch()}
-        >
+        <Button size="small" isBusy={isFetching} busyText="Refreshing..." onClick={() => void refetch()}>
           <Icon name="loop" />
           Refresh
         </Button>

@@ -1,4 +1,6 @@
 import type { Health, QueueName, SystemReport } from '@stackworks/contracts';
+import { format } from 'date-fns';
+import { nzTime } from '#/lib/nz-time.ts';
 
 export const checkNames = {
   process: 'Process',
@@ -29,6 +31,9 @@ export const buildOutcomes = {
   refused: 'stopped by a mistake in content',
   failed: 'failed',
 } as const satisfies Record<NonNullable<SystemReport['site']['lastBuild']>['outcome'], string>;
+
+/** "26 November, 2.04.09 pm" */
+export const formatSecond = (time: string): string => format(time, 'd MMMM, h.mm.ss aaa', { in: nzTime });
 
 export const countEmails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 

@@ -1,9 +1,15 @@
 import { adminChangePasswordInput, type AdminUser, passwordMinimum } from '@stackworks/contracts';
-import { Avatar, Button, Dialog, PasswordField, useToast } from '@stackworks/ui';
+import { Avatar, Button, PasswordField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import {
+  ContractForm,
+  type DialogFormProps,
+  FormButtons,
+  FormDialog,
+  useContractForm,
+} from '#/components/form.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -28,7 +34,9 @@ export function AccountSection({ admin }: { admin: AdminUser }) {
         </Button>
       </div>
       <PictureDialog admin={admin} isOpen={open === 'picture'} onClose={close} />
-      <PasswordDialog admin={admin} isOpen={open === 'password'} onClose={close} />
+      <FormDialog title="Change password" isOpen={open === 'password'} onClose={close}>
+        {(form) => <PasswordForm admin={admin} {...form} />}
+      </FormDialog>
     </div>
   );
 }
@@ -38,20 +46,7 @@ const failure = { title: 'Password Change Failed', fallback: 'Failed to change p
 /** What is typed; the contract checks it later, because each mistake has its own toast. */
 const typed = z.object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() });
 
-type DialogProps = { admin: AdminUser; isOpen: boolean; onClose: () => void };
-
-function PasswordDialog({ admin, isOpen, onClose }: DialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog title="Change password" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
-      <PasswordForm admin={admin} onBusy={setBusy} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-type FormProps = { admin: AdminUser; onBusy: (isBusy: boolean) => void; onClose: () => void };
-
-function PasswordForm({ admin, onBusy, onClose }: FormProps) {
+function PasswordForm({ admin, onBusy, onClose }: DialogFormProps & { admin: AdminUser }) {
   const toast = useToast();
   const reject = (field: 'newPassword' | 'confirmation', title: string, message: string) => {
     form.setError(field, { message }, { shouldFocus: true });

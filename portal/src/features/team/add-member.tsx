@@ -1,25 +1,13 @@
 import { teamMemberInput } from '@stackworks/contracts';
-import { Dialog, TextField, useToast } from '@stackworks/ui';
+import { TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { ContractForm, type DialogFormProps, FormButtons, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { teamKey } from '#/lib/query-keys.ts';
 
-type Props = { isOpen: boolean; onClose: () => void };
-
 /** Invites a colleague to the team. */
-export function AddMember({ isOpen, onClose }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog title="Add Team Member" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
-      <AddMemberForm onBusy={setBusy} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function AddMemberForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
+export function AddMember({ onBusy, onClose }: DialogFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const form = useContractForm({

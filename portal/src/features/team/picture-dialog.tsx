@@ -1,7 +1,8 @@
 import { adminPicture, type AdminUser } from '@stackworks/contracts';
-import { Avatar, Badge, Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
+import { Avatar, Badge, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form.tsx';
 import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';
@@ -30,18 +31,13 @@ const failure = { title: 'Update Failed', fallback: 'Failed to update profile pi
 type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
 
 /** Asks for another profile picture and shows it first. Closed, it forgets what was chosen. */
-export function PictureDialog({ admin, isOpen, onClose }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog title="Profile picture" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
-      <PictureForm admin={admin} onBusy={setBusy} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const PictureDialog = ({ admin, isOpen, onClose }: Props) => (
+  <FormDialog title="Profile picture" isOpen={isOpen} onClose={onClose}>
+    {(form) => <PictureForm admin={admin} {...form} />}
+  </FormDialog>
+);
 
-type FormProps = { admin: AdminUser; onBusy: (isBusy: boolean) => void; onClose: () => void };
-
-function PictureForm({ admin, onBusy, onClose }: FormProps) {
+function PictureForm({ admin, onBusy, onClose }: DialogFormProps & { admin: AdminUser }) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const inputId = useId();
@@ -110,20 +106,14 @@ function PictureForm({ admin, onBusy, onClose }: FormProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={chosen === null}
-          isBusy={isPending}
-          busyText="Uploading..."
-        >
-          Update picture
-        </Button>
-        <Button disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        form={{ isBusy: isPending }}
+        disabled={chosen === null}
+        busyText="Uploading..."
+        onCancel={onClose}
+      >
+        Update picture
+      </FormButtons>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminUser } from '@stackworks/contracts';
 import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '#/components/form.tsx';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { AddMember } from './add-member.tsx';
 import { sayInvitation } from './describe-invitation.ts';
@@ -74,7 +75,9 @@ export function TeamList({ admin }: { admin: AdminUser }) {
               ))}
           </ul>
           <LoadMore {...team} />
-          <AddMember isOpen={isAdding} onClose={() => setAdding(false)} />
+          <FormDialog title="Add Team Member" isOpen={isAdding} onClose={() => setAdding(false)}>
+            {(form) => <AddMember {...form} />}
+          </FormDialog>
           <RemoveMember member={leaving} onClose={() => setLeaving(null)} />
           <ResetTwoFactor member={lockedOut} onClose={() => setLockedOut(null)} />
         </>

@@ -11,12 +11,6 @@ type JsonResponse<Data> = Promise<{ json: () => Promise<Data> }>;
 export const jsonQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
   queryOptions({ queryKey, queryFn: async (): Promise<Data> => (await read()).json() });
 
-/** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
-export const firstPage = '';
-
-/** The query that reads a list's page of that parameter. */
-export const cursorOf = (pageParam: string) => (pageParam === firstPage ? {} : { cursor: pageParam });
-
 /** A list read page by page. @param read calls the API with the cursor among its query parameters */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   queryKey: readonly unknown[],
@@ -24,7 +18,8 @@ export const pagedQuery = <Page extends { nextCursor: string | null }>(
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam }): Promise<Page> => (await read(cursorOf(pageParam))).json(),
-    initialPageParam: firstPage,
+    queryFn: async ({ pageParam }): Promise<Page> =>
+      (await read(pageParam === '' ? {} : { cursor: pageParam })).json(),
+    initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

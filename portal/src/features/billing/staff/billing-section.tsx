@@ -1,9 +1,9 @@
 import { describePaymentMethod, sayCadence, type StaffBilling } from '@stackworks/contracts';
-import { Badge, Button, ErrorState, Icon, useToast } from '@stackworks/ui';
+import { Badge, Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListLoading } from '#/components/loading.tsx';
-import { Panel } from '#/components/panel.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
+import { FactList, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay, formatMoment } from '#/lib/format.ts';
@@ -11,22 +11,20 @@ import { clientPageKey } from '#/lib/query-keys.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { Invoices, Purchases } from './payments.tsx';
 import { clientBillingQuery } from './queries.ts';
+import { formatExpiry } from '#/features/billing/words.ts';
 import { formatCents, sayGrace } from './words.ts';
 
-/** What Stripe says of a client, as of when it was last read, and the way to read it again. */
+/** What Stripe says of a client, as of the last sync, and the way to sync again. */
 export function BillingSection({ clientId }: { clientId: string }) {
-  const billing = useQuery(clientBillingQuery(clientId));
   return (
     <Panel title="Billing" size="t1">
-      {billing.isPending && <ListLoading text="Loading billing..." />}
-      {billing.isError && !billing.data && (
-        <ErrorState
-          title="We couldn’t load billing"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void billing.refetch()}
-        />
-      )}
-      {billing.data && <Billing clientId={clientId} billing={billing.data} />}
+      <Loaded
+        query={useQuery(clientBillingQuery(clientId))}
+        loading="Loading billing..."
+        failed="We couldn’t load billing"
+      >
+        {(billing) => <Billing clientId={clientId} billing={billing} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -54,14 +52,7 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
           </Badge>
         </p>
       )}
-      <dl>
-        {toFacts(billing).map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
-            <dt className="text-soft">{name}</dt>
-            <dd className="ml-auto min-w-0 break-words text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={toFacts(billing)} />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CheckWithStripe clientId={clientId} />
         {stripeUrl !== null && (
@@ -76,9 +67,6 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
   );
 }
 
-/** Stripe’s own words for a subscription's state, as people read them. */
-const stripeWords = (status: string): string => status.replaceAll('_', ' ');
-
 function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   const {
     amount,
@@ -91,7 +79,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   } = billing;
   const { stripeStatus, stripeSubscriptionId, termsVersion, termsAcceptedAt, syncedAt } = billing;
   const facts: (readonly [string, ReactNode])[] = [
-    ['Stripe says', stripeStatus === null ? 'No subscription' : stripeWords(stripeStatus)],
+    ['Stripe says', stripeStatus === null ? 'No subscription' : stripeStatus.replaceAll('_', ' ')],
   ];
   if (amount !== null) {
     const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
@@ -106,8 +94,8 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   // While Stripe has given up on a payment, it charges nothing.
   else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
   if (method) {
-    const { expMonth, expYear } = method;
-    const until = expMonth === null ? '' : `, until ${String(expMonth).padStart(2, '0')}/${expYear}`;
+    const expiry = formatExpiry(method);
+    const until = expiry === null ? '' : `, until ${expiry}`;
     const name = method.type === 'card' ? 'Card' : 'Payment method';
     facts.push([name, `${describePaymentMethod(method)}${until}`]);
   }
@@ -122,7 +110,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   return facts;
 }
 
-/** Reads Stripe again now, and says what that changed. */
+/** Syncs with Stripe now, and says what that changed. */
 function CheckWithStripe({ clientId }: { clientId: string }) {
   const toast = useToast();
   const queryClient = useQueryClient();

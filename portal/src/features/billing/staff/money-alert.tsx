@@ -1,6 +1,6 @@
-import { portalRoutes } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
+import { dashboardPath } from '#/lib/address.ts';
 
 /**
  * Leads to Billing where something there needs somebody; nothing where nothing does.
@@ -16,7 +16,7 @@ export function MoneyAlert({ count = 0 }: { count: number | undefined }) {
           ? 'One failed payment or billing problem needs attention.'
           : `${count} failed payments and billing problems need attention.`}
       </span>
-      <Link href={`${portalRoutes.adminDashboard}?tab=billing`} className="link font-semibold">
+      <Link href={dashboardPath('billing')} className="link font-semibold">
         Open Billing
       </Link>
     </p>

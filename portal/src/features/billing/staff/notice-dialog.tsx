@@ -1,82 +1,69 @@
 import type { PriceNoticeInput, PriceStanding } from '@stackworks/contracts';
-import { Button, Dialog, FormAlert, Skeleton, Spinner, TextField, useToast } from '@stackworks/ui';
+import { Button, FormAlert, Skeleton, Spinner, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
-import { staffBillingKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
+import { staffBillingKey } from '#/lib/query-keys.ts';
 import { noticePreviewQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
 
 type Props = { plan: PriceStanding | null; earliestOn: string; onClose: () => void };
 
-/** Notifies everybody who pays another price for a plan than the catalogue’s: when, what the email says, and who gets it. */
-export function NoticeDialog({ plan, earliestOn, onClose }: Props) {
+/** Notifies every client who pays another price for a plan than the catalogue's: when, what the email says, and who gets it. */
+export const NoticeDialog = ({ plan, earliestOn, onClose }: Props) => (
+  <FormDialog
+    title={plan ? `New price of ${plan.planName}` : ''}
+    isOpen={plan !== null}
+    isWide
+    onClose={onClose}
+  >
+    {(form) => plan && <NoticeForm plan={plan} earliestOn={earliestOn} {...form} />}
+  </FormDialog>
+);
+
+type FormProps = DialogFormProps & { plan: PriceStanding; earliestOn: string };
+
+function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
+  const { tier, amount, planName } = plan;
   const toast = useToast();
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: staffBillingKey });
-  const send = useMutation({
-    mutationFn: async (json: PriceNoticeInput) =>
-      (await api.admin.billing['price-notices'].$post({ json })).json(),
+  const [effectiveOn, setDay] = useState(earliestOn);
+  const isTooSoon = effectiveOn < earliestOn;
+  const notice = { tier, amount, effectiveOn };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: staffBillingKey });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (json: PriceNoticeInput) => {
+      onBusy(true);
+      return (await api.admin.billing['price-notices'].$post({ json })).json();
+    },
     onSuccess: async ({ clients }) => {
       toast({ title: 'Notice sent', description: `${countClients(clients)} will get it by email.` });
       onClose();
-      await readAgain();
+      await refresh();
     },
-    onError: (error) => {
-      // A colleague was faster, or the price is another by now: the list behind says what is so.
-      if (isConflict(error)) void readAgain();
+    onError: (reason) => {
+      // A colleague was faster, or the price has changed by now: the list behind shows which.
+      if (isConflict(reason)) void refresh();
     },
+    onSettled: () => onBusy(false),
   });
-  const close = () => {
-    send.reset();
-    onClose();
-  };
+  const send = useOneAtATime(mutate);
   return (
-    <Dialog
-      title={plan ? `New price of ${plan.planName}` : ''}
-      isOpen={plan !== null}
-      isBusy={send.isPending}
-      isWide
-      onClose={close}
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooSoon) send(notice);
+      }}
     >
-      {plan && (
-        <NoticeForm
-          plan={plan}
-          earliestOn={earliestOn}
-          problem={send.isError ? failureMessage(send.error, 'Failed to send the notice') : undefined}
-          isBusy={send.isPending}
-          onSend={send.mutate}
-          onCancel={close}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-type FormProps = {
-  plan: PriceStanding;
-  earliestOn: string;
-  problem: string | undefined;
-  isBusy: boolean;
-  onSend: (notice: PriceNoticeInput) => void;
-  onCancel: () => void;
-};
-
-function NoticeForm({ plan, earliestOn, problem, isBusy, onSend, onCancel }: FormProps) {
-  const { tier, amount, planName } = plan;
-  const [effectiveOn, setDay] = useState(earliestOn);
-  const isTooSoon = effectiveOn < earliestOn;
-  const sendOnce = useOneAtATime(onSend);
-  const notice = { tier, amount, effectiveOn };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isTooSoon) sendOnce(notice);
-  };
-  return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormAlert title="Not sent" message={problem} />
+      <FormAlert
+        title="Not sent"
+        message={error ? failureMessage(error, 'Failed to send the notice') : undefined}
+      />
       <p className="max-w-measure">
         Anyone paying another price for {planName} keeps it until the day you choose, then pays{' '}
         {formatCents(amount)} a month from their first invoice after that.
@@ -90,20 +77,17 @@ function NoticeForm({ plan, earliestOn, problem, isBusy, onSend, onCancel }: For
         hint="Auckland time, at least 30 days ahead."
         className="max-w-[16rem]"
         onChange={(event) => setDay(event.currentTarget.value)}
-        {...(isTooSoon && { error: 'Subscribers get at least 30 days’ notice. Choose a later day.' })}
+        error={isTooSoon ? 'Subscribers get at least 30 days’ notice. Choose a later day.' : undefined}
       />
       {!isTooSoon && <Preview notice={notice} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" disabled={isTooSoon} isBusy={isBusy} busyText="Sending...">
-          Send to {countClients(plan.untold)}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormButtons form={{ isBusy: isPending }} disabled={isTooSoon} busyText="Sending..." onCancel={onClose}>
+        Send to {countClients(plan.untold)}
+      </FormButtons>
     </form>
   );
 }
 
-/** The mail to the first of them, and whom else it goes to. */
+/** The email to the first of them, and who else gets it. */
 function Preview({ notice }: { notice: PriceNoticeInput }) {
   const { data, isPending, error, refetch } = useQuery(noticePreviewQuery(notice));
   if (isPending) {

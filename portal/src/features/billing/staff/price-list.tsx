@@ -1,10 +1,9 @@
 import type { PriceNotice, PriceStanding } from '@stackworks/contracts';
-import { Badge, Button, ErrorState } from '@stackworks/ui';
+import { Badge, Button } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay, formatMoment } from '#/lib/format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -13,49 +12,44 @@ import { countClients, formatCents } from './words.ts';
 
 /** What plans cost, who pays another price, and the way to notify them. */
 export function PriceList() {
-  const prices = useQuery(pricesQuery);
-  const [telling, setTelling] = useState<PriceStanding | null>(null);
+  const [notifying, setNotifying] = useState<PriceStanding | null>(null);
   return (
     <Panel title="Prices" size="t1">
-      {prices.isPending && <ListLoading text="Loading prices..." />}
-      {prices.isError && !prices.data && (
-        <ErrorState
-          title="We couldn’t load the prices"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void prices.refetch()}
-        />
-      )}
-      <ul aria-label="Prices">
-        {prices.data?.plans.map((plan) => (
-          <li
-            key={plan.tier}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b border-edge py-4"
-          >
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-3">
-                <TierBadge tier={plan.tier} name={plan.planName} />
-                <span className="num text-[1.5rem] leading-none">{formatCents(plan.amount)}</span>
-                <span className="text-sm text-soft">a month in the catalogue</span>
-              </p>
-              <p className="mt-1.5 text-sm text-soft">{sayStanding(plan)}</p>
-              {plan.inDoubt && (
-                <p className="mt-1.5 text-sm text-soft">
-                  Some were told of {formatCents(plan.inDoubt.amount)}. {sayDoubt(plan.inDoubt)}
-                </p>
-              )}
-            </div>
-            {plan.untold > 0 && (
-              <Button size="small" onClick={() => setTelling(plan)}>
-                Send a notice<span className="sr-only"> about {plan.planName}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded query={useQuery(pricesQuery)} loading="Loading prices..." failed="We couldn’t load the prices">
+        {({ plans, earliestOn }) => (
+          <>
+            <ul aria-label="Prices">
+              {plans.map((plan) => (
+                <li
+                  key={plan.tier}
+                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b border-edge py-4"
+                >
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-3">
+                      <TierBadge tier={plan.tier} name={plan.planName} />
+                      <span className="num text-[1.5rem] leading-none">{formatCents(plan.amount)}</span>
+                      <span className="text-sm text-soft">a month in the catalogue</span>
+                    </p>
+                    <p className="mt-1.5 text-sm text-soft">{sayStanding(plan)}</p>
+                    {plan.inDoubt && (
+                      <p className="mt-1.5 text-sm text-soft">
+                        Some were told of {formatCents(plan.inDoubt.amount)}. {sayDoubt(plan.inDoubt)}
+                      </p>
+                    )}
+                  </div>
+                  {plan.untold > 0 && (
+                    <Button size="small" onClick={() => setNotifying(plan)}>
+                      Send a notice<span className="sr-only"> about {plan.planName}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <NoticeDialog plan={notifying} earliestOn={earliestOn} onClose={() => setNotifying(null)} />
+          </>
+        )}
+      </Loaded>
       <SentNotices />
-      {prices.data && (
-        <NoticeDialog plan={telling} earliestOn={prices.data.earliestOn} onClose={() => setTelling(null)} />
-      )}
     </Panel>
   );
 }
@@ -73,42 +67,32 @@ function sayStanding({ untold, told }: PriceStanding): string {
   return parts.filter((part) => part !== false).join(' ');
 }
 
-function SentNotices() {
-  const notices = useInfiniteQuery(noticesQuery);
-  const items = notices.data?.pages.flatMap((page) => page.items);
-  return (
-    <>
-      <h3 className="mt-7 text-sm font-label">Notices sent</h3>
-      {notices.isPending && <ListLoading text="Loading notices..." />}
-      {notices.isError && !items && (
-        <ErrorState
-          title="We couldn’t load the notices"
-          text="Nothing is lost. Check your connection and try again."
-          onRetry={() => void notices.refetch()}
-        />
+const SentNotices = () => (
+  <>
+    <h3 className="mt-7 text-sm font-label">Notices sent</h3>
+    <PagedList
+      query={useInfiniteQuery(noticesQuery)}
+      loading="Loading notices..."
+      failed="We couldn’t load the notices"
+      empty={<p className="py-3 text-sm text-soft">No notices sent yet.</p>}
+      label="Notices sent"
+    >
+      {({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
+        <li key={id} className="border-b border-edge py-3 text-sm">
+          <p className="flex flex-wrap items-center gap-2">
+            <TierBadge tier={tier} name={planName} />
+            {formatCents(amount)} a month from {formatDay(effectiveAt)}
+            <span className="ml-auto">{countClients(clients)}</span>
+          </p>
+          <p className="mt-1 break-words text-soft">
+            {formatDay(createdAt)}, {sentByName}
+          </p>
+          <NoticeMark {...notice} />
+        </li>
       )}
-      {items?.length === 0 && <p className="py-3 text-sm text-soft">No notices sent yet.</p>}
-      <ol aria-label="Notices sent">
-        {items?.map(
-          ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
-            <li key={id} className="border-b border-edge py-3 text-sm">
-              <p className="flex flex-wrap items-center gap-2">
-                <TierBadge tier={tier} name={planName} />
-                {formatCents(amount)} a month from {formatDay(effectiveAt)}
-                <span className="ml-auto">{countClients(clients)}</span>
-              </p>
-              <p className="mt-1 break-words text-soft">
-                {formatDay(createdAt)}, {sentByName}
-              </p>
-              <NoticeMark {...notice} />
-            </li>
-          ),
-        )}
-      </ol>
-      <LoadMore {...notices} />
-    </>
-  );
-}
+    </PagedList>
+  </>
+);
 
 /** Whether a notice was taken back, or is about to be. */
 function NoticeMark({ withdrawnAt, takenBackAfter }: Pick<PriceNotice, 'withdrawnAt' | 'takenBackAfter'>) {

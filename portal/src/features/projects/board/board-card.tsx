@@ -4,7 +4,7 @@ import { Avatar } from '@stackworks/ui';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
-import { staffProjectPath } from '#/features/projects/paths.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 import type { Selection } from './bulk-bar.tsx';
 import { describeCard } from './card-note.ts';
 import type { Filters } from './filters.ts';

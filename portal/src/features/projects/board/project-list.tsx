@@ -10,7 +10,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
-import { staffProjectPath } from '#/features/projects/paths.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { projectTypeName } from '#/features/projects/words.ts';

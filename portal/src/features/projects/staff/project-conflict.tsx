@@ -1,7 +1,7 @@
 import { portalStatusWords } from '@stackworks/contracts';
 import { Button, Dialog, LinkButton } from '@stackworks/ui';
 import { Link } from 'wouter';
-import { staffProjectPath } from '#/features/projects/paths.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
 
 type Props = {

@@ -1,8 +1,14 @@
-import { proofInput, type CurrentAdmin, type ProofInput } from '@stackworks/contracts';
-import { Dialog, PasswordField, TextField } from '@stackworks/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { proofInput, type CurrentAdmin } from '@stackworks/contracts';
+import { PasswordField, TextField } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import {
+  ContractForm,
+  type DialogFormProps,
+  FormButtons,
+  FormDialog,
+  useContractForm,
+} from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
@@ -11,29 +17,22 @@ import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
 /** Asks for the password, and the code, whenever a call needs both to be recent; that call then continues. */
 export function ConfirmIdentity() {
   const isOpen = useIsProofAsked();
-  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog
-      title="Confirm it’s you"
-      isOpen={isOpen}
-      isBusy={isBusy}
-      onClose={() => isOpen && settleProof(false)}
-    >
-      <ConfirmIdentityForm onBusy={setBusy} />
-    </Dialog>
+    <FormDialog title="Confirm it’s you" isOpen={isOpen} onClose={() => isOpen && settleProof(false)}>
+      {({ onBusy }) => <ConfirmIdentityForm onBusy={onBusy} />}
+    </FormDialog>
   );
 }
 
-function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+function ConfirmIdentityForm({ onBusy }: Pick<DialogFormProps, 'onBusy'>) {
   const admin = useQueryClient().getQueryData<CurrentAdmin | null>(currentAdminKey);
   const [needsCode, setNeedsCode] = useState(admin?.hasTwoFactor ?? false);
-  const prove = useMutation({ mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }) });
   const form = useContractForm({
     schema: proofInput,
     defaultValues: { password: '' },
     failure: { title: 'Not confirmed', fallback: 'We couldn’t check that. Try again.', isQuiet: true },
-    send: async (input) => {
-      await prove.mutateAsync(input);
+    send: async (json) => {
+      await api.admin.proof.$post({ json });
       settleProof(true);
     },
     onFailure: (error) => {

@@ -2,8 +2,7 @@ import { auditActions, auditKinds, auditSubjects, type AdminUser } from '@stackw
 import { Button, Select, TextField } from '@stackworks/ui';
 import {
   actionChoice,
-  filterNames,
-  readFilters,
+  noFilters,
   subjectNames,
   toActionFilters,
   toActionName,
@@ -19,8 +18,7 @@ type Props = {
 /** What the log is narrowed to. */
 export function AuditFilterBar({ team, filters, onNarrow }: Props) {
   const isSomebodyElse = filters.actor !== '' && !team.some(({ id }) => id === filters.actor);
-  const none = readFilters(new URLSearchParams());
-  const isNarrowed = filterNames.some((name) => filters[name] !== '');
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <div className="mb-7 grid grid-cols-2 items-end gap-x-5 gap-y-4 sm:grid-cols-3 max-sm:[&>:nth-child(-n+3)]:col-span-2">
       <Select
@@ -78,7 +76,12 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
         onChange={({ currentTarget }) => onNarrow({ to: currentTarget.value })}
       />
       {isNarrowed && (
-        <Button size="small" variant="quiet" className="justify-self-start" onClick={() => onNarrow(none)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => onNarrow(noFilters)}
+        >
           Clear filters
         </Button>
       )}

@@ -1,64 +1,33 @@
-import { type AdminUser, auditActions, type AuditEntry, type AuditPage } from '@stackworks/contracts';
-import { EmptyState, ErrorState } from '@stackworks/ui';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
-import { api, cursorOf, firstPage } from '#/lib/api/client.ts';
+import { auditActions, type AuditEntry, type AuditPage } from '@stackworks/contracts';
+import { EmptyState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PagedList } from '#/components/paged-list.tsx';
+import { teamQuery } from '#/features/team/index.ts';
+import { useAddressFilters } from '#/lib/address.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatDay, formatTime } from '#/lib/format.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { toDetailWords } from './detail-words.ts';
-import { type AuditFilters, filterNames, readFilters, toAuditQuery } from './filters.ts';
+import { type AuditFilters, readFilters, toAuditQuery } from './filters.ts';
 
-/** Who did what to whom and when; the address keeps what it is narrowed to. */
-export function AuditLog({ team }: { team: readonly AdminUser[] }) {
-  const [parameters, setParameters] = useSearchParams();
+/** Who did what to whom and when; the filters are in the address. */
+export function AuditLog() {
+  const team = useInfiniteQuery(teamQuery).data?.pages.flatMap(({ items }) => items) ?? [];
+  const [parameters, narrow] = useAddressFilters<keyof AuditFilters>();
   const filters = readFilters(parameters);
-  const narrow = (wanted: Partial<AuditFilters>) =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      for (const name of filterNames) {
-        const value = wanted[name];
-        if (value) after.set(name, value);
-        else if (value === '') after.delete(name);
-      }
-      return after;
-    });
-
   return (
     <>
       <AuditFilterBar team={team} filters={filters} onNarrow={narrow} />
-      <Entries filters={filters} onNarrow={narrow} />
-    </>
-  );
-}
-
-type EntriesProps = { filters: AuditFilters; onNarrow: (wanted: Partial<AuditFilters>) => void };
-
-function Entries({ filters, onNarrow }: EntriesProps) {
-  const log = useInfiniteQuery(auditLogQuery(filters));
-  if (log.isPending) return <ListLoading text="Loading the audit log..." />;
-  if (!log.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the audit log"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void log.refetch()}
-      />
-    );
-  }
-  const entries = log.data.pages.flatMap(({ items }) => items);
-  if (entries.length === 0) {
-    return <EmptyState title="No matching entries" text="Try fewer filters or different dates." />;
-  }
-  return (
-    <>
-      <ul aria-label="Audit log" className="border-t-2 border-ink">
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} onNarrow={onNarrow} />
-        ))}
-      </ul>
-      <LoadMore {...log} />
+      <PagedList
+        query={useInfiniteQuery(auditLogQuery(filters))}
+        loading="Loading the audit log..."
+        failed="We couldn’t load the audit log"
+        empty={<EmptyState title="No matching entries" text="Try fewer filters or different dates." />}
+        label="Audit log"
+        className="border-t-2 border-ink"
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} onNarrow={narrow} />}
+      </PagedList>
     </>
   );
 }
@@ -109,14 +78,7 @@ function Name({ text, onPick }: { text: string; onPick: (() => void) | null }) {
   );
 }
 
-/** The audit log as far as it fits the filters, page by page. */
 const auditLogQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/audit-log', filters],
-    queryFn: async ({ pageParam }): Promise<AuditPage> => {
-      const query = { ...toAuditQuery(filters), ...cursorOf(pageParam) };
-      return (await api.admin['audit-log'].$get({ query })).json();
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  pagedQuery<AuditPage>(['/api/admin/audit-log', filters], (cursor) =>
+    api.admin['audit-log'].$get({ query: { ...toAuditQuery(filters), ...cursor } }),
+  );

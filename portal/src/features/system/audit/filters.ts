@@ -2,22 +2,16 @@ import type { AuditSubject } from '@stackworks/contracts';
 import { addDays, isValid, parseISO } from 'date-fns';
 import { nzTime } from '#/lib/nz-time.ts';
 
-/** What the log is narrowed to, each as the address has it; empty when it is not. */
-export const filterNames = ['actor', 'kind', 'action', 'subjectType', 'subject', 'from', 'to'] as const;
-export type AuditFilters = Record<(typeof filterNames)[number], string>;
+/** The log's filters as the address has them; an empty one filters nothing. */
+export const noFilters = { actor: '', kind: '', action: '', subjectType: '', subject: '', from: '', to: '' };
+export type AuditFilters = typeof noFilters;
 
 /** Reads the filters of an address. */
 export function readFilters(parameters: URLSearchParams): AuditFilters {
-  const read = (name: (typeof filterNames)[number]) => parameters.get(name) ?? '';
-  return {
-    actor: read('actor'),
-    kind: read('kind'),
-    action: read('action'),
-    subjectType: read('subjectType'),
-    subject: read('subject'),
-    from: read('from'),
-    to: read('to'),
-  };
+  const filters: AuditFilters = { ...noFilters };
+  let name: keyof AuditFilters;
+  for (name in noFilters) filters[name] = parameters.get(name) ?? '';
+  return filters;
 }
 
 /** The one choice of an action or of a whole kind, as the select has it. */

@@ -1,2 +1,0 @@
-export { LeadDetail } from './lead-detail.tsx';
-export { LeadList } from './lead-list.tsx';
