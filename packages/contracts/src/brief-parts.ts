@@ -3,7 +3,7 @@ import { keysOf } from '#/names.ts';
 
 /**
  * What a brief asks in writing besides its name and description, in order. Input, output and forms are built from this
- * list: another question takes an entry here, its column, and its words in the portal's `brief-questions.ts`.
+ * list: another question takes an entry here, its column, and its words in the portal's `brief-questions.json`.
  */
 export const briefTexts = [
   'targetAudience',

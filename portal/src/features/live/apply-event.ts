@@ -13,7 +13,7 @@ import {
 import { reportMissedNews } from '#/lib/live-state.ts';
 import * as queryKeys from '#/lib/query-keys.ts';
 
-const keysOf = {
+const keysBySide = {
   client: {
     person: queryKeys.currentClientKey,
     unread: queryKeys.unreadKey,
@@ -40,7 +40,7 @@ export function applyEvent(
   { role, userId }: { role: Role; userId: string },
   event: LiveEvent,
 ): void {
-  const keys = keysOf[role];
+  const keys = keysBySide[role];
   const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
   const update = (queryKey: string[], change: (known: KnownMessages) => KnownMessages) =>
     updateConversation(queryClient, queryKey, change);
@@ -153,7 +153,7 @@ export function applyEvent(
 
 /** Refetches the signed-in user, on which the gate acts. */
 export function checkSession(queryClient: QueryClient, role: Role): void {
-  void queryClient.invalidateQueries({ queryKey: keysOf[role].person });
+  void queryClient.invalidateQueries({ queryKey: keysBySide[role].person });
 }
 
 /** Refetches everything an event might have changed; conversations fetch only what they missed. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { briefPlaceholders, type BriefChangeInput, type Project } from '@stackworks/contracts';
+import { briefPlaceholders, mapNames, type BriefChangeInput, type Project } from '@stackworks/contracts';
 import { findDraft, forgetDraft, keepDraft } from '#/lib/forms/drafts.ts';
-import { answerEach, briefQuestions, type BriefTextName } from './brief-questions.ts';
+import { briefQuestions, type BriefTextName } from './brief-questions.ts';
 
 export type BriefField = 'projectName' | BriefTextName;
 export type BriefAnswers = Record<BriefField, string>;
@@ -12,7 +12,7 @@ const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholder
 
 /** A project's answers for the form; placeholders count as none. */
 export const toAnswers = (project: Project): BriefAnswers =>
-  answerEach(briefFields, (name) => {
+  mapNames(briefFields, (name) => {
     const text = project[name] ?? '';
     return placeholders.has(text.trim()) ? '' : text;
   });

@@ -2,6 +2,7 @@ import {
   briefFileParts,
   briefInput,
   briefTypes,
+  mapNames,
   projectPriorities,
   projectTypeNames,
   type Project,
@@ -12,10 +13,10 @@ import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
-import { answerEach, briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';
+import { briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';
 
 const blank = {
-  ...answerEach(
+  ...mapNames(
     ['projectName', 'projectType', 'logo', 'photos', ...briefQuestions.map(({ name }) => name)],
     () => '',
   ),

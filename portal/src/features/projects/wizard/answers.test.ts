@@ -1,4 +1,4 @@
-import { projectInput, projectLimits } from '@stackworks/contracts';
+import { projectInput, projectLimits, wizardInput } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   findMissing,
@@ -10,6 +10,7 @@ import {
   type Answers,
   type FileAnswers,
 } from './answers.ts';
+import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { wizardSteps } from './steps.ts';
 
 const empty: Answers = {
@@ -55,6 +56,11 @@ describe('sending a project', () => {
     expect(namesOf(findMissing(answers))).toEqual(['Additional Information']);
     expect([...findProblems(answers)]).toEqual([['additionalInformation', 'Use 4900 characters or fewer']]);
   });
+});
+
+it.each(wizardQuestions)('the question $name has a step and an answer', ({ name, step }) => {
+  expect(wizardSteps.map(({ id }): string => id)).toContain(step);
+  expect(wizardInput.shape).toHaveProperty(name);
 });
 
 describe('the step with files', () => {

@@ -1,12 +1,13 @@
 import {
   briefFileParts,
   briefPlaceholders,
+  mapNames,
   wizardInput,
   type BriefFilePart,
   type ProjectInput,
   type WizardInput,
 } from '@stackworks/contracts';
-import { answerEach, sharedNames, wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
+import { sharedNames, wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { joinGoals } from '#/features/projects/brief/goals.ts';
 import { wizardSteps, type WizardStep } from './steps.ts';
 
@@ -46,7 +47,7 @@ export function findMissing(answers: Answers): WizardStep[] {
 export function toProject(answers: Answers, { logo, photos }: FileAnswers): ProjectInput {
   const orPlaceholder = (name: keyof Answers) => answers[name].trim() || notSpecified;
   return {
-    ...answerEach(sharedNames, orPlaceholder),
+    ...mapNames(sharedNames, orPlaceholder),
     projectName: projectNameOf(answers),
     projectType: 'custom_website',
     description: orPlaceholder('designBrief'),

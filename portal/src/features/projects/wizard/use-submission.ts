@@ -1,6 +1,6 @@
+import { mapNames } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useRef, useState } from 'react';
-import { answerEach } from '#/features/projects/brief/brief-questions.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { failureMessage, isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
@@ -8,7 +8,7 @@ import { projectNameOf, toProject, type Answers, type FileAnswers } from './answ
 
 /** Answers by name, stored in a draft as they are typed. @returns the answers, and what sets one */
 export function useAnswers<Name extends string>(draft: string, names: readonly Name[]) {
-  const [answers, setAnswers] = useState(() => answerEach(names, (name) => readDraft(draft, name)));
+  const [answers, setAnswers] = useState(() => mapNames(names, (name) => readDraft(draft, name)));
   const answer = (name: Name, text: string) => {
     setAnswers((before) => ({ ...before, [name]: text }));
     keepDraft(draft, { [name]: text });
