@@ -41,16 +41,8 @@ const nobody: readonly Colleague[] = [];
  * The box for a new message, which grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
  * Enter starts a new line.
  */
-export function Composer({
-  draft,
-  placeholder,
-  isUploading,
-  hasFiles,
-  conversation,
-  tools,
-  ...props
-}: Props) {
-  const { onSend, onPaste, onTyping, picker, children } = props;
+export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
+  const { hasFiles, onSend, onPaste, onTyping, picker, children } = props;
   // A chat has no notes.
   const colleagues = tools && conversation.kind === 'project' ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));

@@ -28,16 +28,8 @@ type Props = {
 };
 
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
-export function ConversationPanel({
-  conversation,
-  label,
-  placeholder,
-  empty,
-  onOutcome,
-  formatTime,
-  clientLabel,
-  className = 'h-96',
-}: Props) {
+export function ConversationPanel({ conversation, onOutcome, formatTime, clientLabel, ...props }: Props) {
+  const { label, placeholder, empty, className = 'h-96' } = props;
   const { kind, subjectId, role } = conversation;
   const read = useConversation(conversation);
   const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);

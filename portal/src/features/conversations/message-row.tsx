@@ -116,11 +116,8 @@ function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNod
 }
 
 /** The state of a message that is not sent yet, with ways to retry and delete it. */
-function OutgoingStatus({
-  outgoing: { key, refusal, isDelayed },
-  onTryAgain,
-  onGiveUp,
-}: OutgoingActions & { outgoing: Outgoing }) {
+function OutgoingStatus({ outgoing, onTryAgain, onGiveUp }: OutgoingActions & { outgoing: Outgoing }) {
+  const { key, refusal, isDelayed } = outgoing;
   if (refusal === null && !isDelayed) return 'Sending...';
   return (
     <>

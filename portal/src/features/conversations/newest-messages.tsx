@@ -5,11 +5,7 @@ import { formatMoment } from '#/lib/format.ts';
 import { Loaded } from '#/components/paged-list.tsx';
 import { newestMessagesQuery } from './queries.ts';
 
-type Props = {
-  clientId: string;
-  unread: number;
-  href: string;
-};
+type Props = { clientId: string; unread: number; href: string };
 
 /** The newest messages of the chat with a client, read-only. */
 export function NewestMessages({ clientId, unread, href }: Props) {

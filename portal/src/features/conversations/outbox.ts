@@ -32,16 +32,8 @@ function write(conversationId: string, message: Outgoing): void {
 }
 
 /** Stores a message until it is sent or deleted. */
-export function addOutgoing(conversationId: string, { text, assets, isInternal }: WrittenMessage): Outgoing {
-  const message = {
-    key: newKey(),
-    text,
-    assets,
-    isInternal,
-    writtenAt: Date.now(),
-    refusal: null,
-    isDelayed: false,
-  };
+export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
+  const message = { key: newKey(), ...written, writtenAt: Date.now(), refusal: null, isDelayed: false };
   write(conversationId, message);
   return message;
 }
@@ -52,7 +44,7 @@ export function changeOutgoing(
   key: string,
   change: Partial<Pick<Outgoing, 'refusal' | 'isDelayed'>>,
 ): void {
-  const message = listOutgoing(conversationId).find((candidate) => candidate.key === key);
+  const message = findOutgoing(conversationId, key);
   if (message) write(conversationId, { ...message, ...change });
 }
 
@@ -71,15 +63,17 @@ export function giveUpOutgoing(
   key: string,
   deleteFile: (asset: UploadedFile) => Promise<void>,
 ): void {
-  const message = listOutgoing(conversationId).find((candidate) => candidate.key === key);
+  const message = findOutgoing(conversationId, key);
   removeOutgoing(conversationId, key);
   for (const asset of message?.assets ?? []) deleteFile(asset).catch(() => undefined);
 }
 
 /** A conversation's messages that the server doesn't have yet, in the order they were written. */
-export function listOutgoing(conversationId: string): Outgoing[] {
-  return parseOutgoing(readOutgoing(conversationId));
-}
+export const listOutgoing = (conversationId: string): Outgoing[] =>
+  parseOutgoing(readOutgoing(conversationId));
+
+export const findOutgoing = (conversationId: string, key: string): Outgoing | undefined =>
+  listOutgoing(conversationId).find((message) => message.key === key);
 
 /** As `listOutgoing`, as text, which is equal as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {

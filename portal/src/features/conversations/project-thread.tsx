@@ -24,17 +24,9 @@ type Props = {
 };
 
 /** A project's conversation, without a heading. */
-export function ProjectThread({
-  projectId,
-  side: role,
-  userId,
-  isInline = false,
-  placeholder = 'Type your message...',
-  failure = { title: 'Error', hasReason: true },
-  isQuiet = false,
-  clientLabel,
-  className,
-}: Props) {
+export function ProjectThread({ projectId, side: role, userId, clientLabel, className, ...options }: Props) {
+  const { isInline = false, isQuiet = false, placeholder = 'Type your message...' } = options;
+  const { failure = { title: 'Error', hasReason: true } } = options;
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const conversation = useMemo(

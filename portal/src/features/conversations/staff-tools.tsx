@@ -21,10 +21,7 @@ const { Screen: SavedReplies } = lazyScreen(async () => (await import('./saved-r
   fallback: <ListLoading text="Loading replies..." />,
 });
 
-type PickerProps = {
-  conversation: Conversation;
-  onPick: (text: string) => void;
-};
+type PickerProps = { conversation: Conversation; onPick: (text: string) => void };
 
 /** Opens the team's saved replies, to insert and to manage them. */
 export function SavedReplyPicker({ conversation, onPick }: PickerProps) {

@@ -7,8 +7,6 @@ const endThreshold = 80;
 /** Pixels that stay visible after Page Up or Page Down. */
 const pageOverlap = 48;
 
-type Range = { first: number; last: number };
-
 /**
  * The scroll position of a conversation. It opens at the first unread message, follows the end while it is there, and
  * otherwise stays where the reader left it.
@@ -18,7 +16,7 @@ export function useScrollPosition(rows: Row[]) {
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(false);
   const offsetBefore = useRef(0);
-  const [range, setRange] = useState<Range | null>(null);
+  const [range, setRange] = useState<{ first: number; last: number } | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
 
   // Rows added or removed above shift the offset from the start.
@@ -87,15 +85,6 @@ export function useScrollPosition(rows: Row[]) {
   });
   useLayoutEffect(() => stayAtEnd(), [rows.length]);
 
-  return {
-    box,
-    list,
-    range,
-    isAtEnd,
-    isChangedAbove: known.isChangedAbove,
-    goToEnd,
-    look,
-    onResize,
-    onKeyDown,
-  };
+  const { isChangedAbove } = known;
+  return { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown };
 }

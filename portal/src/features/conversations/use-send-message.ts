@@ -14,19 +14,8 @@ import {
   type Message,
 } from './conversation.ts';
 import { withMessage } from './known-messages.ts';
-import {
-  addOutgoing,
-  changeOutgoing,
-  giveUpOutgoing,
-  listConversationIds,
-  listOutgoing,
-  onOutboxChanged,
-  parseOutgoing,
-  readOutgoing,
-  removeOutgoing,
-  type Outgoing,
-  type WrittenMessage,
-} from './outbox.ts';
+import * as outbox from './outbox.ts';
+import type { Outgoing, WrittenMessage } from './outbox.ts';
 import { updateConversation } from './queries.ts';
 
 /** What happened to a message: stored, rejected, or not sent for now. */
@@ -50,26 +39,25 @@ const isRejection = (error: unknown): boolean =>
 export function useSendMessage(conversation: Conversation, onOutcome: (outcome: Outcome) => void) {
   const queryClient = useQueryClient();
   const id = conversationId(conversation);
-  const text = useSyncExternalStore(onOutboxChanged, () => readOutgoing(id));
-  const outgoing = useMemo(() => parseOutgoing(text), [text]);
+  const text = useSyncExternalStore(outbox.onOutboxChanged, () => outbox.readOutgoing(id));
+  const outgoing = useMemo(() => outbox.parseOutgoing(text), [text]);
 
   const dispatch = async ({ key, isInternal }: Pick<Outgoing, 'key' | 'isInternal'>) => {
     const outcomes = await sendOutgoing(queryClient, conversation);
     const outcome = outcomes.find((candidate) => candidate.key === key);
     if (outcome) onOutcome(outcome);
-    else if (!listOutgoing(id).some((message) => message.key === key))
-      onOutcome({ key, isInternal, status: 'sent' });
+    else if (!outbox.findOutgoing(id, key)) onOutcome({ key, isInternal, status: 'sent' });
   };
 
   return {
     outgoing,
-    send: (message: WrittenMessage) => void dispatch(addOutgoing(id, message)),
+    send: (message: WrittenMessage) => void dispatch(outbox.addOutgoing(id, message)),
     tryAgain: (key: string) => {
-      changeOutgoing(id, key, { refusal: null, isDelayed: false });
-      const message = listOutgoing(id).find((candidate) => candidate.key === key);
+      outbox.changeOutgoing(id, key, { refusal: null, isDelayed: false });
+      const message = outbox.findOutgoing(id, key);
       if (message) void dispatch(message);
     },
-    giveUp: (key: string) => giveUpOutgoing(id, key, deleteAsset),
+    giveUp: (key: string) => outbox.giveUpOutgoing(id, key, deleteAsset),
   };
 }
 
@@ -82,18 +70,18 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
   const id = conversationId(conversation);
   return withLock(`outbox:${id}`, async () => {
     const outcomes: Outcome[] = [];
-    for (const message of listOutgoing(id).filter(({ refusal }) => refusal === null)) {
+    for (const message of outbox.listOutgoing(id).filter(({ refusal }) => refusal === null)) {
       const { key, isInternal } = message;
       try {
         const sent = await postMessage(conversation, message);
         updateConversation(queryClient, conversationKey(conversation), (known) => withMessage(known, sent));
-        removeOutgoing(id, key);
+        outbox.removeOutgoing(id, key);
         outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
         const status = isRejection(error) ? 'rejected' : 'delayed';
         outcomes.push({ key, isInternal, status, error });
         const refusal = status === 'rejected' ? failureMessage(error, noReason) : null;
-        changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
+        outbox.changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
         if (error instanceof ApiError && error.status === 401) {
           const queryKey = conversation.role === 'client' ? currentClientKey : currentAdminKey;
           void queryClient.invalidateQueries({ queryKey });
@@ -108,7 +96,7 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
 /** Sends a user's outbox in every conversation, such as after a reload or when the connection is back. */
 export async function sendAllOutgoing(queryClient: QueryClient, role: Conversation['role'], userId: string) {
   const owner = `${role}:${userId}`;
-  for (const id of listConversationIds(owner)) {
+  for (const id of outbox.listConversationIds(owner)) {
     await sendOutgoing(queryClient, toConversation(id, { role, userId }));
   }
 }

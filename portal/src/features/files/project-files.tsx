@@ -117,11 +117,7 @@ function useRefreshFiles(projectId: string): () => void {
   };
 }
 
-type RemoveProps = {
-  projectId: string;
-  asset: UploadedFile | null;
-  onClose: () => void;
-};
+type RemoveProps = { projectId: string; asset: UploadedFile | null; onClose: () => void };
 
 const removeWords = {
   confirm: 'Remove file',

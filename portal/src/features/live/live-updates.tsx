@@ -12,11 +12,7 @@ import { joinLiveEvents } from './join-live-events.ts';
 const pollMs = 15_000;
 const resendMs = 10_000;
 
-type Props = {
-  side: Role;
-  userId: string;
-  onEvent?: (event: LiveEvent) => void;
-};
+type Props = { side: Role; userId: string; onEvent?: (event: LiveEvent) => void };
 
 /**
  * Applies live events to every screen of a signed-in user, and retries the outbox. Mounted once, above everything else;

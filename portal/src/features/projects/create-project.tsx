@@ -11,12 +11,7 @@ const { Screen: ProjectForm } = lazyScreen(async () => (await import('./project-
   fallback: <Spinner text="Loading..." />,
 });
 
-type Props = {
-  client: ClientUser;
-  isOpen: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-};
+type Props = { client: ClientUser; isOpen: boolean; onOpen: () => void; onClose: () => void };
 
 /** The Create Project button and its dialog, which other parts of the portal open too. */
 export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {

@@ -21,22 +21,11 @@ export type UploadRequest = {
 export const sendUpload = (request: UploadRequest): Promise<UploadedFile> =>
   postFile({ ...request, part: 'file', parse: (body) => uploadedFile.parse(body) });
 
-type PostRequest<Body> = UploadRequest & {
-  part: string;
-  parse: (body: unknown) => Body;
-};
+type PostRequest<Body> = UploadRequest & { part: string; parse: (body: unknown) => Body };
 
 /** Posts a file with the credentials of `sendRequest`, but not by `fetch`, which reports no progress. Throws as `sendUpload`. */
-export function postFile<Body>({
-  path,
-  part,
-  file,
-  fields,
-  key,
-  signal,
-  onProgress,
-  parse,
-}: PostRequest<Body>): Promise<Body> {
+export function postFile<Body>(upload: PostRequest<Body>): Promise<Body> {
+  const { path, part, file, fields, key, signal, onProgress, parse } = upload;
   const body = new FormData();
   for (const [name, text] of Object.entries(fields)) body.append(name, text);
   body.append(part, file);

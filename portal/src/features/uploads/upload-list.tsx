@@ -5,13 +5,10 @@ import { formatSize } from '#/lib/format.ts';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
+type Props = Pick<Uploads, 'uploads' | 'departed' | 'retry' | 'cancel'>;
+
 /** The progress of each upload, with ways to retry, cancel and remove it. */
-export function UploadList({
-  uploads,
-  departed,
-  retry,
-  cancel,
-}: Pick<Uploads, 'uploads' | 'departed' | 'retry' | 'cancel'>) {
+export function UploadList({ uploads, departed, retry, cancel }: Props) {
   const done = departed + uploads.filter(({ state }) => state === 'sent').length;
   return (
     <>

@@ -29,7 +29,7 @@ export type Upload = {
 };
 
 export type UploadListener = {
-  onChange: () => void;
+  onChange?: () => void;
   onSent?: (upload: Upload) => void;
   /** Called once for a broken connection. */
   onFailed?: (upload: Upload) => void;
@@ -66,7 +66,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
   const show = (next: readonly Upload[]) => {
     uploads = next;
     if (next.length === 0) departed = 0;
-    for (const { onChange } of listeners) onChange();
+    for (const { onChange } of listeners) onChange?.();
   };
   const change = (id: string, values: Partial<Upload>) =>
     show(uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)));
@@ -98,8 +98,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
     retries.delete(id);
     change(id, { state: 'sent', sentBytes: asset.fileSize ?? 0, asset });
     if (!keepsSent) setTimeout(() => depart(id), shownSentForMs);
-    const upload = find(id);
-    if (upload) for (const { onSent } of listeners) onSent?.(upload);
+    report('onSent', id);
   }
 
   function depart(id: string): void {
@@ -114,12 +113,12 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
     const isKnown = isCut && retries.has(id);
     if (isCut) waitForConnection(id);
     else retries.delete(id);
-    if (!isKnown) reportFailed(id);
+    if (!isKnown) report('onFailed', id);
   }
 
-  function reportFailed(id: string): void {
+  function report(event: 'onSent' | 'onFailed', id: string): void {
     const upload = find(id);
-    if (upload) for (const { onFailed } of listeners) onFailed?.(upload);
+    if (upload) for (const listener of listeners) listener[event]?.(upload);
   }
 
   function waitForConnection(id: string): void {
@@ -152,7 +151,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
       return { ...upload, state: problem ? 'failed' : 'waiting', problem };
     });
     show([...uploads, ...added]);
-    for (const { id, problem } of added) if (problem) reportFailed(id);
+    for (const { id, problem } of added) if (problem) report('onFailed', id);
     fill();
   }
 

@@ -42,15 +42,12 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
 
   const handleSent = useEffectEvent((upload: Upload) => onSent?.(upload));
   const handleFailed = useEffectEvent((upload: Upload) => onFailed?.(upload));
-  useEffect(
-    () => queue.listen({ onChange: () => undefined, onSent: handleSent, onFailed: handleFailed }),
-    [queue],
-  );
+  useEffect(() => queue.listen({ onSent: handleSent, onFailed: handleFailed }), [queue]);
 
   return {
     uploads,
     departed,
-    isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
+    isBusy: isUploading(uploads),
     assets: uploads.flatMap(({ asset }) => asset ?? []),
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
@@ -63,6 +60,9 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+const isUploading = (uploads: readonly Upload[]): boolean =>
+  uploads.some(({ state }) => state === 'waiting' || state === 'sending');
 
 const queues = new Map<string, UploadQueue>();
 
@@ -85,10 +85,8 @@ const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Has the browser ask before it leaves a page that is still uploading. */
 function guardLeaving(): void {
-  const isSending = [...queues.values()].some((queue) =>
-    queue.list().some(({ state }) => state === 'waiting' || state === 'sending'),
-  );
-  if (isSending) window.addEventListener('beforeunload', confirmLeaving);
+  if ([...queues.values()].some((queue) => isUploading(queue.list())))
+    window.addEventListener('beforeunload', confirmLeaving);
   else window.removeEventListener('beforeunload', confirmLeaving);
 }
 

@@ -20,12 +20,7 @@ import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { countLeft, resetDay } from './words.ts';
 
-type Props = {
-  clientId: string;
-  version: ProjectVersion;
-  projectName: string;
-  onDone: () => void;
-};
+type Props = { clientId: string; version: ProjectVersion; projectName: string; onDone: () => void };
 
 /** Asks for changes to a version or, once the month's quota is used up, offers a content update. The draft is stored until sent. */
 export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
