@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDayRule, sayMinutes, sayTimeLeft } from './dates.ts';
+import { endOfWork, formatAgo, formatDayRule, sayMinutes, sayTimeLeft } from './dates.ts';
 import { formatMoment } from './format.ts';
 
 /** 3 pm in New Zealand. */
@@ -55,4 +55,9 @@ describe('the time that is left', () => {
     expect(left(1640, '2026-11-23T17:30')).toBe('Mon, 5.30 pm');
     expect(left(9000, '2026-11-30T09:00')).toBe('30 November');
   });
+});
+
+it('a due date ends at 5 pm in New Zealand, in summer and in winter', () => {
+  expect(endOfWork('2026-11-27')).toBe('2026-11-27T04:00:00.000Z');
+  expect(endOfWork('2026-06-26')).toBe('2026-06-26T05:00:00.000Z');
 });

@@ -4,6 +4,7 @@ import {
   format,
   isSameDay,
   isSameYear,
+  parseISO,
   subDays,
 } from 'date-fns';
 import { formatDayInWords, formatShortDay, formatTime } from './format.ts';
@@ -61,3 +62,7 @@ const sayMoment = (moment: string, now: Date): string =>
   Math.abs(differenceInCalendarDays(moment, now, { in: nzTime })) < 7
     ? `${format(moment, 'EEE', { in: nzTime })}, ${formatTime(moment)}`
     : formatShortDay(moment);
+
+/** The end of a working day in New Zealand, 5 pm, as an ISO time. @param day `2026-11-27` */
+export const endOfWork = (day: string): string =>
+  new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();

@@ -38,7 +38,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
         <Bubble
           side={row.message.senderType}
           by={row.message.senderType === reader && reader === 'client' ? you : row.message.senderName}
-          time={<Time at={row.message.createdAt} formatTime={formatTime} />}
+          time={<time dateTime={row.message.createdAt}>{formatTime(row.message.createdAt)}</time>}
           isNote={row.message.isInternal}
         >
           <MessageText text={row.message.text} />
@@ -98,10 +98,6 @@ function Bubble({ side, by, time, isNote, children }: BubbleProps) {
       </div>
     </div>
   );
-}
-
-function Time({ at, formatTime }: { at: string; formatTime: Props['formatTime'] }) {
-  return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
 function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {

@@ -1,11 +1,6 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { formatDayInWords, formatShortDay, formatTime, formatMoment } from '#/lib/format.ts';
 
-const formatTarget = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
-
-const describeTarget = (hours: number | null, act: 'reply' | 'start') =>
-  hours === null ? `to ${act} the same day` : `of ${hours} h to ${act}`;
-
 /** Where the due time comes from. */
 export function describeRule(item: InboxItem, isLate: boolean): string {
   const { kind, planName, supportHours, days, dueAt } = item;
@@ -20,8 +15,13 @@ export function describeRule(item: InboxItem, isLate: boolean): string {
     case 'mention':
       return 'You were mentioned';
     default:
-      if (isLate) return [planName, formatTarget(supportHours)].filter(Boolean).join(', ');
-      return describeTarget(supportHours, kind === 'revision' ? 'start' : 'reply');
+      if (isLate) {
+        return [planName, supportHours === null ? 'same day' : `${supportHours} h`]
+          .filter(Boolean)
+          .join(', ');
+      }
+      const act = kind === 'revision' ? 'start' : 'reply';
+      return supportHours === null ? `to ${act} the same day` : `of ${supportHours} h to ${act}`;
   }
 }
 

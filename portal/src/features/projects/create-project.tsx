@@ -45,23 +45,17 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
           />
           <div className="mt-6 border-t border-edge pt-4 text-sm">
             <p>A name is enough to create it. To send your whole brief at once, use:</p>
-            <BriefLinks />
+            <p className="flex flex-wrap gap-x-5 text-sm">
+              <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
+                Guided brief ({wizardSteps.length} steps)
+              </Link>
+              <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
+                Short form
+              </Link>
+            </p>
           </div>
         </PlanGate>
       </Dialog>
     </>
-  );
-}
-
-function BriefLinks() {
-  return (
-    <p className="flex flex-wrap gap-x-5 text-sm">
-      <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
-        Guided brief ({wizardSteps.length} steps)
-      </Link>
-      <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
-        Short form
-      </Link>
-    </p>
   );
 }

@@ -54,10 +54,9 @@ export function YourTurn() {
 }
 
 function describeRequest(project: Project): string {
-  const { dueDate } = project;
   const isInTime = describeDue(project, new Date())?.isLate === false;
-  return dueDate && isInTime
-    ? `Approve it or send changes so we can finish by ${formatDayInWords(dueDate)}.`
+  return project.dueDate && isInTime
+    ? `Approve it or send changes so we can finish by ${formatDayInWords(project.dueDate)}.`
     : 'Approve it or send changes.';
 }
 

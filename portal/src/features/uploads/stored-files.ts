@@ -4,18 +4,6 @@ import { newKey } from '#/lib/forms/idempotency-key.ts';
 /** A file that was chosen for a form and isn't sent yet. */
 export type StoredFile = { id: string; file: File };
 
-/** Reads the files chosen for a form from IndexedDB. @param form as in `keepDraft` */
-async function readStoredFiles(form: string): Promise<StoredFile[]> {
-  const { get, store } = await openStore();
-  return (await get<StoredFile[]>(form, store)) ?? [];
-}
-
-/** Replaces the stored files of a form. */
-async function storeFiles(form: string, files: StoredFile[]): Promise<void> {
-  const { set, del, store } = await openStore();
-  await (files.length > 0 ? set(form, files, store) : del(form, store));
-}
-
 /** Deletes the stored files of every form. */
 export async function forgetStoredFiles(): Promise<void> {
   const { clear, store } = await openStore();
@@ -28,7 +16,8 @@ async function openStore() {
 }
 
 /**
- * The files chosen for a form, stored in this browser until they are sent.
+ * The files chosen for a form, stored in IndexedDB until they are sent.
+ * @param form as in `keepDraft`
  * @returns `files` is null until stored ones are read; `isStored` is false where the browser stores none
  */
 export function useStoredFiles(form: string) {
@@ -43,19 +32,22 @@ export function useStoredFiles(form: string) {
       // Stored files must not be overwritten before they are read.
       if (!isRead.current) return;
       setFiles(next);
-      storeFiles(form, next).then(
-        () => setIsStored(true),
-        () => setIsStored(false),
-      );
+      openStore()
+        .then(({ set, del, store }) => (next.length > 0 ? set(form, next, store) : del(form, store)))
+        .then(
+          () => setIsStored(true),
+          () => setIsStored(false),
+        );
     },
     [form],
   );
 
   useEffect(() => {
     let isCurrent = true;
-    void readStoredFiles(form)
-      .catch(() => [])
-      .then((stored) => {
+    void openStore()
+      .then(({ get, store }) => get<StoredFile[]>(form, store))
+      .catch(() => undefined)
+      .then((stored = []) => {
         if (!isCurrent) return;
         isRead.current = true;
         change([...stored, ...latest.current]);

@@ -20,16 +20,12 @@ export const describeVersionStatus = (
     : versionStatusWords[viewer][status];
 
 /** The month of the quota: "November". */
-export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
-  return new Date(month).toLocaleDateString('en-NZ', { timeZone: 'UTC', month: 'long' });
-}
+export const monthName = ({ month }: Pick<RevisionQuota, 'month'>): string =>
+  new Date(month).toLocaleDateString('en-NZ', { timeZone: 'UTC', month: 'long' });
 
 /** When the quota resets: "1 December". */
-export function resetDay({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string {
-  return formatShortDay(resetsAt);
-}
+export const resetDay = ({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string => formatShortDay(resetsAt);
 
 /** The requests left; null without a limit. */
-export function countLeft({ used, quota }: Pick<RevisionQuota, 'used' | 'quota'>): number | null {
-  return quota === null ? null : Math.max(0, quota - used);
-}
+export const countLeft = ({ used, quota }: Pick<RevisionQuota, 'used' | 'quota'>): number | null =>
+  quota === null ? null : Math.max(0, quota - used);

@@ -15,7 +15,7 @@ import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
-import { endOfWork } from '#/features/projects/staff/end-of-work.ts';
+import { endOfWork } from '#/lib/dates.ts';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 

@@ -43,21 +43,17 @@ export function StartPanel({ client }: { client: ClientUser }) {
             : `${wizardSteps.length} steps. It saves as you type.`}{' '}
           {project?.brief.ordered ? 'Your delivery date is set once your brief is complete.' : <Estimate />}
         </p>
-        <StartLink project={project} />
+        <Link
+          href={project ? briefPath(project.id) : portalRoutes.portalTaskWorkflow}
+          className="button button-primary mt-5"
+        >
+          {project ? 'Finish your brief' : 'Start a project'}
+        </Link>
       </section>
       <BriefChecklist project={project} />
     </>
   );
 }
-
-const StartLink = ({ project }: { project: Project | null }) => (
-  <Link
-    href={project ? briefPath(project.id) : portalRoutes.portalTaskWorkflow}
-    className="button button-primary mt-5"
-  >
-    {project ? 'Finish your brief' : 'Start a project'}
-  </Link>
-);
 
 /** The due date if the brief is completed now; plans without a set-up time have none. */
 function Estimate() {

@@ -6,9 +6,9 @@ import { useState, type SubmitEvent } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
+import { endOfWork } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { endOfWork } from './end-of-work.ts';
 import type { ChangeProject } from './use-change-project.ts';
 
 type Props = { project: StaffProject; onChange: ChangeProject };

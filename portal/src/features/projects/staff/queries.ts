@@ -20,7 +20,7 @@ export const staffProjectsQuery = (
   filters: Filters & { client?: string } = {},
   column: ProjectStatus | null = null,
 ) =>
-  pagedQuery<Page<StaffProject>>([...staffProjectListsKey, { filters, column }], (cursor) =>
+  pagedQuery<Page<StaffProject>>([...staffProjectListsKey, filters, column], (cursor) =>
     api.admin.projects.$get({ query: { ...filters, ...(column && { status: column }), ...cursor } }),
   );
 

@@ -1,12 +1,9 @@
 import type { Page, ProjectStatus, StaffProject } from '@stackworks/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
 import { staffProjectQuery } from './queries.ts';
 
 type Lists = InfiniteData<Page<StaffProject>>;
-
-const listKey = z.object({ column: z.string().nullable() });
 
 /** Updates a project in every cached query, such as before the server has it; on the board it moves to its status's column. */
 export function showProject(queryClient: QueryClient, project: StaffProject): void {
@@ -17,13 +14,12 @@ export function showProject(queryClient: QueryClient, project: StaffProject): vo
   for (const [key, lists] of queryClient.getQueriesData<Lists>({ queryKey: staffProjectListsKey })) {
     // Counts share the key.
     if (!lists || !('pages' in lists)) continue;
-    const parsed = listKey.safeParse(key.at(-1));
-    const column = parsed.success ? parsed.data.column : null;
-    queryClient.setQueryData(key, put(lists, project, column));
+    queryClient.setQueryData(key, put(lists, project, key.at(-1)));
   }
 }
 
-function put(lists: Lists, project: StaffProject, column: string | null): Lists {
+/** @param column its status, or null for a list */
+function put(lists: Lists, project: StaffProject, column: unknown): Lists {
   const belongs = column === null || column === (project.status satisfies ProjectStatus);
   const isListed = lists.pages.some(({ items }) => items.some(({ id }) => id === project.id));
   const pages = lists.pages.map((page, index) => ({
