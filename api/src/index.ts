@@ -43,7 +43,7 @@ import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from './modules/team/setup-token.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
-import { startBillingWorker } from '#/modules/billing/sync/sync-worker.ts';
+import { startBillingWorker } from '#/modules/billing/sync/sync-customer.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';

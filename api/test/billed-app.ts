@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
-import { readDueCustomers } from '#/modules/billing/sync/sync-worker.ts';
+import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import type { Deps } from '#/deps.ts';
@@ -118,7 +118,7 @@ export async function askCheckout({ request }: Pick<BilledApp, 'request'>, id: s
 
 /** Has everyone read who is marked, as soon as no more reports of them are waited for. */
 export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) =>
-  readDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
+  syncDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
 
 /** Has everyone read whom Stripe knows. */
 export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<void> {

@@ -14,7 +14,7 @@ import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createSubscription } from '#/modules/billing/checkout/create-subscription.ts';
 import { requireBuyer } from '#/modules/billing/checkout/find-buyer.ts';
 import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
-import { readDueCustomers } from '#/modules/billing/sync/sync-worker.ts';
+import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent, makePlan } from '#test/content.ts';
@@ -60,7 +60,7 @@ await deps.db.close();
 
 /** Reads everyone who is marked, without the wait for more reports of them. */
 function readOn(): Promise<void> {
-  return readDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
+  return syncDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
 }
 
 async function sellToAll(): Promise<void> {

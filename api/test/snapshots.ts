@@ -1,7 +1,17 @@
-import type { InvoiceSnapshot, SubscriptionSnapshot } from '#/modules/billing/sync/snapshot.ts';
+import type {
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  SubscriptionSnapshot,
+} from '#/modules/billing/sync/snapshot.ts';
 
 /** A day of November. */
 export const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+
+/** A customer of whom Stripe knows nothing but what is given. */
+export const makeCustomer = (one: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
+  ...{ id: 'cus_1', email: null, name: null, paymentMethod: null, credit: 0, isDemo: false },
+  ...one,
+});
 
 /** A subscription as Stripe sends it. */
 export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
@@ -16,7 +26,7 @@ export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subsc
     paymentMethod: null,
     metadata: {},
   },
-  ...{ isCollected: true, isHeldBack: false, pendingUpdate: null },
+  ...{ isCollected: true, isCollectionPaused: false, pendingUpdate: null },
   ...one,
 });
 
@@ -27,8 +37,8 @@ export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot
   dispute: null,
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
-  ...{ isChange: false, charged: 7900, fromCredit: 0, toNextBill: 0, remaining: 0 },
-  ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, declinedCardId: null },
+  ...{ isPlanChange: false, charged: 7900, fromCredit: 0, toNextBill: 0, remaining: 0 },
+  ...{ isRenewal: false, isCollected: true, dueAt: null, isRetried: false, declinedCardId: null },
   ...{ needsConfirmation: false },
   ...one,
 });

@@ -11,16 +11,14 @@ import { ourselves as actor, problemReported, problemsChanged, problemResolved }
 
 type Problem = {
   kind: BillingProblemKind;
-  /** The plan, the customer or the subscription it is about: of a kind about a subject one is open at a time. */
+  /** The plan, customer or subscription it is about. At most one problem of a kind is open per subject. */
   subject: string;
   /** What is wrong and what to do, for staff. */
   text: string;
   userId?: string | null;
 };
 
-/**
- * Records that something is wrong with money, and notifies staff. A problem that is open already gets the newer words.
- */
+/** Records a problem and notifies staff. One that is already open gets the new text. */
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
   const { kind, subject, text, userId = null } = problem;
   const isNew = !(await rewordProblem(tx, problem));
@@ -32,9 +30,18 @@ export async function reportProblem(tx: Transaction, problem: Problem, now: Date
 }
 
 /**
- * Gives a problem that is open the newer words.
- * @returns false when none is
+ * Reports a problem unless it ever was, even if staff have resolved it since.
+ * @returns whether it was reported now
  */
+export async function reportOnce(tx: Transaction, problem: Problem, now: Date): Promise<boolean> {
+  const { kind, subject } = problem;
+  const isSame = and(eq(billingProblems.kind, kind), eq(billingProblems.subject, subject));
+  if ((await tx.$count(billingProblems, isSame)) > 0) return false;
+  await reportProblem(tx, problem, now);
+  return true;
+}
+
+/** @returns false when no such problem is open */
 export async function rewordProblem(
   tx: Transaction,
   { kind, subject, text }: Pick<Problem, 'kind' | 'subject' | 'text'>,
@@ -47,7 +54,7 @@ export async function rewordProblem(
   return open.length > 0;
 }
 
-/** Writes down that something is right again. Does nothing where nothing was wrong. */
+/** Resolves a problem if one is open. */
 export async function resolveProblem(
   tx: Transaction,
   kind: BillingProblemKind,
@@ -62,23 +69,11 @@ export async function resolveProblem(
   if (resolved.length > 0) await emit({ tx, actor, now }, problemsChanged, null);
 }
 
-/** Whether a problem is open. */
 export const hasOpenProblem = async (
   reader: Reader,
   kind: BillingProblemKind,
   subject: string,
 ): Promise<boolean> => (await reader.$count(billingProblems, isOpen(kind, subject))) > 0;
-
-/** Whether a problem was ever reported, resolved or not. */
-export const wasReported = async (
-  reader: Reader,
-  kind: BillingProblemKind,
-  subject: string,
-): Promise<boolean> =>
-  (await reader.$count(
-    billingProblems,
-    and(eq(billingProblems.kind, kind), eq(billingProblems.subject, subject)),
-  )) > 0;
 
 const isOpen = (kind: BillingProblemKind, subject: string) =>
   and(
@@ -92,7 +87,7 @@ const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSele
   clientId,
 });
 
-/** What is wrong with money and has not been resolved, newest first. */
+/** Unresolved problems, newest first. */
 export async function listProblems(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: PageQuery,
@@ -107,15 +102,15 @@ export async function listProblems(
 }
 
 /**
- * Notes that somebody has seen to a problem. Once resolved, nothing changes.
- * @throws AppError not_found when there is no such problem
+ * Resolves a problem for staff. Changes nothing the second time.
+ * @throws AppError not_found
  */
-export async function markProblemResolved(
+export const markProblemResolved = (
   deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
-): Promise<BillingProblem> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+): Promise<BillingProblem> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const [row] = await ctx.tx.select().from(billingProblems).where(eq(billingProblems.id, id));
     if (!row) throw new AppError('not_found', 'This problem doesn’t exist.');
     if (row.resolvedAt !== null) return present(row);
@@ -124,4 +119,3 @@ export async function markProblemResolved(
     await emit(ctx, problemResolved, row);
     return present({ ...row, resolvedAt });
   });
-}

@@ -7,7 +7,7 @@ import {
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { askStripe } from '#/platform/stripe/call-stripe.ts';
+import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { findDemoCandidate } from '#/modules/accounts/queries/demo-accounts.ts';
 import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
@@ -32,7 +32,7 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
   const temporaryPassword = randomBytes(9).toString('base64url');
   const hashed = await hashPassword(temporaryPassword);
 
-  await askStripe(
+  await callStripe(
     async () => {
       const order = await findTestOrder(deps, plan);
       const found = await findDemoCustomer(deps.stripe, { email, name }, present?.stripeCustomerId ?? null);

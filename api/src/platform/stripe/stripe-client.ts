@@ -6,11 +6,7 @@ import type { OtherOrigins } from '#/server/static/content-policy.ts';
 /** How long one response may take, in milliseconds; the request is retried once. */
 const timeoutMs = 4000;
 
-/**
- * Connects the product to Stripe.
- * @param settings our keys there, and its address where it is not Stripe's own
- * @param perSecond the most it may be asked in a second, for work that can wait; no bound unless given
- */
+/** @param perSecond a limit on requests, for work that can wait; none unless given */
 export function createStripe(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
   perSecond?: number,
@@ -34,11 +30,7 @@ function toPlace(apiUrl: string) {
   };
 }
 
-/**
- * An HTTP client for Stripe with an even pace, so that reading everything leaves most of Stripe's rate limit to
- * buyers.
- * @param perSecond how many requests start in a second, at most
- */
+/** Spaces requests evenly, so that reading everything leaves most of Stripe's rate limit to buyers. */
 function createPacedClient(perSecond: number): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const gapMs = 1000 / perSecond;
@@ -55,14 +47,14 @@ function createPacedClient(perSecond: number): Stripe.HttpClient {
   };
 }
 
-/** What Stripe's own script needs. Source: https://docs.stripe.com/security/guide#content-security-policy */
+/** What Stripe's script needs. Source: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeOrigins: OtherOrigins = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 };
 
-/** Whose scripts, frames and calls the checkout page needs to take a card. */
+/** The origins of scripts, frames and calls that the checkout page needs to take a card. */
 export function toStripeOrigins({ publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>): OtherOrigins {
   if (!stripe.scriptUrl) return stripeOrigins;
   const { origin } = new URL(stripe.scriptUrl);

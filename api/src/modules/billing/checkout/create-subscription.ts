@@ -2,7 +2,7 @@ import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/c
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import {
-  askStripe,
+  callStripe,
   stripeUnavailableUncharged,
   isServerError,
   isIdempotencyConflict,
@@ -45,7 +45,7 @@ export async function createSubscription(
   key: string | undefined,
 ): Promise<SubscriptionCreated> {
   const plan = findSoldPlan(deps, input.planName);
-  const payable = await askStripe(() => findPayable(deps, input, plan, { ...buyer, key }), {
+  const payable = await callStripe(() => findPayable(deps, input, plan, { ...buyer, key }), {
     away: stripeUnavailableUncharged,
   });
   const { stripe } = deps.config;

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isServerError, isMissing, isIdempotencyConflict, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { findBound } from '#/modules/billing/sync/find-person.ts';
+import { findOwners } from '#/modules/billing/sync/find-person.ts';
 
 /**
  * The customer at Stripe of somebody who buys: their account's, the one with their address, or a new one. One that is there
@@ -45,7 +45,7 @@ async function isFree(
   { id, email }: { id: string; email: string },
   client: PayingClient | null,
 ): Promise<boolean> {
-  const owner = (await findBound(db.read, [id])).get(id);
+  const owner = (await findOwners(db.read, [id])).get(id);
   const isTheirs = owner === undefined || owner === (await findOwnId(db, email, client));
   return isTheirs && (await findById(stripe, id)) !== null;
 }
@@ -70,7 +70,7 @@ async function findByEmail(
   client: PayingClient | null,
 ): Promise<string | null> {
   const { data } = await stripe.customers.list({ email, limit: 100 });
-  const owners = await findBound(
+  const owners = await findOwners(
     db.read,
     data.map(({ id }) => id),
   );

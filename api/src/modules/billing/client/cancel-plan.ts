@@ -2,8 +2,8 @@ import type { BillingSummary } from '@stackworks/contracts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { isRejection } from '#/platform/stripe/call-stripe.ts';
-import { idOf } from '#/modules/billing/sync/read-payments.ts';
-import { askAboutCard, getCardSubscription, type BillingDeps } from './card-subscription.ts';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
+import { callStripeWithCard, getCardSubscription, type BillingDeps } from './card-subscription.ts';
 
 /**
  * Lets a subscription end with the month that has been paid for, or takes that back while it still runs.
@@ -14,7 +14,7 @@ export const setCancelled = (
   clientId: string,
   isCancelled: boolean,
 ): Promise<BillingSummary> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     const { customerId, subscription } = await getCardSubscription(deps, clientId);
     if (isCancelled !== (subscription.cancel_at_period_end || subscription.cancel_at !== null)) {
       await deps.stripe.subscriptions.update(subscription.id, {
@@ -34,7 +34,7 @@ export const setCancelled = (
  * @throws AppError conflict for somebody who does not pay by card, unavailable
  */
 export const dropPendingChange = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     const { customerId, subscription } = await getCardSubscription(deps, clientId);
     const invoice = idOf(subscription.latest_invoice);
     if (subscription.pending_update && invoice !== null) {

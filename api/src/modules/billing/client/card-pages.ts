@@ -6,7 +6,7 @@ import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import {
-  askAboutCard,
+  callStripeWithCard,
   getCustomerId,
   toBillingTab,
   type BillingDeps,
@@ -22,7 +22,7 @@ export const openCardPages = (
   clientId: string,
   purpose: 'card' | 'invoices',
 ): Promise<HostedPage> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     const customer = await getCustomerId(deps, clientId);
     const pages = await findPortalPages(deps.stripe);
     const back = toBillingTab(deps, purpose);
@@ -46,7 +46,7 @@ export const openCardPages = (
  * @throws AppError unavailable when Stripe does not answer
  */
 export const refreshBilling = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     const { stripeCustomerId } = await getPayer(deps, clientId);
     const customer = stripeCustomerId ?? (await findBuyingCustomer(deps.db.read, clientId));
     if (customer !== null) await syncCustomer(deps, customer);

@@ -6,7 +6,7 @@ import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
-import { askStripe } from '#/platform/stripe/call-stripe.ts';
+import { callStripe } from '#/platform/stripe/call-stripe.ts';
 
 export type BillingDeps = Pick<Deps, 'calendar' | 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
@@ -98,8 +98,8 @@ export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Return
  * Calls Stripe for a client who waits, and reports what is wrong with their card.
  * @throws AppError unavailable when it does not answer in time, card_declined when the card was declined
  */
-export const askAboutCard = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  askStripe(async () => {
+export const callStripeWithCard = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  callStripe(async () => {
     try {
       return await work();
     } catch (error) {

@@ -3,7 +3,7 @@ import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import {
-  askAboutCard,
+  callStripeWithCard,
   wantsConfirmation,
   getCardSubscription,
   isOfPlan,
@@ -35,7 +35,7 @@ export async function changePlan(
   requirePlan(deps, agreed.plan, 'plan', ({ isCurrent }) => isCurrent);
   const attempt = { isSent: false };
   try {
-    return await askAboutCard(async () => {
+    return await callStripeWithCard(async () => {
       const current = await getCardSubscription(deps, clientId);
       const url = await change(deps, current, agreed, attempt);
       if (url !== null) return { state: 'confirm', url };

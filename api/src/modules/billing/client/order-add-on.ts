@@ -3,7 +3,7 @@ import { AppError } from '#/errors.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
-import { askAboutCard, getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
+import { callStripeWithCard, getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
 import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 
 /**
@@ -18,7 +18,7 @@ export const orderAddOn = (
   addOn: SoldAddOn,
   key: string | undefined,
 ): Promise<HostedPage> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     const { email, stripeCustomerId } = await getPayer(deps, clientId);
     await requireUse(deps, clientId, addOn);
     const { price } = await getSoldPrice(deps, addOn);

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
 import {
-  askAboutCard,
+  callStripeWithCard,
   getCardSubscription,
   isOfPlan,
   nowOf,
@@ -18,7 +18,7 @@ import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
  * @throws AppError invalid_input for a plan we don't sell, conflict where the plan cannot be changed, unavailable when Stripe does not answer
  */
 export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug): Promise<PlanPreview> =>
-  askAboutCard(async () => {
+  callStripeWithCard(async () => {
     requirePlan(deps, plan, 'plan', ({ isCurrent }) => isCurrent);
     const current = await getCardSubscription(deps, clientId);
     checkMayChange(current, plan);

@@ -1,7 +1,7 @@
 import type { BillingChecked } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { askStripe } from '#/platform/stripe/call-stripe.ts';
+import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { billingSynced } from '#/modules/billing/billing.events.ts';
@@ -30,7 +30,7 @@ export async function checkWithStripe(
   }
   const read = async () => (await readHoldings(deps.db.read, [customer])).get(customer) ?? null;
   const before = await read();
-  await askStripe(() => readAgain(customer));
+  await callStripe(() => readAgain(customer));
   const after = await read();
   const nameOf = (tier: Parameters<Deps['catalogue']['findPlan']>[0]) =>
     deps.catalogue.findPlan(tier)?.name ?? tier;

@@ -4,12 +4,11 @@ import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/
 
 const billingProblemProps = z.object({
   firstName: z.string(),
-  /** Emails from earlier versions have none. */
+  /** Earlier emails have none. */
   kind: z.enum(billingProblemKinds).optional(),
   text: z.string(),
 });
 
-/** What is wrong, as an inbox has it. */
 const subjects = {
   price_mismatch: 'A price doesn’t match Stripe, so it isn’t on sale',
   no_account: 'Someone paid without an account',
@@ -22,7 +21,7 @@ const subjects = {
   unreadable: 'We can’t read a customer from Stripe',
 } as const satisfies Record<BillingProblemKind, string>;
 
-/** Sent to every member of staff when something is wrong with money that a person has to look at. */
+/** Sent to staff when a payment problem needs a person. */
 export const billingProblem = defineEmail(
   billingProblemProps,
   ({ firstName, kind, text }, context) => {

@@ -1,6 +1,7 @@
 import { portalRoutes, soldAddOns, type SoldAddOn } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout } from './billing-layout.tsx';
 import { billingPlace, sayExactAmount } from './money-words.ts';
 
 const orderReceivedProps = z.object({
@@ -9,27 +10,24 @@ const orderReceivedProps = z.object({
   addOn: z.enum(soldAddOns),
   name: z.string(),
   amount: z.number(),
-  /** The project of what is made; null where nothing is, and in an email written before briefs of orders. */
+  /** The project we opened for it; null when there is none, and in earlier emails. */
   projectId: z.string().nullable().default(null),
-  /** How many business days after its brief it is ready. */
+  /** Business days from brief to delivery. */
   readyInDays: z.number().nullable().default(null),
 });
 
-/** Sent when a client has bought something once: that it is paid, and what we do now. */
+/** Sent after a one-off purchase: it is paid, and what happens next. */
 export const orderReceived = defineEmail(
   orderReceivedProps,
   ({ firstName, email, addOn, name, amount, projectId, readyInDays }, context) => ({
     subject: `We have your order: ${name}`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={`${sayExactAmount(amount)} is paid. ${previews[addOn]}`}
-        title={`${greet(firstName)}, thank\u00a0you.`}
-        reason={
-          <>
-            You’re getting this because {email} ordered from {context.brand.name}.
-          </>
-        }
+        title={'thank\u00a0you.'}
+        because={`ordered from ${context.brand.name}.`}
       >
         <Paragraph>
           Your order is paid: {name}. {whatNow[addOn]}
@@ -55,7 +53,7 @@ export const orderReceived = defineEmail(
             Your receipt is under Billing. Questions? Reply to this email and a person will answer.
           </Action>
         )}
-      </EmailLayout>
+      </BillingLayout>
     ),
   }),
 );

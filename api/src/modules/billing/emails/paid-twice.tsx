@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { billingPlace } from './money-words.ts';
 
-const paidTwiceProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  /** Of the plan that goes on. */
-  planName: z.string(),
-  /** Otherwise it was the earlier plan that was ended, of which a payment was owed. */
+const paidTwiceProps = planProps.extend({
+  /** False when we ended the earlier plan, whose last payment was overdue. */
   isRefunded: z.boolean().default(true),
 });
 
-/** Sent when somebody has paid for a second plan beside the one they have. */
+/** Sent to a client who paid for a second plan. */
 export const paidTwice = defineEmail(
   paidTwiceProps,
   ({ firstName, email, planName, isRefunded }, context) => ({
@@ -19,19 +16,15 @@ export const paidTwice = defineEmail(
       ? 'You paid for two plans, so we’re refunding one'
       : `${planName} has replaced your earlier plan`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={
           isRefunded
             ? 'One plan stays. We’re refunding the second payment.'
             : 'One plan stays, and you won’t be charged what you owed for the earlier one.'
         }
-        title={`${greet(firstName)}, one plan is\u00a0enough.`}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
+        title={'one plan is\u00a0enough.'}
       >
         {isRefunded ? (
           <Paragraph>
@@ -49,32 +42,29 @@ export const paidTwice = defineEmail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Or reply to this email and a person will sort it out.
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   }),
 );
 
 const paidOnHoldProps = z.object({ firstName: z.string(), email: z.string() });
 
-/** Sent when somebody has paid while their account is on hold, in place of a welcome. */
+/** Sent instead of a welcome to a client who paid while their account is on hold. */
 export const paidOnHold = defineEmail(paidOnHoldProps, ({ firstName, email }, context) => ({
   subject: 'We have your payment, and your account is on hold',
   body: (
-    <EmailLayout
-      {...context}
+    <BillingLayout
+      context={context}
+      to={{ firstName, email }}
       preview="Someone will look into it and email you."
-      title={`${greet(firstName)}, we have your\u00a0payment.`}
-      reason={
-        <>
-          You’re getting this because {email} paid {context.brand.name}.
-        </>
-      }
+      title={'we have your\u00a0payment.'}
+      because={`paid ${context.brand.name}.`}
     >
       <Paragraph>
         We’ve received your payment, but your account is on hold, so you can’t sign in to use what you paid
         for. Our team knows. Someone will email you: we’ll either reopen your account or refund you.
       </Paragraph>
       <Paragraph>Please don’t pay again. Reply to this email if there’s anything we should know.</Paragraph>
-    </EmailLayout>
+    </BillingLayout>
   ),
 }));

@@ -1,37 +1,31 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { billingPlace, otherMethod, sayAmount, sayDay, updateMethod } from './money-words.ts';
 
-const paymentFailedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
+const paymentFailedProps = planProps.extend({
   /** What a card was charged for; null where an invoice was sent instead. */
   amount: z.number().nullable(),
-  /** Until when everything works as it does. */
+  /** Until when everything keeps working. */
   worksUntil: z.iso.datetime(),
-  /** Stripe's page where their bank asks for their confirmation; an email from before has none. */
+  /** Stripe's page where their bank asks for their confirmation; earlier emails have none. */
   confirmUrl: z.url().nullable().optional(),
   method: otherMethod,
 });
 type Props = z.infer<typeof paymentFailedProps>;
 
-/** Sent once for each payment of a plan that did not go through, or that a bank wants confirmed. */
+/** Sent once for each payment of a plan that failed, or that a bank wants confirmed. */
 export const paymentFailed = defineEmail(paymentFailedProps, (props, context) => {
   const { firstName, email, amount, worksUntil, confirmUrl, method } = props;
   const { title, subject, ask } = toWords(props);
   return {
     subject,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={`Everything works until ${sayDay(worksUntil)}. ${ask}`}
-        title={`${greet(firstName)}, ${title}`}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
+        title={title}
       >
         <Paragraph>{sayWhat(props)}</Paragraph>
         <Paragraph>
@@ -54,7 +48,7 @@ export const paymentFailed = defineEmail(paymentFailedProps, (props, context) =>
             You may need to sign in first. We never ask for card details by email.
           </Action>
         )}
-      </EmailLayout>
+      </BillingLayout>
     ),
   };
 });
@@ -89,32 +83,23 @@ function sayWhat({ planName, amount, confirmUrl, method }: Props): string {
     : `We couldn’t take ${sum} for ${planName} from ${method ?? 'your card'}.`;
 }
 
-const paymentRecoveredProps = z.object({ firstName: z.string(), email: z.string(), planName: z.string() });
-
-/** Sent when a payment that had failed has gone through after all. */
-export const paymentRecovered = defineEmail(
-  paymentRecoveredProps,
-  ({ firstName, email, planName }, context) => ({
-    subject: `Your ${planName} plan is paid`,
-    body: (
-      <EmailLayout
-        {...context}
-        preview="Thank you. Everything works."
-        title={`${greet(firstName)}, that’s\u00a0sorted.`}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
-      >
-        <Paragraph>
-          Your payment for {planName} has gone through. Thank you. Everything works, and there’s nothing else
-          you need to do.
-        </Paragraph>
-        <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Your invoices are there too.
-        </Action>
-      </EmailLayout>
-    ),
-  }),
-);
+/** Sent when a failed payment has since gone through. */
+export const paymentRecovered = defineEmail(planProps, ({ firstName, email, planName }, context) => ({
+  subject: `Your ${planName} plan is paid`,
+  body: (
+    <BillingLayout
+      context={context}
+      to={{ firstName, email }}
+      preview="Thank you. Everything works."
+      title={'that’s\u00a0sorted.'}
+    >
+      <Paragraph>
+        Your payment for {planName} has gone through. Thank you. Everything works, and there’s nothing else
+        you need to do.
+      </Paragraph>
+      <Action href={context.publicUrl + billingPlace} label="See your plan">
+        Your invoices are there too.
+      </Action>
+    </BillingLayout>
+  ),
+}));

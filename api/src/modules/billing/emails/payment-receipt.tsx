@@ -4,7 +4,6 @@ import { sayDay, sayExactAmount } from './money-words.ts';
 
 const paymentReceiptProps = z.object({
   email: z.string(),
-  /** Who has paid. */
   buyer: z.string(),
   planName: z.string(),
   number: z.string().nullable(),
@@ -14,7 +13,7 @@ const paymentReceiptProps = z.object({
   receiptUrl: z.url().nullable(),
 });
 
-/** Sent to where a buyer wanted the receipt of their first payment too. */
+/** The copy of a first payment’s receipt that a buyer asked us to send elsewhere. */
 export const paymentReceipt = defineEmail(
   paymentReceiptProps,
   ({ email, buyer, planName, number, amount, paidAt, receiptUrl }, context) => ({

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
 
-const planChangedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
+const planChangedProps = planProps.extend({
   slug: z.string(),
   beforeName: z.string(),
-  /** What a month costs from now on, in cents. */
+  /** The monthly price from now on, in cents. */
   amount: z.number(),
   nextPaymentAt: z.iso.datetime(),
-  /** What the paid invoice of the change says of the rest of the month; null where none is known. */
+  /** From the paid invoice, for the rest of the month; null when there is none. */
   change: z
     .object({
       charged: z.number(),
@@ -20,27 +18,23 @@ const planChangedProps = z.object({
       toNextBill: z.number().optional(),
     })
     .nullable(),
-  /** The credit left; emails from earlier versions have none. */
+  /** The credit left; earlier emails have none. */
   credit: z.number().optional(),
 });
 type Props = z.infer<typeof planChangedProps>;
 
-/** Sent when somebody has another plan than before: what it cost them today, and from now on. */
+/** Sent when a client changes plan: what it cost today, and what it costs from now on. */
 export const planChanged = defineEmail(planChangedProps, (props, context) => {
   const { firstName, email, planName, slug, beforeName } = props;
   return {
     subject: `You’re now on ${planName}`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={sayChange(props) || `You were on ${beforeName}.`}
-        title={`${greet(firstName)}, you’re on\u00a0${planName}.`}
+        title={`you’re on\u00a0${planName}.`}
         planSlug={slug}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
       >
         <Paragraph>
           Your plan has changed from {beforeName} to {planName}. {sayChange(props)}
@@ -49,12 +43,12 @@ export const planChanged = defineEmail(planChangedProps, (props, context) => {
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Your invoice is there. Wasn’t you? Reply to this email and a person will look into it.
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   };
 });
 
-/** What became of the money for the rest of the month, as its paid invoice says; nothing where that is not known. */
+/** What was charged or credited for the rest of the month, if we know. */
 function sayChange({ change }: Props): string {
   if (!change) return '';
   const { charged, fromCredit, toCredit, toNextBill = 0 } = change;
@@ -71,7 +65,7 @@ function sayChange({ change }: Props): string {
     : 'There’s nothing to pay for the rest of this month.';
 }
 
-/** When they pay next, and what: credit comes off first. */
+/** When the next payment is and how much, after credit. */
 function sayNext({ amount: price, nextPaymentAt, credit = 0, change }: Props): string {
   const day = sayDay(nextPaymentAt);
   const amount = price + (change?.toNextBill ?? 0);

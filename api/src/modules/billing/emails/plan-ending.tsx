@@ -1,36 +1,27 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
 
-const planEndingProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
+const planEndingProps = planProps.extend({
   endsAt: z.iso.datetime(),
   filesKeptUntil: z.iso.datetime(),
   /** Whether it has ended already. */
   isOver: z.boolean(),
 });
 
-/** Sent when a plan has been cancelled to its end, and again when it has ended. */
+/** Sent when a plan is cancelled, and again when it ends. */
 export const planEnding = defineEmail(planEndingProps, (props, context) => {
   const { firstName, email, planName, endsAt, filesKeptUntil, isOver } = props;
   return {
     subject: isOver ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${sayDay(endsAt)}`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={`We’ll keep your files until ${sayDay(filesKeptUntil)}.`}
-        title={
-          isOver
-            ? `${greet(firstName)}, your plan has\u00a0ended.`
-            : `${greet(firstName)}, it’s\u00a0cancelled.`
-        }
-        reason={
-          <>
-            You’re getting this because {email} {isOver ? 'had' : 'has'} a plan with {context.brand.name}.
-          </>
-        }
+        title={isOver ? 'your plan has\u00a0ended.' : 'it’s\u00a0cancelled.'}
+        because={`${isOver ? 'had' : 'has'} a plan with ${context.brand.name}.`}
       >
         <Paragraph>
           {isOver
@@ -45,35 +36,28 @@ export const planEnding = defineEmail(planEndingProps, (props, context) => {
             ? 'You can come back at any time.'
             : 'Changed your mind? You can undo it there until it ends.'}
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   };
 });
 
-const planKeptProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
+const planKeptProps = planProps.extend({
   /** What a month costs, in cents. */
   amount: z.number(),
   nextPaymentAt: z.iso.datetime(),
 });
 
-/** Sent when a cancellation has been undone, after an email that said when the plan ends. */
+/** Sent when a client undoes a cancellation they were emailed about. */
 export const planKept = defineEmail(
   planKeptProps,
   ({ firstName, email, planName, amount, nextPaymentAt }, context) => ({
     subject: `Your ${planName} plan is staying on`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview="We’ve undone your cancellation. Nothing changes for you."
-        title={`${greet(firstName)}, you’re staying\u00a0on.`}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
+        title={'you’re staying\u00a0on.'}
       >
         <Paragraph>
           We’ve undone your cancellation, so your {planName} plan and your files stay as they are. A month is{' '}
@@ -82,7 +66,7 @@ export const planKept = defineEmail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Wasn’t you? Reply to this email and a person will look into it.
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   }),
 );

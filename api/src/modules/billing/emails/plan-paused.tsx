@@ -1,35 +1,29 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Paragraph, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { billingPlace, otherMethod, sayAmount, updateMethod } from './money-words.ts';
 
-const planPausedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
-  /** What a new card would be charged; null where an invoice was sent instead. */
+const planPausedProps = planProps.extend({
+  /** What a new card would be charged; null when an invoice was sent instead. */
   amount: z.number().nullable(),
   method: otherMethod,
 });
 
-/** Sent when a payment was given up: from then on a client may read and write to us, but not brief or upload. */
+/** Sent when Stripe stops retrying a payment: clients can read and message us, but not brief or upload. */
 export const planPaused = defineEmail(
   planPausedProps,
   ({ firstName, email, planName, amount, method }, context) => ({
     subject: `Your ${planName} plan is paused`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={
           amount === null
             ? 'Pay your invoice and everything works again straight away.'
             : `${updateMethod(method)} and everything works again straight away.`
         }
-        title={`${greet(firstName)}, your plan is\u00a0paused.`}
-        reason={
-          <>
-            You’re getting this because {email} has a plan with {context.brand.name}.
-          </>
-        }
+        title={'your plan is\u00a0paused.'}
       >
         <Paragraph>
           {amount === null
@@ -46,7 +40,7 @@ export const planPaused = defineEmail(
             ? 'Everything works again as soon as it’s paid.'
             : `We’ll charge ${sayAmount(amount)} to your new ${method ? 'payment method' : 'card'} straight away, and everything works again. You don’t pay for months your plan was paused.`}
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   }),
 );

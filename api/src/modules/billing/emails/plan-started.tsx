@@ -3,60 +3,59 @@ import { z } from 'zod';
 import {
   Action,
   type EmailContext,
-  EmailLayout,
   Facts,
   InlineLink,
   Paragraph,
   Signature,
   defineEmail,
-  greet,
 } from '@stackworks/email';
+import { BillingLayout } from './billing-layout.tsx';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 
 const planStartedProps = z.object({
   firstName: z.string(),
   email: z.string(),
-  /** Of the link that sets a password; null for clients who have an account already. */
+  /** For the link that sets a password; null for existing accounts. */
   token: z.string().nullable(),
-  /** Null for a purchase without a plan. Amounts are cents. */
+  /** Null for a purchase without a plan. In cents. */
   plan: z
     .object({
       name: z.string(),
-      /** Its slug; emails from earlier versions have none. */
+      /** Earlier emails have none. */
       slug: z.string().optional(),
       amount: z.number(),
       paidAmount: z.number().nullable(),
-      /** What of that was refunded at once: the share of a brand kit, which a payment link cannot take off. */
+      /** The brand kit discount, refunded because a payment link cannot apply it. */
       refundedAmount: z.number().optional(),
       nextPaymentAt: z.iso.datetime(),
       setupDays: z.number().nullable(),
       revisionQuota: z.number().nullable(),
-      /** What a change costs beyond the quota; an email written before it was stored has none. */
+      /** The price of a change beyond the quota; earlier emails have none. */
       changePrice: z.number().nullable().default(null),
       supportHours: z.number().nullable(),
     })
     .nullable(),
-  /** What they have bought once; an email written before amounts were stored has names alone. */
+  /** One-off purchases; earlier emails have names only. */
   ordered: z.array(z.union([z.string(), z.object({ name: z.string(), amount: z.number() })])),
 });
 type Props = z.infer<typeof planStartedProps>;
 
-/** Sent when somebody has paid for the first time, or for a plan: what they have, and how to get in. */
+/** Sent after a first payment or for a new plan: what they bought, and how to sign in. */
 export const planStarted = defineEmail(planStartedProps, (props, context) => {
   const { firstName, email, plan, ordered } = props;
   const { brand, publicUrl } = context;
   return {
     subject: plan ? `Your ${plan.name} plan is active` : `Your ${brand.name} account is ready`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={props.token ? 'Set a password to open your portal.' : 'Sign in to open your portal.'}
-        title={`${greet(firstName)}, you’re\u00a0in.`}
+        title={'you’re\u00a0in.'}
         planSlug={plan?.slug}
-        reason={
+        because={
           <>
-            You’re getting this because {email} paid {brand.name}.{' '}
-            {plan && 'Month to month after the first. Cancel any time. '}
+            paid {brand.name}. {plan && 'Month to month after the first. Cancel any time. '}
             <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
             <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
           </>
@@ -78,7 +77,7 @@ export const planStarted = defineEmail(planStartedProps, (props, context) => {
         <WayIn {...props} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
         <Signature brand={brand} />
-      </EmailLayout>
+      </BillingLayout>
     ),
   };
 });

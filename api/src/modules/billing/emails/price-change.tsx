@@ -1,20 +1,17 @@
-import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, Signature, defineEmail } from '@stackworks/email';
+import { BillingLayout, planProps } from './billing-layout.tsx';
 import { sayAmount, sayDay, sayExactAmount, billingPlace } from './money-words.ts';
 
-const priceChangeProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
-  /** Its slug; emails from earlier versions have none. */
+const priceChangeProps = planProps.extend({
+  /** Earlier emails have none. */
   slug: z.string().optional(),
-  /** What the plan costs them a month now and what it will, in cents, before their discount. */
+  /** The monthly price now and then, in cents, before their discount. */
   amount: z.number().int(),
   newAmount: z.number().int(),
   discountPercent: z.number().nullable(),
   effectiveAt: z.iso.datetime(),
-  /** The first charge at the new price, after their discount; null where unknown, missing in older emails. */
+  /** The first charge at the new price, after discount; null when unknown, missing in earlier emails. */
   firstCharge: z.object({ at: z.iso.datetime(), amount: z.number().int() }).nullish(),
 });
 type Props = z.infer<typeof priceChangeProps>;
@@ -27,17 +24,13 @@ export const priceChange = defineEmail(priceChangeProps, (props, context) => {
   return {
     subject: `${planName} will be ${sayAmount(newAmount)} a month from ${day}`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={`Until then you’ll keep paying ${sayAmount(amount)} a month.`}
-        title={`${greet(firstName)}, your plan’s price is\u00a0changing.`}
+        title={'your plan’s price is\u00a0changing.'}
         planSlug={props.slug}
-        reason={
-          <>
-            You’re getting this because {email} is subscribed to {planName}. We always email you about changes
-            to your plan’s price.
-          </>
-        }
+        because={sayWhy(planName)}
       >
         <Paragraph>
           From {day} your {planName} plan costs {sayAmount(newAmount)} a month. Until then you pay what you
@@ -51,14 +44,17 @@ export const priceChange = defineEmail(priceChangeProps, (props, context) => {
           There’s nothing you need to do. If the new price doesn’t suit, change your plan or cancel it before
           that day.
         </Paragraph>
-        <Action href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`} label="See your plan">
+        <Action href={publicUrl + billingPlace} label="See your plan">
           You may be asked to sign in first.
         </Action>
         <Signature brand={brand} />
-      </EmailLayout>
+      </BillingLayout>
     ),
   };
 });
+
+const sayWhy = (planName: string): string =>
+  `is subscribed to ${planName}. We always email you about changes to your plan’s price.`;
 
 const listFacts = ({ planName, amount, newAmount, effectiveAt, firstCharge }: Props) =>
   [
@@ -71,32 +67,25 @@ const listFacts = ({ planName, amount, newAmount, effectiveAt, firstCharge }: Pr
       : []),
   ] as const;
 
-const priceChangeOffProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  planName: z.string(),
-  /** What they pay a month, after their discount, and the price they had notice of, in cents. */
+const priceChangeOffProps = planProps.extend({
+  /** What they pay a month after discount, and the announced price, in cents. */
   amount: z.number().int(),
   newAmount: z.number().int(),
   effectiveAt: z.iso.datetime(),
 });
 
-/** Sent to a subscriber when a price change they had notice of is off. */
+/** Sent to a subscriber when an announced price change is off. */
 export const priceChangeOff = defineEmail(
   priceChangeOffProps,
   ({ firstName, email, planName, amount, newAmount, effectiveAt }, context) => ({
     subject: `Your ${planName} price isn’t changing after all`,
     body: (
-      <EmailLayout
-        {...context}
+      <BillingLayout
+        context={context}
+        to={{ firstName, email }}
         preview={`You’ll keep paying ${sayAmount(amount)} a month.`}
-        title={`${greet(firstName)}, your price\u00a0stays.`}
-        reason={
-          <>
-            You’re getting this because {email} is subscribed to {planName}. We always email you about changes
-            to your plan’s price.
-          </>
-        }
+        title={'your price\u00a0stays.'}
+        because={sayWhy(planName)}
       >
         <Paragraph>
           We wrote to you that {planName} would be {sayAmount(newAmount)} a month from {sayDay(effectiveAt)}.
@@ -109,7 +98,7 @@ export const priceChangeOff = defineEmail(
         <Action href={context.publicUrl + billingPlace} label="See your plan">
           Questions? Reply to this email and a person will answer.
         </Action>
-      </EmailLayout>
+      </BillingLayout>
     ),
   }),
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database, Transaction } from '@stackworks/database';
 import { billingAccounts, billingProblems, purchases } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { dropUnknown } from '#/modules/billing/sync/write-payments.ts';
+import { deleteUnknown } from '#/modules/billing/sync/write-payments.ts';
 import type { UnknownSale } from '#/modules/billing/sync/snapshot.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { addInvoice, addPurchase } from '#test/billing.ts';
@@ -74,7 +74,7 @@ test('forgets nothing where a customer of theirs was not read, or nothing of the
   };
   const drop = (ids: string[], found: ReturnType<typeof makeInvoice>[], unknownSales: UnknownSale[] = []) =>
     db.write((tx) =>
-      dropUnknown(
+      deleteUnknown(
         tx,
         client,
         { token: '', wanted: new Map(ids.map((id) => [id, 1])) },

@@ -3,10 +3,10 @@ import { billingAccounts, invoices } from '#/modules/billing/billing.tables.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { listEmails } from '#test/billed-app.ts';
-import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
+import { day, makeCustomer, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { findOverdueCorrections } from './find-corrections.ts';
-import { correctOverdue } from './correct-stripe.ts';
+import { correctStripe } from './correct-stripe.ts';
 import { type InvoiceSnapshot, type PaymentMethodSnapshot, createUnread } from './snapshot.ts';
 
 /** A client whose renewals fail, after some days. */
@@ -90,7 +90,7 @@ it('a card is tried once though two processes use it at the same moment', async 
   });
   const before = await payer.countTries();
   const use = () =>
-    correctOverdue(
+    correctStripe(
       { ...deps, stripe },
       { kind: 'pay-owed', invoiceId: owed?.id ?? '', isDraft: false, cardId: card.id },
     );
@@ -169,7 +169,7 @@ describe('what is done at Stripe about what is owed', () => {
     { card = null, credit = 0 }: { card?: PaymentMethodSnapshot | null; credit?: number } = {},
   ) =>
     findOverdueCorrections(makeSubscription({ paymentMethod: own, ...subscription }), {
-      customers: [{ id: 'cus_1', email: null, name: null, paymentMethod: card, credit }],
+      customers: [makeCustomer({ paymentMethod: card, credit })],
       ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices, unread: createUnread() },
     });
 
@@ -196,30 +196,30 @@ describe('what is done at Stripe about what is owed', () => {
 
   it('is to call off the months before one that is paid, as far as nobody collects them any more', () => {
     const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
-    const old = { ...late, isOfPeriod: true };
+    const old = { ...late, isRenewal: true };
     const draft: InvoiceSnapshot = { ...old, id: 'in_2', status: 'draft', createdAt: day(15) };
     const called = (one: Partial<InvoiceSnapshot>) =>
       settle({}, [paid, { ...old, ...one }]).map(({ kind }) => kind);
     expect(settle({}, [paid, old, draft])).toEqual([
-      { kind: 'call-off', invoiceId: 'in_1', isDraft: false },
-      { kind: 'call-off', invoiceId: 'in_2', isDraft: true },
+      { kind: 'void-overdue', invoiceId: 'in_1', isDraft: false },
+      { kind: 'void-overdue', invoiceId: 'in_2', isDraft: true },
     ]);
-    expect(called({ isTried: true })).toEqual([]);
+    expect(called({ isRetried: true })).toEqual([]);
     expect(called({ isCollected: false })).toEqual([]);
-    expect(called({ isOfPeriod: false })).toEqual([]);
+    expect(called({ isRenewal: false })).toEqual([]);
     expect(called({ status: 'uncollectible' })).toEqual([]);
     expect(called({ createdAt: day(21) })).toEqual([]);
-    expect(settle({}, [paid, old, draft], { credit: 500 }).map(({ kind }) => kind)).toEqual(['call-off']);
+    expect(settle({}, [paid, old, draft], { credit: 500 }).map(({ kind }) => kind)).toEqual(['void-overdue']);
     expect(settle({ status: 'past_due' }, [paid, old])).toEqual([]);
   });
   it('is nothing about what staff hold back, also once they ask for it again', () => {
-    const draft = makeInvoice({ id: 'in_2', status: 'draft', isOfPeriod: true, createdAt: day(10) });
+    const draft = makeInvoice({ id: 'in_2', status: 'draft', isRenewal: true, createdAt: day(10) });
     const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
     expect(settle({}, [makeInvoice(), draft, paid])).toEqual([]);
     // A month that was called off before was not paid.
     expect(settle({}, [makeInvoice({ status: 'void', createdAt: day(9) }), draft, paid])).toHaveLength(1);
     const card = makeCard('pm_2', day(11));
-    expect(settle({ status: 'past_due', isHeldBack: true }, [late], { card })).toEqual([]);
-    expect(settle({ isHeldBack: true }, [{ ...late, isOfPeriod: true }, paid])).toEqual([]);
+    expect(settle({ status: 'past_due', isCollectionPaused: true }, [late], { card })).toEqual([]);
+    expect(settle({ isCollectionPaused: true }, [{ ...late, isRenewal: true }, paid])).toEqual([]);
   });
 });

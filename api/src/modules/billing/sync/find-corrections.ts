@@ -1,78 +1,120 @@
 import { brandKitDiscountPercent } from '@stackworks/contracts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { byCreation, byPayment } from './pick-active-subscription.ts';
 import {
+  metadataNames,
   type CustomerSnapshot,
   type InvoiceSnapshot,
+  type SaleSnapshot,
   type Snapshot,
   type SubscriptionSnapshot,
-  metadataNames,
-  type SaleSnapshot,
 } from './snapshot.ts';
-import { byCreation, byPayment } from './pick-active-subscription.ts';
 
-/** What a late payer's new card is used for, and what is called off once the plan is paid for again. */
-export type OverdueCorrection =
+/** Charges a late payer's new card, or voids overdue invoices once the plan is paid again. */
+type OverdueCorrection =
   | { kind: 'use-card'; subscriptionId: string; cardId: string }
   | { kind: 'pay-owed'; invoiceId: string; isDraft: boolean; cardId: string }
-  | { kind: 'call-off'; invoiceId: string; isDraft: boolean };
+  | { kind: 'void-overdue'; invoiceId: string; isDraft: boolean };
 
-const paidStatuses: ReadonlySet<string> = new Set(['active', 'trialing']);
+/** Applies or removes the discount that comes with a brand kit. */
+export type DiscountCorrection = {
+  kind: 'give-discount' | 'take-discount';
+  subscriptionId: string;
+  /** The plan's other discounts, in order. */
+  otherDiscountIds: string[];
+  /** What was charged in full after the brand kit was bought, and what to refund of each. */
+  refunds: { invoiceId: string; amount: number }[];
+};
 
-/** Whether Stripe waits for a payment of a subscription that ran. */
+/** What to correct at Stripe before we store what is there. */
+export type Correction =
+  | { kind: 'end-extra'; subscriptionId: string; activeId: string; refundInvoiceIds: string[] }
+  | { kind: 'cancel-unpaid'; subscriptionId: string }
+  | DiscountCorrection
+  | OverdueCorrection;
+
+export function findCorrections(
+  snapshot: Snapshot,
+  begun: readonly SubscriptionSnapshot[],
+  active: SubscriptionSnapshot | null,
+): Correction[] {
+  if (!active || !liveStatuses.has(active.status)) return [];
+  const { subscriptions, invoices } = snapshot;
+  const others = begun.filter((one) => one !== active && liveStatuses.has(one.status));
+  const extra = others.map((one): Correction => {
+    const paid = invoices.filter((each) => each.subscriptionId === one.id && each.status === 'paid');
+    // One that was paid first has been used, so it is not refunded.
+    const refunded = byPayment(invoices)(active, one) < 0 ? paid : [];
+    return {
+      kind: 'end-extra',
+      subscriptionId: one.id,
+      activeId: active.id,
+      refundInvoiceIds: refunded.map(({ id }) => id),
+    };
+  });
+  const unpaid = subscriptions
+    .filter(({ status }) => status === 'incomplete')
+    .map(({ id }): Correction => ({ kind: 'cancel-unpaid', subscriptionId: id }));
+  const discount = correctDiscount(active, snapshot);
+  return [...extra, ...unpaid, ...discount, ...findOverdueCorrections(active, snapshot)];
+}
+
+/** Whether Stripe waits for a payment of a subscription that was active. */
 export const isLate = ({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
-/** Whether an invoice is final, and its money has not come. */
+/** Whether an invoice is final and unpaid. */
 export const isOpen = ({ status }: InvoiceSnapshot): boolean =>
   status === 'open' || status === 'uncollectible';
 
-/** Whether nothing more is tried of what a card should have paid, as of all that is made for an unpaid subscription. */
-const isGivenUp = ({ isCollected, isTried }: InvoiceSnapshot): boolean => isCollected && !isTried;
+/** Whether Stripe will not charge a card for an invoice any more, as for all of an unpaid subscription. */
+const isGivenUp = ({ isCollected, isRetried }: InvoiceSnapshot): boolean => isCollected && !isRetried;
+
+const newestOf = (invoices: readonly InvoiceSnapshot[]): InvoiceSnapshot | null =>
+  [...invoices].sort(byCreation).at(-1) ?? null;
 
 /**
- * The invoice that makes a late subscription paid again: the newest that Stripe is not still collecting. The months in
- * which the plan was locked are not charged. Source: decision 034.
+ * The invoice that pays a late subscription: the newest that Stripe no longer collects. Months in which the plan was locked
+ * are not charged. Source: decision 034.
  */
 function findDue(
   { id, status }: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
 ): InvoiceSnapshot | null {
   if (!isLate({ status })) return null;
-  const due = invoices.filter(
-    (one) => one.subscriptionId === id && (isOpen(one) || (one.status === 'draft' && isGivenUp(one))),
+  return newestOf(
+    invoices.filter(
+      (one) => one.subscriptionId === id && (isOpen(one) || (one.status === 'draft' && isGivenUp(one))),
+    ),
   );
-  return due.sort(byCreation).at(-1) ?? null;
 }
 
 /**
- * What a new card is charged for that at once, in cents; null where nobody is late, or pays what was sent to them. Credit has
- * been taken off an invoice that is final, and will be off a draft.
+ * What a new card is charged at once, in cents; null when nobody is late, or invoices are sent. A final invoice has credit
+ * taken off already, a draft will have.
  */
 export function sumDue(active: SubscriptionSnapshot, { customers, invoices }: Snapshot): number | null {
-  const due = active.isCollected && !active.isHeldBack ? findDue(active, invoices) : null;
+  const due = active.isCollected && !active.isCollectionPaused ? findDue(active, invoices) : null;
   if (due?.status !== 'draft') return due?.remaining ?? null;
   const credit = customers.find(({ id }) => id === active.customerId)?.credit ?? 0;
   return Math.max(due.amount - credit, 0);
 }
 
-/**
- * What to do at Stripe about overdue invoices; repeating it changes nothing. While staff have paused collection, it is
- * theirs to settle.
- */
+/** What to do about overdue invoices. While staff have paused collection, it is theirs to settle. */
 export function findOverdueCorrections(
   active: SubscriptionSnapshot,
   snapshot: Snapshot,
 ): OverdueCorrection[] {
-  if (active.isHeldBack) return [];
+  if (active.isCollectionPaused) return [];
   const customer = snapshot.customers.find(({ id }) => id === active.customerId);
   const invoices = snapshot.invoices.filter(({ subscriptionId }) => subscriptionId === active.id);
-  return [...useCard(active, customer, invoices), ...callOff(active, customer, invoices)];
+  return [...useCard(active, customer, invoices), ...voidOverdue(active, customer, invoices)];
 }
 
 /**
- * Stripe's pages change the customer's card, while a subscription begun with a card stays with that one. The newer
- * card is used, and charged at once for what is overdue. A card is tried once.
+ * Stripe's pages change the customer's card, while a subscription stays with its own. We use the newer card, and charge it
+ * at once, and only once, for what is overdue.
  */
 function useCard(
   active: SubscriptionSnapshot,
@@ -89,10 +131,7 @@ function useCard(
     ? [{ kind: 'use-card', subscriptionId: active.id, cardId: card.id }]
     : [];
   const due = findDue(active, invoices);
-  const declined = invoices
-    .filter((one) => isOpen(one) && one.attempted)
-    .sort(byCreation)
-    .at(-1);
+  const declined = newestOf(invoices.filter((one) => isOpen(one) && one.attempted));
   if (due && declined && declined.declinedCardId !== card.id) {
     const { id: invoiceId, status } = due;
     corrections.push({ kind: 'pay-owed', invoiceId, isDraft: status === 'draft', cardId: card.id });
@@ -101,57 +140,37 @@ function useCard(
 }
 
 /**
- * What nobody collects any more of months before the newest that is paid, from the one on that could not be paid: what staff
- * held back of somebody who has paid all the same is theirs. A draft of somebody with credit stays one: made final, it would
- * be paid from that.
+ * Voids renewals before the newest paid one that Stripe gave up on; what staff held back for a client who then paid stays.
+ * With credit a draft stays a draft: finalised, it would be paid from that.
  */
-function callOff(
+function voidOverdue(
   active: SubscriptionSnapshot,
   customer: CustomerSnapshot | undefined,
   invoices: readonly InvoiceSnapshot[],
 ): OverdueCorrection[] {
-  if (!paidStatuses.has(active.status)) return [];
-  const paid = invoices
-    .filter(({ status }) => status === 'paid')
-    .sort(byCreation)
-    .at(-1);
+  if (active.status !== 'active' && active.status !== 'trialing') return [];
+  const paid = newestOf(invoices.filter(({ status }) => status === 'paid'));
   if (!paid) return [];
   const hasCredit = (customer?.credit ?? 0) > 0;
+  const isVoid = (one: InvoiceSnapshot): boolean =>
+    one.status === 'open' || (one.status === 'draft' && !hasCredit && isOfUnpaid(one, invoices));
   return invoices
-    .filter(
-      (one) =>
-        one.isOfPeriod &&
-        isGivenUp(one) &&
-        (one.status === 'open' || (one.status === 'draft' && !hasCredit && isOfUnpaid(one, invoices))) &&
-        one.createdAt < paid.createdAt,
-    )
+    .filter((one) => one.isRenewal && isGivenUp(one) && isVoid(one) && one.createdAt < paid.createdAt)
     .sort(byCreation)
-    .map(({ id: invoiceId, status }) => ({ kind: 'call-off', invoiceId, isDraft: status === 'draft' }));
+    .map(({ id: invoiceId, status }) => ({ kind: 'void-overdue', invoiceId, isDraft: status === 'draft' }));
 }
 
-/** Whether a draft was made while its subscription was unpaid: then the last that is final before it was tried, and not paid. */
+/** Whether the subscription was unpaid when a draft was made: the last final invoice before it was tried and not paid. */
 function isOfUnpaid(draft: InvoiceSnapshot, invoices: readonly InvoiceSnapshot[]): boolean {
-  const before = invoices
-    .filter(({ status, createdAt }) => status !== 'draft' && createdAt < draft.createdAt)
-    .sort(byCreation)
-    .at(-1);
-  return before !== undefined && before.status !== 'paid' && before.attempted;
+  const before = newestOf(
+    invoices.filter(({ status, createdAt }) => status !== 'draft' && createdAt < draft.createdAt),
+  );
+  return before !== null && before.status !== 'paid' && before.attempted;
 }
-
-/** What has to become of the discount that goes with a brand kit. */
-export type DiscountCorrection = {
-  kind: 'give-discount' | 'take-discount';
-  subscriptionId: string;
-  /** Whatever else is off the plan, in its order. */
-  keepDiscountIds: string[];
-  /** What was charged in full although the brand kit had been bought before, and what is refunded of each. */
-  refunds: { invoiceId: string; amount: number }[];
-};
 
 /**
- * A brand kit takes something off the plan, once; one that was paid back in full takes it off no longer. What staff have
- * given by hand, or taken away, stays as they left it. A payment link cannot know its buyer, so what it charged too much is
- * refunded. Source: decision 049.
+ * A brand kit discounts a plan, until it is fully refunded; what staff apply or remove by hand stays. A payment link can't
+ * know its buyer, so what it overcharged is refunded. Source: decision 049.
  */
 function correctDiscount(
   { id: subscriptionId, discounts, metadata }: SubscriptionSnapshot,
@@ -159,29 +178,26 @@ function correctDiscount(
 ): DiscountCorrection[] {
   const brandKits = sales.filter(({ addOn }) => addOn === 'brand-kit');
   const isOurs = metadata[metadataNames.brandKit] !== undefined;
-  const isGiven = isOurs || discounts.some(({ couponId }) => couponId === brandKitCouponId);
-  const idsOf = (active: typeof discounts) => active.map(({ id }) => id);
-  const [first] = brandKits.filter((one) => !isPaidBack(one)).sort(byCreation);
+  const [first] = brandKits.filter((one) => !isRefunded(one)).sort(byCreation);
+  const others = discounts.filter(({ couponId }) => couponId !== brandKitCouponId);
+  const otherDiscountIds = others.map(({ id }) => id);
   if (first) {
-    if (isGiven) return [];
-    const refunds = findOvercharged(
-      invoices.filter((one) => one.subscriptionId === subscriptionId),
-      first,
-    );
-    return [{ kind: 'give-discount', subscriptionId, keepDiscountIds: idsOf(discounts), refunds }];
+    if (isOurs || others.length < discounts.length) return [];
+    const own = invoices.filter((one) => one.subscriptionId === subscriptionId);
+    const refunds = findOvercharged(own, first);
+    return [{ kind: 'give-discount', subscriptionId, otherDiscountIds, refunds }];
   }
   if (brandKits.length === 0 || !isOurs) return [];
-  const others = discounts.filter(({ couponId }) => couponId !== brandKitCouponId);
-  return [{ kind: 'take-discount', subscriptionId, keepDiscountIds: idsOf(others), refunds: [] }];
+  return [{ kind: 'take-discount', subscriptionId, otherDiscountIds, refunds: [] }];
 }
 
-/** Of what a plan has cost since a brand kit was bought: its share of each month, as far as that was charged. */
+/** The discount on each month charged since the brand kit was bought. */
 function findOvercharged(
   invoices: readonly InvoiceSnapshot[],
   brandKit: SaleSnapshot,
 ): DiscountCorrection['refunds'] {
   return invoices
-    .filter(({ status, isFirst, isOfPeriod }) => status === 'paid' && (isFirst || isOfPeriod))
+    .filter(({ status, isFirst, isRenewal }) => status === 'paid' && (isFirst || isRenewal))
     .filter(({ createdAt }) => createdAt >= brandKit.createdAt)
     .map(({ id: invoiceId, amount, charged, amountRefunded }) => ({
       invoiceId,
@@ -190,38 +206,5 @@ function findOvercharged(
     .filter(({ amount }) => amount > 0);
 }
 
-const isPaidBack = ({ amount, amountRefunded }: SaleSnapshot): boolean =>
+const isRefunded = ({ amount, amountRefunded }: SaleSnapshot): boolean =>
   amountRefunded > 0 && amountRefunded >= amount;
-
-/** What has to be put right at Stripe, before what is there is written down. */
-export type Correction =
-  | { kind: 'end-extra'; subscriptionId: string; keptId: string; refundInvoiceIds: string[] }
-  | { kind: 'cancel-unpaid'; subscriptionId: string }
-  | DiscountCorrection
-  | OverdueCorrection;
-
-export function findCorrections(
-  snapshot: Snapshot,
-  begun: readonly SubscriptionSnapshot[],
-  active: SubscriptionSnapshot | null,
-): Correction[] {
-  if (!active || !liveStatuses.has(active.status)) return [];
-  const { subscriptions, invoices } = snapshot;
-  const others = begun.filter((one) => one !== active && liveStatuses.has(one.status));
-  const corrections: Correction[] = others.map((one) => ({
-    kind: 'end-extra',
-    subscriptionId: one.id,
-    keptId: active.id,
-    // What one that was paid before was paid for has been had.
-    refundInvoiceIds:
-      byPayment(invoices)(active, one) < 0
-        ? invoices
-            .filter(({ subscriptionId, status }) => subscriptionId === one.id && status === 'paid')
-            .map(({ id }) => id)
-        : [],
-  }));
-  for (const { id, status } of subscriptions) {
-    if (status === 'incomplete') corrections.push({ kind: 'cancel-unpaid', subscriptionId: id });
-  }
-  return [...corrections, ...correctDiscount(active, snapshot), ...findOverdueCorrections(active, snapshot)];
-}

@@ -5,6 +5,7 @@ import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { isMissing } from '#/platform/stripe/call-stripe.ts';
 import {
+  findCardCustomers,
   findPayingClient,
   findPayingClientByCustomer,
   findPayingClientByEmail,
@@ -13,36 +14,28 @@ import {
 import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
-import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
-import type { Claim } from './sync-queue.ts';
 import type { BillingState } from './to-billing-state.ts';
 
 export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 
-/** As read-customer.ts wants them. */
-const personExpand = ['invoice_settings.default_payment_method'];
+/** What read-customer.ts needs. */
+const expand = ['invoice_settings.default_payment_method'];
 
-/**
- * Everyone at Stripe who is the same person as a customer: those that are known to be of the same account, and those with
- * the same email address that are of nobody else's.
- */
+/** Every customer at Stripe who is the same person: those bound to one account, and unbound ones with the same email. */
 export async function findPerson(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   stripeCustomerId: string,
 ): Promise<Customer[]> {
   const first = await retrieve(stripe, stripeCustomerId);
-  const email = emailOf(first);
-  const account = await findAccountOf(db.read, stripeCustomerId, email);
+  const account = await findAccountOf(db.read, stripeCustomerId, emailOf(first));
   const [own, sharing] = await Promise.all([
     account ? findCustomersOf(db.read, account) : [],
     listByEmail(stripe, first),
   ]);
-  const theirs = await findBound(
-    db.read,
-    sharing.map(({ id }) => id),
-  );
+  const sharingIds = sharing.map(({ id }) => id);
+  const owners = await findOwners(db.read, sharingIds);
   const others = sharing.filter(({ id }) => {
-    const owner = theirs.get(id);
+    const owner = owners.get(id);
     return id !== stripeCustomerId && (owner === undefined || owner === account?.id);
   });
   const known = new Set([stripeCustomerId, ...others.map(({ id }) => id)]);
@@ -50,7 +43,7 @@ export async function findPerson(
   return [first, ...others, ...(await Promise.all(missing.map((id) => retrieve(stripe, id))))];
 }
 
-/** The account a customer is of: the one it is known to be of, or the one with the same address. */
+/** The account a customer is bound to, or the one with the same email. */
 export async function findAccountOf(
   reader: Reader,
   stripeCustomerId: string,
@@ -67,7 +60,11 @@ export async function findAccountOf(
   );
 }
 
-async function findCustomersOf(reader: Reader, { id, stripeCustomerId }: PayingClient): Promise<string[]> {
+/** Every customer at Stripe that is bound to a client. */
+export async function findCustomersOf(
+  reader: Reader,
+  { id, stripeCustomerId }: PayingClient,
+): Promise<string[]> {
   const rows = await reader
     .select({ id: billingSyncs.stripeCustomerId })
     .from(billingSyncs)
@@ -75,8 +72,8 @@ async function findCustomersOf(reader: Reader, { id, stripeCustomerId }: PayingC
   return [...new Set([...rows.map((row) => row.id), ...(stripeCustomerId ? [stripeCustomerId] : [])])];
 }
 
-/** Whose some customers are, by the customer; those of nobody yet are left out. */
-export async function findBound(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+/** The accounts that customers are bound to, by customer; unbound ones are left out. */
+export async function findOwners(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select({ id: billingSyncs.stripeCustomerId, userId: billingSyncs.userId })
@@ -85,46 +82,44 @@ export async function findBound(reader: Reader, ids: readonly string[]): Promise
   return new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[id, userId]])));
 }
 
-/** Stripe's list knows an address only as it was written: in ours, or with capitals on a hosted page. */
+/** Stripe finds an email only as it was spelt: in lower case by us, perhaps with capitals on a hosted page. */
 async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.Customer[]> {
   if (customer.deleted || !customer.email) return [];
   const spellings = [...new Set([customer.email, customer.email.trim().toLowerCase()])];
+  const data = expand.map((path) => `data.${path}`);
   const found = await Promise.all(
-    spellings.map((email) =>
-      stripe.customers.list({ email, limit: 100, expand: personExpand.map((path) => `data.${path}`) }),
-    ),
+    spellings.map((email) => stripe.customers.list({ email, limit: 100, expand: data })),
   );
-  return [...new Map(found.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  return [...new Map(found.flatMap((page) => page.data).map((one) => [one.id, one])).values()];
 }
 
-/** One that Stripe does not know at all is as one that was deleted there. */
+/** A customer that Stripe doesn't know counts as deleted. */
 async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
   try {
-    return await stripe.customers.retrieve(id, { expand: personExpand });
+    return await stripe.customers.retrieve(id, { expand });
   } catch (error) {
     if (isMissing(error)) return { id, object: 'customer', deleted: true };
     throw error;
   }
 }
 
-/** The address of a customer at Stripe, in lower case; null of one that has none, or was deleted. */
+/** A customer's email in lower case; null if there is none, or the customer was deleted. */
 export const emailOf = (customer: Customer): string | null =>
   customer.deleted ? null : customer.email?.trim().toLowerCase() || null;
 
-type Input = { claim: Claim; state: BillingState; opening: PaidAccountOpening | null };
+type Input = { stripeCustomerId: string; state: BillingState; opening: PaidAccountOpening | null };
 
 /**
- * The account of a customer, opened once they have paid. An address of the team cannot be a client's, so staff get a
- * problem report instead.
+ * The account of a customer, opened once they have paid. A staff address can't be a client's, so staff get a problem report.
  * @returns null when there is none and none should be opened
  */
 export async function findOrOpenAccount(
   tx: Transaction,
-  { claim, state, opening }: Input,
+  { stripeCustomerId, state, opening }: Input,
   now: Date,
 ): Promise<{ client: PayingClient; isNew: boolean } | null> {
-  const { email, name, isDemo = false } = state.customer;
-  const present = await findAccountOf(tx, claim.stripeCustomerId, email);
+  const { email, name, isDemo } = state.customer;
+  const present = await findAccountOf(tx, stripeCustomerId, email);
   if (present) return { client: present, isNew: false };
   if (!state.hasPaid) return null;
   const isStaff = email !== null && (await findAdminByEmail(tx, email))?.isActive;
@@ -133,8 +128,8 @@ export async function findOrOpenAccount(
       email === null
         ? 'has no email address at Stripe'
         : `paid with ${email}, which belongs to someone on the team`;
-    const text = `The customer ${claim.stripeCustomerId} ${why}, so we can’t open an account for what they bought. Give the customer their own address in Stripe and we’ll open one.`;
-    await reportProblem(tx, { kind: 'no_account', subject: claim.stripeCustomerId, text }, now);
+    const text = `The customer ${stripeCustomerId} ${why}, so we can’t open an account for what they bought. Give the customer their own address in Stripe and we’ll open one.`;
+    await reportProblem(tx, { kind: 'no_account', subject: stripeCustomerId, text }, now);
     return null;
   }
   if (!opening) throw new Error('an account has to be opened that existed before this transaction');
@@ -144,26 +139,21 @@ export async function findOrOpenAccount(
   return { client, isNew: true };
 }
 
-/**
- * Brings a client's new email address to Stripe, at the latest in the nightly run. Customers without an account keep
- * their address.
- */
-export async function followAddress(
+/** Copies a client's new email address to Stripe. Customers without an account stay unchanged. */
+export async function updateAddresses(
   { db, log, stripe }: Pick<Deps, 'db' | 'log' | 'stripe'>,
   customers: readonly Customer[],
 ): Promise<Customer[]> {
-  const rows = await findCardCustomers(
-    db.read,
-    customers.map(({ id }) => id),
-  );
+  const ids = customers.map(({ id }) => id);
+  const rows = await findCardCustomers(db.read, ids);
   await db.whenDurable();
   const addresses = new Map(rows.map(({ stripeCustomerId, email }) => [stripeCustomerId, email]));
   return Promise.all(
     customers.map(async (customer) => {
       const email = addresses.get(customer.id);
-      if (customer.deleted || email === undefined || isSame(customer.email, email)) return customer;
+      if (customer.deleted || email === undefined || emailOf(customer) === email) return customer;
       try {
-        return await stripe.customers.update(customer.id, { email, expand: personExpand });
+        return await stripe.customers.update(customer.id, { email, expand });
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         log.warn({ err: error, stripeCustomerId: customer.id }, 'Stripe does not take an address of ours');
@@ -172,5 +162,3 @@ export async function followAddress(
     }),
   );
 }
-
-const isSame = (theirs: string | null, ours: string): boolean => theirs?.trim().toLowerCase() === ours;

@@ -3,19 +3,17 @@ import {
   brandKitDiscountPercent,
   isPlanSlug,
   soldAddOns,
+  type PendingChange,
   type PlanSlug,
   type SoldAddOn,
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import type { Deps } from '#/deps.ts';
-import { idOf } from './read-payments.ts';
-import { type SubscriptionSnapshot, readOr, type Unread, type PaymentMethodSnapshot } from './snapshot.ts';
+import { idOf, toIso, toIsoOrNull } from '#/platform/stripe/call-stripe.ts';
+import { readOr, type SubscriptionSnapshot, type Unread } from './snapshot.ts';
 
-/** How many of a kind one answer of Stripe's holds at most. */
-const limit = 100;
-
-/** Every subscription of a customer, over or not, as far as it can be read. */
+/** Every subscription of a customer, current or ended, as far as we can read it. */
 export async function readSubscriptions(
   stripe: Stripe,
   prices: PriceReader,
@@ -23,9 +21,9 @@ export async function readSubscriptions(
   unread: Unread,
 ): Promise<SubscriptionSnapshot[]> {
   const found: SubscriptionSnapshot[] = [];
-  // A discount goes on with its coupon after that was deleted, so the coupon is read through the discount alone.
+  // A discount outlives its coupon, so the coupon is read through the discount alone.
   const expand = ['data.default_payment_method', 'data.discounts.source.coupon'];
-  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit, expand })) {
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })) {
     const read = () => toSubscription(prices, one, customer, unread);
     const subscription = await readOr(unread, `The subscription ${one.id}`, read, undefined);
     if (subscription === undefined) unread.hasSubscription = true;
@@ -34,36 +32,43 @@ export async function readSubscriptions(
   return found;
 }
 
-/** @returns null for one that is of nothing */
-async function toSubscription(
+/** @returns null for one without items */
+export async function toSubscription(
   prices: PriceReader,
   one: Stripe.Subscription,
   customerId: string,
   unread: Unread,
-): Promise<SubscriptionSnapshot | null> {
+) {
   const [item] = one.items.data;
   if (!item) return null;
   const { price, quantity = 1 } = item;
+  const status: string = one.status;
   return {
     id: one.id,
     customerId,
-    status: one.status,
+    status,
     createdAt: toIso(one.created),
     priceId: price.id,
+    /** Null for something that isn't a plan of ours. */
     plan: await prices.readPlan(price),
+    /** Before any discount. */
     listAmount: (price.unit_amount ?? 0) * quantity,
     currency: one.currency,
+    /** Whether the catalogue has or had this price; otherwise somebody made it by hand. */
     isOurPrice: prices.isOurs(price) && quantity === 1,
     interval: billingIntervals.find((known) => known === price.recurring?.interval) ?? 'month',
     intervalCount: price.recurring?.interval_count ?? 1,
     discounts: one.discounts.flatMap((each) => toDiscount(each, unread)),
     periodStart: toIso(item.current_period_start),
     periodEnd: toIso(item.current_period_end),
+    /** When a cancelled one ends. */
     cancelAt: one.cancel_at_period_end ? toIso(item.current_period_end) : toIsoOrNull(one.cancel_at),
     endedAt: toIsoOrNull(one.ended_at),
     paymentMethod: toPaymentMethod(one.default_payment_method),
+    /** Whether its card is charged automatically; otherwise its invoices are sent. */
     isCollected: one.collection_method === 'charge_automatically',
-    isHeldBack: one.pause_collection !== null,
+    /** Whether staff have paused collection at Stripe. */
+    isCollectionPaused: one.pause_collection !== null,
     pendingUpdate: await readPendingUpdate(prices, one),
     metadata: one.metadata,
   };
@@ -73,7 +78,7 @@ async function toSubscription(
 async function readPendingUpdate(
   prices: PriceReader,
   { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
-): Promise<SubscriptionSnapshot['pendingUpdate']> {
+): Promise<(Pick<PendingChange, 'plan' | 'expiresAt'> & { invoiceId: string }) | null> {
   const [item] = pending?.subscription_items ?? [];
   const invoiceId = idOf(invoice);
   if (!pending || !item || invoiceId === null) return null;
@@ -81,8 +86,10 @@ async function readPendingUpdate(
   return plan === null ? null : { plan, invoiceId, expiresAt: toIso(pending.expires_at) };
 }
 
-/** One whose coupon Stripe does not write out any more takes off what we know of it, or nothing that we could say. */
-function toDiscount(discount: string | Stripe.Discount, unread: Unread): SubscriptionSnapshot['discounts'] {
+type Discount = { id: string; couponId: string; percentOff: number | null; amountOff: number | null };
+
+/** If Stripe no longer expands the coupon, we use what we know of it, or nothing. */
+function toDiscount(discount: string | Stripe.Discount, unread: Unread): Discount[] {
   if (typeof discount === 'string') return [];
   const { id, source } = discount;
   const couponId = idOf(source.coupon);
@@ -98,35 +105,28 @@ function toDiscount(discount: string | Stripe.Discount, unread: Unread): Subscri
   return [{ id, couponId, percentOff: null, amountOff: null }];
 }
 
-const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const toIsoOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIso(seconds));
-
-/** Says what prices of Stripe's are of. */
+/** Finds out what Stripe's prices are for. */
 export type PriceReader = {
   readPlan: (price: Stripe.Price) => Promise<PlanSlug | null>;
   readAddOn: (price: Stripe.Price) => Promise<SoldAddOn | null>;
-  /** Whether a price of a plan was made by `billing:setup`, or is sold as the plan: its product alone says nothing of that. */
+  /** Whether `billing:setup` made the price of a plan, or it is sold as the plan. Its product alone doesn't say. */
   isOurs: (price: Stripe.Price) => boolean;
 };
 
 /**
- * A reader that asks for each product once. A price is known by its lookup key or, once a newer price has that, by what is
- * written on it or on its product. Of a product that cannot be read nothing is known. What is written there names a plan
- * even where content has it no more, or has not been read yet: nobody loses a plan they pay for.
+ * A reader that fetches each product once. A price is known by its lookup key or, once a newer price has that, by its
+ * metadata or its product's. Metadata names a plan even when content no longer does: nobody loses a plan they pay for.
  */
 export function createPriceReader(
   { catalogue, stripe }: Pick<Deps, 'catalogue' | 'stripe'>,
   unread: Unread,
 ): PriceReader {
-  const asked = new Map<string, Promise<Stripe.Metadata>>();
+  const requested = new Map<string, Promise<Stripe.Metadata>>();
   const readProduct = (product: Stripe.Price['product']): Promise<Stripe.Metadata> => {
     if (typeof product !== 'string') return Promise.resolve(product.deleted ? {} : product.metadata);
-    const retrieve = async (): Promise<Stripe.Metadata> => {
-      const { metadata } = await stripe.products.retrieve(product);
-      return metadata;
-    };
-    const present = asked.get(product) ?? readOr(unread, `The product ${product}`, retrieve, {});
-    asked.set(product, present);
+    const retrieve = async (): Promise<Stripe.Metadata> => (await stripe.products.retrieve(product)).metadata;
+    const present = requested.get(product) ?? readOr(unread, `The product ${product}`, retrieve, {});
+    requested.set(product, present);
     return present;
   };
   const findPlan = ({ lookup_key: key, metadata }: Stripe.Price): PlanSlug | null =>
@@ -145,16 +145,15 @@ const toPlan = ({ plan }: Stripe.Metadata): PlanSlug | null =>
 const toAddOn = (word: string | null | undefined): SoldAddOn | undefined =>
   soldAddOns.find((addOn) => addOn === word);
 
-/** What somebody pays with, of whatever type: what can be said of it. Null where Stripe names none, or did not write it out. */
-export function toPaymentMethod(
-  method: string | Stripe.PaymentMethod | null | undefined,
-): PaymentMethodSnapshot | null {
+/** A payment method of any type. Null when Stripe names none, or didn't expand it. */
+export function toPaymentMethod(method: string | Stripe.PaymentMethod | null | undefined) {
   if (!method || typeof method === 'string') return null;
-  const { id, type, card } = method;
+  const { id, card } = method;
+  const type: string = method.type;
   const bank = method.nz_bank_account ?? method.au_becs_debit ?? method.sepa_debit ?? method.us_bank_account;
   return {
     ...{ id, type },
-    addedAt: new Date(method.created * 1000).toISOString(),
+    addedAt: toIso(method.created),
     brand: card?.brand ?? null,
     last4: card?.last4 ?? bank?.last4 ?? null,
     expMonth: card?.exp_month ?? null,

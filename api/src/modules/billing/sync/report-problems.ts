@@ -3,13 +3,13 @@ import type { Transaction } from '@stackworks/database';
 import { sayCadence } from '@stackworks/contracts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/emails/money-words.ts';
-import { reportProblem, resolveProblem, rewordProblem, wasReported } from '#/modules/billing/problems.ts';
+import { reportOnce, reportProblem, resolveProblem, rewordProblem } from '#/modules/billing/problems.ts';
 import type { Deps } from '#/deps.ts';
 import { paidTwice, stripeItself } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { currency as ourCurrency, toCents } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { isLeftWithUs } from './read-payments.ts';
+import { isInOurFavour } from './read-payments.ts';
 import type { DisputeSnapshot } from './snapshot.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 
@@ -19,10 +19,12 @@ const inWords = new Intl.DateTimeFormat('en-NZ', {
   timeZone: ourTimeZone,
 });
 
+const describeClient = ({ firstName, lastName, email }: PayingClient): string =>
+  `${`${firstName} ${lastName}`.trim()} (${email})`;
+
 /**
- * Reports disputed payments: by when to respond, and once it is lost. What staff have resolved is reported again only
- * when lost.
- * @param client null where there is no account for it
+ * Reports disputed payments: the deadline to respond, and later that we lost. A problem that staff have resolved is
+ * reported again only when lost.
  */
 export async function reportDisputes(
   tx: Transaction,
@@ -30,24 +32,25 @@ export async function reportDisputes(
   disputes: readonly DisputeSnapshot[],
   now: Date,
 ): Promise<void> {
-  for (const dispute of disputes) await tellOf(tx, client, dispute, now);
+  for (const dispute of disputes) await reportDispute(tx, client, dispute, now);
 }
 
-async function tellOf(tx: Transaction, client: PayingClient | null, dispute: DisputeSnapshot, now: Date) {
-  const { id: subject, status } = dispute;
+async function reportDispute(
+  tx: Transaction,
+  client: PayingClient | null,
+  { id: subject, ...dispute }: DisputeSnapshot,
+  now: Date,
+) {
+  const { status } = dispute;
   const kind = 'dispute';
-  if (isLeftWithUs(status)) return resolveProblem(tx, kind, subject, now);
-  const who = client
-    ? `${`${client.firstName} ${client.lastName}`.trim()} (${client.email})`
-    : `The customer ${dispute.customerId}`;
+  if (isInOurFavour(status)) return resolveProblem(tx, kind, subject, now);
+  const who = client ? describeClient(client) : `The customer ${dispute.customerId}`;
   const what = `${who} disputes a payment of ${sayMoney(dispute.amount, dispute.currency)} (${dispute.reason.replaceAll('_', ' ')}).`;
   const userId = client?.id ?? null;
   if (status === 'lost') {
     await resolveProblem(tx, kind, subject, now);
-    const lost = `${subject}:lost`;
-    if (await wasReported(tx, kind, lost)) return;
     const text = `${what} We lost it, and the money has gone back to them. Their plan is still active: cancel it in Stripe if it shouldn’t be.`;
-    return reportProblem(tx, { kind, subject: lost, text, userId }, now);
+    return reportOnce(tx, { kind, subject: `${subject}:lost`, text, userId }, now);
   }
   if (!status.endsWith('needs_response')) {
     const text = `${what} Stripe has our response and the bank will decide. There’s nothing to do until then.`;
@@ -55,47 +58,39 @@ async function tellOf(tx: Transaction, client: PayingClient | null, dispute: Dis
   }
   const by = dispute.dueBy === null ? '' : ` by ${inWords.format(new Date(dispute.dueBy))}`;
   const text = `${what} Respond in Stripe under Disputes${by}, or we’ll lose the money. Their plan stays active in the meantime.`;
-  const isKnown = await wasReported(tx, kind, subject);
-  if (isKnown) await rewordProblem(tx, { kind, subject, text });
-  else await reportProblem(tx, { kind, subject, text, userId }, now);
+  const problem = { kind, subject, text, userId } as const;
+  if (!(await reportOnce(tx, problem, now))) await rewordProblem(tx, problem);
 }
 
 /** Reports a second paid subscription, once, to the client and staff. */
 export async function reportExtraSubscriptions(
   { catalogue }: Pick<Deps, 'catalogue'>,
   tx: Transaction,
-  { id, email, firstName, lastName }: PayingClient,
-  {
-    extraSubscriptionIds,
-    invoices,
-    subscription,
-  }: Pick<BillingState, 'extraSubscriptionIds' | 'invoices' | 'subscription'>,
+  client: PayingClient,
+  { extraSubscriptionIds, invoices, subscription }: BillingState,
   now: Date,
 ): Promise<void> {
+  const { id: userId, email, firstName } = client;
   const planName = (subscription?.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'one plan';
   for (const subject of extraSubscriptionIds) {
-    if (await wasReported(tx, 'two_subscriptions', subject)) continue;
-    // One that was paid before and owed since has been had: nothing of it is paid back.
+    // The earlier plan, overdue since, has been used and is not refunded.
     const isRefunded = invoices.some((one) => one.subscriptionId === subject && one.amountRefunded > 0);
     const money = isRefunded
       ? 'their payment is being refunded'
       : 'there’s no refund because it was the earlier plan and its last payment is still due';
-    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
-    await reportProblem(tx, { kind: 'two_subscriptions', subject, text, userId: id }, now);
+    const text = `${describeClient(client)} paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
+    if (!(await reportOnce(tx, { kind: 'two_subscriptions', subject, text, userId }, now))) continue;
     const props = { firstName, email, planName, isRefunded };
     await emit({ tx, actor: stripeItself, now }, paidTwice, { subscriptionId: subject, email, props });
   }
 }
 
-/**
- * Reports, once, a plan paid otherwise than the catalogue sells it, as made by hand: another currency, interval or
- * price. An earlier price of the catalogue's is none of these.
- */
+/** Reports, once, a plan with another currency, interval or price than the catalogue has or had, such as one made by hand. */
 export async function reportOddPrice(
   deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
-  { id: userId, email, firstName, lastName }: PayingClient,
-  { subscription, customer }: Pick<BillingState, 'subscription' | 'customer'>,
+  client: PayingClient,
+  { subscription, customer }: BillingState,
   now: Date,
 ): Promise<void> {
   if (!subscription || customer.isDemo) return;
@@ -104,10 +99,10 @@ export async function reportOddPrice(
   if (!isLive || !isOdd(deps, subscription)) return resolveProblem(tx, kind, subject, now);
   const plan =
     (subscription.plan && deps.catalogue.findPlan(subscription.plan)?.name) ?? 'a plan we do not know';
-  const text = `${`${firstName} ${lastName}`.trim()} (${email}) has ${plan} at ${sayPrice(subscription)}, which isn’t a catalogue price, so price changes won’t reach them. If this was agreed, resolve this. If not, move subscription ${subject} to the plan’s own price in Stripe.`;
-  const problem = { kind, subject, text, userId };
-  if (await wasReported(tx, kind, subject)) await rewordProblem(tx, problem);
-  else await reportProblem(tx, problem, now);
+  const price = `${sayMoney(subscription.listAmount, subscription.currency)} ${sayCadence(subscription)}`;
+  const text = `${describeClient(client)} has ${plan} at ${price}, which isn’t a catalogue price, so price changes won’t reach them. If this was agreed, resolve this. If not, move subscription ${subject} to the plan’s own price in Stripe.`;
+  const problem = { kind, subject, text, userId: client.id };
+  if (!(await reportOnce(tx, problem, now))) await rewordProblem(tx, problem);
 }
 
 function isOdd({ catalogue }: Pick<Deps, 'catalogue'>, subscription: SubscriptionState): boolean {
@@ -118,13 +113,7 @@ function isOdd({ catalogue }: Pick<Deps, 'catalogue'>, subscription: Subscriptio
   return sold.price === null || toCents(sold.price) !== listAmount;
 }
 
-const sayPrice = (subscription: SubscriptionState): string =>
-  `${sayMoney(subscription.listAmount, subscription.currency)} ${sayCadence(subscription)}`;
-
-/**
- * Reports, once, payments for nothing we sell: any sale of a payment link, and an invoice whose payer has no account
- * to show it in.
- */
+/** Reports, once, payments for something we don't sell; an invoice only if its payer has no account to see it in. */
 export async function reportUnknownPayments(
   tx: Transaction,
   stripeCustomerId: string,
@@ -133,11 +122,9 @@ export async function reportUnknownPayments(
   now: Date,
 ): Promise<void> {
   const who = client?.email ?? customer.email ?? `the customer ${stripeCustomerId}`;
-  const kind = 'unknown_sale';
-  const report = async (subject: string, what: string) => {
-    if (await wasReported(tx, kind, subject)) return;
+  const report = (subject: string, what: string) => {
     const text = `${who} paid ${what}, which isn’t in the catalogue, so we couldn’t process it. Handle it manually or refund it in Stripe.`;
-    await reportProblem(tx, { kind, subject, text, userId: client?.id ?? null }, now);
+    return reportOnce(tx, { kind: 'unknown_sale', subject, text, userId: client?.id ?? null }, now);
   };
   for (const { sessionId, name, amount, currency } of unknownSales) {
     await report(sessionId, `${sayMoney(amount, currency)} for “${name}” (${sessionId})`);
@@ -147,12 +134,12 @@ export async function reportUnknownPayments(
   await report(stripeCustomerId, `${sayMoney(amount, currency)} with the invoice ${number ?? id}`);
 }
 
-/** Reports what Stripe would not say of a customer who was read otherwise, until all of it can be read again. */
+/** Reports what we couldn't read of a customer, until all of it can be read again. */
 export async function reportUnread(
   tx: Transaction,
   stripeCustomerId: string,
   client: PayingClient | null,
-  { unread }: Pick<BillingState, 'unread'>,
+  { unread }: BillingState,
   now: Date,
 ): Promise<void> {
   const [kind, subject] = ['unreadable', stripeCustomerId] as const;
@@ -160,4 +147,18 @@ export async function reportUnread(
   const text = `Part of customer ${subject} couldn’t be read from Stripe; the rest was. ${unread.slice(0, 5).join('. ')}. Open the customer in Stripe and fix it, then choose Check with Stripe.`;
   const problem = { kind, subject, text, userId: client?.id ?? null };
   if (!(await rewordProblem(tx, problem))) await reportProblem(tx, problem, now);
+}
+
+/** Reports a client who pays while their account is on hold: they get nothing for it until staff sort it out. */
+export async function reportPaidOnHold(
+  tx: Transaction,
+  subject: string,
+  { id: userId, email, isActive }: PayingClient,
+  hasBought: boolean,
+  now: Date,
+): Promise<void> {
+  if (isActive) return resolveProblem(tx, 'on_hold', subject, now);
+  if (!hasBought) return;
+  const text = `${email} has paid as the customer ${subject}, while the account with this address is on hold. Reactivate the account, or cancel the plan in Stripe and refund it.`;
+  await reportProblem(tx, { kind: 'on_hold', subject, text, userId }, now);
 }

@@ -3,7 +3,7 @@ import { addMilliseconds } from 'date-fns';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
-import { readDueCustomers } from './sync-worker.ts';
+import { syncDueCustomers } from './sync-customer.ts';
 import { claimDue, claimNow, reportQuietMs } from './sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { changeClient } from '#test/billing.ts';
@@ -45,7 +45,7 @@ async function createReported() {
     ...world,
     customerId,
     wait: (ms: number) => (now = addMilliseconds(now, ms)),
-    readDue: () => readDueCustomers(deps),
+    readDue: () => syncDueCustomers(deps),
     report: () => takeEvent(deps, { ...event, id: `evt_${randomUUID()}` }),
     readMark: async () => (await deps.db.read.select().from(billingSyncs))[0],
   };

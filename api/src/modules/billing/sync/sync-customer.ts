@@ -1,36 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { stripeUnavailable } from '#/platform/stripe/call-stripe.ts';
+import { stripeUnavailable, withTimeout } from '#/platform/stripe/call-stripe.ts';
+import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { preparePaidAccount } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
+import { reportProblem } from '#/modules/billing/problems.ts';
 import {
   claimAgain,
+  claimDue,
+  ClaimLost,
   claimNow,
   claimPerson,
-  ClaimLost,
+  hasDue,
+  onMarked,
   releaseClaim,
   type Claim,
   type PersonClaim,
 } from './sync-queue.ts';
 import { correctStripe } from './correct-stripe.ts';
-import { emailOf, findAccountOf, findPerson, type Customer, followAddress } from './find-person.ts';
+import { emailOf, findAccountOf, findPerson, updateAddresses, type Customer } from './find-person.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
 import { writeBillingState, type Written } from './write-billing-state.ts';
 
 export type SyncDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
 
-/** How often what was put right at Stripe is read again before it is written down as it is. */
+/** How often we correct something at Stripe and read it again before we store what is there. */
 const correctionRounds = 3;
 
-/** How long somebody waits for a customer to be read, and how often they look, in milliseconds. */
+/** How long a caller waits for a customer to be read, and how often we check, in milliseconds. */
 const patienceMs = 8000;
-const lookMs = 50;
+const checkEveryMs = 50;
 
 /**
- * Brings what we know of a customer up to what Stripe says now, while somebody waits: what is read is no older than the call.
- * However many ask at once, one reads for all of them.
- * @throws AppError unavailable when Stripe does not answer in time
+ * Syncs a customer with Stripe while somebody waits: what is read is no older than the call. One read serves any number of
+ * callers.
+ * @throws AppError unavailable when Stripe does not respond in time
  */
 export async function syncCustomer(
   deps: SyncDeps,
@@ -42,59 +49,48 @@ export async function syncCustomer(
   let next: Claim | 'done' | null = claim;
   for (;;) {
     if (next === 'done') return;
-    if (next !== null) {
-      const written = await runWithin(deps, next, until - performance.now());
-      if (written) return;
-    }
+    if (next !== null && (await syncWithin(deps, next, until - performance.now()))) return;
     if (performance.now() > until) throw stripeUnavailable(new Error('the customer was not read in time'));
-    await pause(lookMs);
+    await pause(checkEveryMs);
     next = await claimAgain(deps, stripeCustomerId, turn);
   }
 }
 
 /** @returns null when another process has read the same customer since */
-async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<Written | null> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(stripeUnavailable(new Error('Stripe did not answer in time')));
-  }, withinMs);
-  const running = syncClaimed(deps, claim);
-  running.catch(() => undefined);
+async function syncWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<Written | null> {
   try {
-    return await Promise.race([running, late]);
+    return await withTimeout(syncClaimed(deps, claim), withinMs);
   } catch (error) {
     if (error instanceof ClaimLost) return null;
-    // So that a worker goes on with it at once.
+    // So that the worker takes over at once.
     const now = deps.now();
     const lastError = String(error).slice(0, 500);
     await deps.db.write((tx) => releaseClaim(tx, claim, { until: now, lastError }, now));
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 /**
- * Reads a claimed customer and writes down what has been read.
- * @throws Overtaken when another process has begun to read the same customer, and whatever Stripe's SDK throws
+ * Reads a claimed customer and stores the result.
+ * @throws ClaimLost, and whatever Stripe's SDK throws
  */
-export async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
+async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
+  const { stripeCustomerId } = claim;
   const { found, personClaim } = await findAndClaim(deps, claim);
-  const customers = await followAddress(deps, found);
-  const known = await findAccountOf(
-    deps.db.read,
-    claim.stripeCustomerId,
-    customers[0] ? emailOf(customers[0]) : null,
-  );
+  const customers = await updateAddresses(deps, found);
+  const email = customers[0] ? emailOf(customers[0]) : null;
+  const known = await findAccountOf(deps.db.read, stripeCustomerId, email);
   const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
-  const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
+  const account = await findAccountOf(deps.db.read, stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
-  return deps.db.write((tx) => writeBillingState(deps, tx, { claim, personClaim, state, opening }));
+  return deps.db.write((tx) =>
+    writeBillingState(deps, tx, { stripeCustomerId, personClaim, state, opening }),
+  );
 }
 
 /**
- * Finds everyone at Stripe who is the same person, each read after they were held: what is reported of one before that is in
- * what is read, and what is reported later has them read once more.
+ * Finds every customer who is the same person, each read after it was claimed: events from before are in what is read, and
+ * later ones mark the customer again.
  */
 async function findAndClaim(
   deps: SyncDeps,
@@ -109,7 +105,7 @@ async function findAndClaim(
   }
 }
 
-/** Hashing takes long, so it runs before the transaction, and only where an account may be opened or transferred. */
+/** Hashing takes long, so it runs before the transaction, and only if an account may be opened or transferred. */
 const mayNeedOpening = (
   account: PayingClient | null,
   { hasPaid, subscription, sales }: BillingState,
@@ -121,7 +117,7 @@ const mayNeedOpening = (
 
 async function readState(
   deps: SyncDeps,
-  customers: Parameters<typeof readSnapshot>[1],
+  customers: readonly Customer[],
   knownId: string | null,
 ): Promise<BillingState> {
   for (let round = 1; ; round += 1) {
@@ -129,4 +125,64 @@ async function readState(
     if (state.corrections.length === 0 || round > correctionRounds) return state;
     for (const correction of state.corrections) await correctStripe(deps, correction);
   }
+}
+
+/** How often to look for customers that another process marked or that are due again, in milliseconds. */
+const pollMs = 5000;
+
+/** How many customers are read in parallel. */
+const concurrency = 4;
+
+/** Retries after seconds at first, and every five minutes once staff know. */
+const backOff = { firstDelayMs: 2000, longestDelayMs: 5 * 60_000, factor: 4 };
+const attemptsBeforeReport = 5;
+
+/** Syncs marked customers in the background: at once when this process marks one, and on a slow poll. */
+export const startBillingWorker = (deps: SyncDeps): RunningJob =>
+  startJob({
+    run: (signal) => syncDueCustomers(deps, signal),
+    wakeOn: onMarked,
+    everyMs: pollMs,
+    onFailure: (error) => {
+      deps.log.error({ err: error }, 'the marked customers could not be worked through');
+    },
+  });
+
+/**
+ * Syncs every customer that is due. One customer's failure delays no other.
+ * @param signal stops between two customers
+ */
+export async function syncDueCustomers(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
+  const drain = () =>
+    drainQueue<Claim>(
+      deps.db,
+      {
+        isDue: () => hasDue(deps),
+        claim: (tx) => claimDue(tx, deps.now()),
+        work: async (claim) => {
+          await syncClaimed(deps, claim);
+          return undefined;
+        },
+        fail: (claim, error) => Promise.resolve(settleFailure(deps, claim, error)),
+      },
+      signal,
+    );
+  await Promise.all(Array.from({ length: concurrency }, drain));
+}
+
+function settleFailure(deps: SyncDeps, claim: Claim, error: unknown): Settle | undefined {
+  if (error instanceof ClaimLost) return undefined;
+  const { attempts, stripeCustomerId } = claim;
+  const until = new Date(deps.now().getTime() + retryDelay(backOff, attempts));
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  deps.log.warn({ err: error, stripeCustomerId, attempts, until }, 'a customer could not be read');
+  // If Stripe can't be reached at all, nothing is wrong with this customer.
+  const isReported =
+    attempts >= attemptsBeforeReport && !(error instanceof Stripe.errors.StripeConnectionError);
+  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} We retry every five minutes.`;
+  return async (tx) => {
+    const now = deps.now();
+    await releaseClaim(tx, claim, { until, lastError }, now);
+    if (isReported) await reportProblem(tx, { kind: 'unreadable', subject: stripeCustomerId, text }, now);
+  };
 }

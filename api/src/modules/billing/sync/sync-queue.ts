@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { sql, and, asc, eq, inArray, lte, ne, min, count } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, min, ne, sql } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -8,19 +8,16 @@ import { leaseUntil } from '#/platform/jobs/queue.ts';
 
 const marks = new EventEmitter<{ marked: [number] }>();
 
-/**
- * How long after a report a customer is read, in milliseconds: what happens at Stripe is reported in some ten events of the same
- * second or two, of which the first would have them read before the rest is there.
- */
+/** The delay after an event, in milliseconds: Stripe reports one change in about ten events within a second or two. */
 export const reportQuietMs = 1000;
 
-/** Rows of one statement; each has five values. */
+/** Rows in one statement; each has five values. */
 const rowsAtOnce = 1000;
 
 /**
- * Has customers of Stripe's read again, in the transaction of what asks for it. A customer who is being read just now is
- * read once more, and one who waits after a failure is tried at once: what asks is a sign that Stripe is back.
- * @param quietMs how long to wait for more of the same; further marks do not put it off
+ * Marks customers to be synced. One that is being read is read once more, and one that waits after a failure is retried at
+ * once: whatever marks it shows that Stripe is back.
+ * @param quietMs how long to wait for more events; further marks don't extend it
  */
 export async function markCustomers(
   tx: Transaction,
@@ -50,9 +47,9 @@ export async function markCustomers(
 }
 
 /**
- * Calls the listener whenever this process has marked a customer and they are due. Of one who is due at once the marking
- * transaction is still open then, so look for the mark through `db.write`, which runs after it.
- * @returns a function that stops the calls
+ * Calls the listener when customers that this process marked are due. The marking transaction may still be open, so look
+ * for marks through `db.write`, which runs after it.
+ * @returns a function that unsubscribes
  */
 export function onMarked(listener: () => void): () => void {
   const call = (quietMs: number) => {
@@ -66,25 +63,24 @@ export function onMarked(listener: () => void): () => void {
 
 type ClaimDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A customer whom one process alone reads until its lease runs out. */
+/** One process's lease on a customer. */
 export type Claim = { token: string; stripeCustomerId: string; attempts: number };
 
-/** The customers of one person, claimed together, each with what was wanted of it before it is read. */
+/** A claim on all customers of one person, each with its `wanted` count from before it is read. */
 export type PersonClaim = { token: string; wanted: ReadonlyMap<string, number> };
 
-/** How long a claim lasts, in milliseconds: above the longest a reading can take. After a crash another process goes on then. */
+/** How long a claim lasts, in milliseconds: longer than any read. After a crash it is the wait. */
 const leaseMs = 30_000;
 
-/** Thrown by a writer whose customers have been claimed by another since: what it has read may be too old. */
+/** Another process has claimed the customers since, so what was read may be out of date. */
 export class ClaimLost extends Error {
-  override readonly name = 'Overtaken';
+  override readonly name = 'ClaimLost';
 }
 
-/** Whether any customer is due to be read. */
 export const hasDue = async ({ db, now }: ClaimDeps): Promise<boolean> =>
   (await db.read.$count(billingSyncs, isDue(now()))) > 0;
 
-/** Claims the customer who has waited longest to be read; null when none is due. */
+/** Claims the customer that has waited longest; null when none is due. */
 export function claimDue(tx: Transaction, at: Date): Promise<Claim | null> {
   const next = tx
     .select({ id: billingSyncs.stripeCustomerId })
@@ -99,8 +95,8 @@ const isDue = (at: Date) =>
   and(ne(billingSyncs.wanted, billingSyncs.done), lte(billingSyncs.availableAt, at.toISOString()));
 
 /**
- * Asks for a customer to be read, and takes them where nobody else reads them now.
- * @returns `turn`, which has come once `done` is as much
+ * Marks a customer for a caller who waits, and claims it unless another process reads it now.
+ * @returns `turn`: the caller is served once `done` has reached it
  */
 export async function claimNow(
   { db, now }: ClaimDeps,
@@ -121,7 +117,7 @@ export async function claimNow(
   });
 }
 
-/** Claims a customer for a caller who waits, unless their turn has come or another process reads them now. */
+/** Claims a customer for a caller who waits, unless they have been served or another process reads it now. */
 export async function claimAgain(
   { db, now }: ClaimDeps,
   stripeCustomerId: string,
@@ -144,7 +140,7 @@ export async function claimAgain(
   });
 }
 
-/** What waits after a failure has no claim, so any caller may claim it. */
+/** A row that waits after a failure has no claim, so any caller may claim it. */
 const isClaimed = ({ claim, availableAt }: typeof billingSyncs.$inferSelect, at: Date): boolean =>
   claim !== null && availableAt > at.toISOString();
 
@@ -171,8 +167,7 @@ async function claimWhere(
 }
 
 /**
- * Claims all customers of one person before they are read. A process that was reading one of them loses its claim:
- * what is read now is newer.
+ * Claims all customers of one person before they are read. Another process that was reading one of them loses its claim.
  * @throws ClaimLost when the first claim no longer holds
  */
 export async function claimPerson(
@@ -200,7 +195,7 @@ export async function claimPerson(
   });
 }
 
-/** @throws Overtaken when any of the customers has been claimed by another since */
+/** @throws ClaimLost when another process has claimed any of the customers since */
 export async function assertClaimed(tx: Transaction, { token, wanted }: PersonClaim): Promise<void> {
   const ids = [...wanted.keys()];
   const claimed = await tx.$count(
@@ -210,7 +205,7 @@ export async function assertClaimed(tx: Transaction, { token, wanted }: PersonCl
   if (claimed < ids.length) throw new ClaimLost('another process reads this customer now');
 }
 
-/** Writes down, in the transaction of what was read, that the customers have been read, and whose they are. */
+/** Records, in the transaction that stores what was read, that the customers were read and which account they belong to. */
 export async function completeClaim(
   tx: Transaction,
   { token, wanted }: PersonClaim,
@@ -226,7 +221,7 @@ export async function completeClaim(
   }
 }
 
-/** Releases what could not be read, to be tried again from `until` on. */
+/** Releases a claim after a failure, to be retried from `until`. */
 export const releaseClaim = (
   tx: Transaction,
   { token }: Pick<Claim, 'token'>,
@@ -238,7 +233,7 @@ export const releaseClaim = (
     .set({ claim: null, lastError, availableAt: until.toISOString(), updatedAt: now.toISOString() })
     .where(eq(billingSyncs.claim, token));
 
-/** How many customers could be read now and have not been, and since when the first of them could. */
+/** How many customers are due, and since when the first of them is. */
 export async function readBillingQueue(
   reader: Reader,
   now: Date,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
+import { day, makeCustomer, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import { type SaleSnapshot, type Snapshot, createUnread } from './snapshot.ts';
 import { toBillingState } from './to-billing-state.ts';
 
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
-  ...{ amountRefunded: 0, dispute: null, receiptUrl: null },
+  ...{ amountRefunded: 0, dispute: null, receiptUrl: null, orderedBy: null },
 };
 
 const read = (snapshot: Partial<Snapshot>) =>
   toBillingState({
-    customers: [{ id: 'cus_1', email: 'aroha@bakery.example', name: 'Aroha Ngata', paymentMethod: null }],
+    customers: [makeCustomer({ email: 'aroha@bakery.example', name: 'Aroha Ngata' })],
     ...{ subscriptions: [], invoices: [], sales: [], disputes: [], unknownSales: [], unread: createUnread() },
     ...snapshot,
   });
@@ -81,7 +81,7 @@ describe('several subscriptions', () => {
       const state = read({ subscriptions, invoices });
       expect(state.subscription?.id).toBe('sub_1');
       expect(state.corrections).toEqual([
-        { kind: 'end-extra', subscriptionId: 'sub_2', keptId: 'sub_1', refundInvoiceIds: ['in_2'] },
+        { kind: 'end-extra', subscriptionId: 'sub_2', activeId: 'sub_1', refundInvoiceIds: ['in_2'] },
       ]);
     }
   });
@@ -101,7 +101,7 @@ describe('several subscriptions', () => {
     const state = read({ subscriptions: [first, second], invoices });
     expect(state.subscription?.id).toBe('sub_2');
     expect(state.corrections).toMatchObject([
-      { kind: 'end-extra', subscriptionId: 'sub_1', keptId: 'sub_2', refundInvoiceIds: ['in_1'] },
+      { kind: 'end-extra', subscriptionId: 'sub_1', activeId: 'sub_2', refundInvoiceIds: ['in_1'] },
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('a brand kit', () => {
     const other = { id: 'di_0', couponId: 'friends', percentOff: null, amountOff: 500 };
     const state = read({ subscriptions: [makeSubscription({ discounts: [other] })], sales: [brandKit] });
     expect(state.corrections).toEqual([
-      { kind: 'give-discount', subscriptionId: 'sub_1', keepDiscountIds: ['di_0'], refunds: [] },
+      { kind: 'give-discount', subscriptionId: 'sub_1', otherDiscountIds: ['di_0'], refunds: [] },
     ]);
     expect(state.subscription).toMatchObject({ amount: 7400, discountPercent: null });
   });

@@ -1,165 +1,100 @@
-import type {
-  BillingInterval,
-  CheckoutState,
-  PendingChange,
-  SubscriptionStatus,
-  PlanSlug,
-} from '@stackworks/contracts';
+import type { CheckoutState, PendingChange } from '@stackworks/contracts';
+import { pick } from '#/platform/database/columns.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
-import { byCreation, pickActiveSubscription, calculateDiscount } from './pick-active-subscription.ts';
-import { isLate, isOpen, sumDue, type Correction, findCorrections } from './find-corrections.ts';
+import { findCorrections, isLate, isOpen, sumDue } from './find-corrections.ts';
+import { byCreation, calculateDiscount, pickActiveSubscription } from './pick-active-subscription.ts';
 import {
   metadataNames,
   type CustomerSnapshot,
-  type DisputeSnapshot,
   type InvoiceSnapshot,
-  type PaymentMethodSnapshot,
-  type SaleSnapshot,
   type Snapshot,
   type SubscriptionSnapshot,
-  type UnknownSale,
 } from './snapshot.ts';
 
-/** The one subscription of somebody who pays, as it stands. */
-export type SubscriptionState = {
-  id: string;
-  customerId: string;
-  stripeStatus: string;
-  status: SubscriptionStatus;
-  plan: PlanSlug | null;
-  priceId: string;
-  listAmount: number;
-  amount: number;
-  currency: string;
-  interval: BillingInterval;
-  intervalCount: number;
-  isOurPrice: boolean;
-  discountPercent: number | null;
-  periodStart: string;
-  periodEnd: string;
-  cancelAt: string | null;
-  endedAt: string | null;
-  /** The first failure of the invoice that is owed the longest, and which it is. */
-  pastDueSince: string | null;
-  overdueInvoiceId: string | null;
-  /** What a new card would be charged for what is late, at once. */
-  owed: number | null;
-  /** Stripe's page on which their bank asks for their confirmation; null where no bank waits for it. */
-  confirmUrl: string | null;
-  pendingChange: PendingChange | null;
-  /** What is taken off the next charges. */
-  credit: number;
-  paymentMethod: PaymentMethodSnapshot | null;
-  termsVersion: string | null;
-  beganAt: string;
-};
+export type BillingState = ReturnType<typeof toBillingState>;
 
-export type BillingState = {
-  /** Who it is; the customer of the subscription where there is one. */
-  customer: CustomerSnapshot;
-  /** Null when no plan was ever paid. */
-  subscription: SubscriptionState | null;
-  invoices: InvoiceSnapshot[];
-  sales: SaleSnapshot[];
-  disputes: DisputeSnapshot[];
-  unknownSales: UnknownSale[];
-  /** The newest invoice they have paid of anything that is no plan. */
-  unknownInvoice: InvoiceSnapshot | null;
-  /** What has become of each attempt to buy a plan, by its id. */
-  checkouts: { id: string; state: CheckoutState; subscriptionId: string; customerId: string }[];
-  /** Subscriptions that were paid beside the one that goes on. */
-  extraSubscriptionIds: string[];
-  corrections: Correction[];
-  /** Whether anything was ever paid: then they have an account. */
-  hasPaid: boolean;
-  /** What Stripe would not say, in sentences for staff. */
-  unread: string[];
-};
+/** A client's one subscription. */
+export type SubscriptionState = ReturnType<typeof toSubscription>;
 
 /**
- * What Stripe's many objects about a person come to. It asks nobody and keeps nothing, so whatever is read at the end of
- * any events in any order comes to the same.
- * @param knownId the subscription that we know to be their plan: it stays that, whatever its product says or cannot say
+ * Works out how somebody stands from Stripe's many objects about them. Pure, so the order of Stripe's events makes no
+ * difference.
+ * @param knownId the subscription we know to be their plan: it stays that, whatever its product says
  */
-export function toBillingState(snapshot: Snapshot, knownId: string | null = null): BillingState {
-  // What staff have made by hand for something else, as a retainer, is no plan, and is let alone.
+export function toBillingState(snapshot: Snapshot, knownId: string | null = null) {
+  // Subscriptions that staff made by hand for something else, such as a retainer, are left alone.
   const ofPlans = snapshot.subscriptions.filter((one) => one.id === knownId || isOfPlan(one));
   const begun = ofPlans.filter((one) => hasBegun(one, snapshot.invoices));
   const extra = begun.filter(isExtra);
-  // While one cannot be read, nobody knows which of them goes on: the plan stays as it was read last.
-  const active = snapshot.unread.hasSubscription
-    ? null
-    : pickActiveSubscription(
-        begun.filter((one) => !isExtra(one)),
-        snapshot.invoices,
-      );
-  const subscription = active && toSubscription(active, snapshot);
-  const customer =
-    snapshot.customers.find(({ id }) => id === active?.customerId) ?? firstWithSale(snapshot) ?? nobody;
+  const ours = begun.filter((one) => !isExtra(one));
+  // While one can't be read, we can't tell which is active: the plan stays as it was last read.
+  const active = snapshot.unread.hasSubscription ? null : pickActiveSubscription(ours, snapshot.invoices);
   const sales = [...snapshot.sales].sort(byCreation);
   return {
-    customer,
-    subscription,
+    /** The customer of the subscription, or of the sales. */
+    customer:
+      snapshot.customers.find(({ id }) => id === active?.customerId) ?? firstWithSale(snapshot) ?? nobody,
+    /** Null when no plan was ever paid. */
+    subscription: active && toSubscription(active, snapshot),
     invoices: snapshot.invoices.filter((one) => isVisible(one, snapshot)),
     sales,
     disputes: snapshot.disputes,
     unknownSales: snapshot.unknownSales,
     unknownInvoice: findUnknownInvoice(snapshot, ofPlans),
+    /** The outcome of each checkout, by its id. */
     checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
     corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, active),
+    /** Whether anything was ever paid: then they have an account. */
     hasPaid: begun.length > 0 || sales.length > 0,
+    /** What we couldn't read, in sentences for staff. */
     unread: snapshot.unread.sentences,
   };
 }
 
-const nobody: CustomerSnapshot = { id: '', email: null, name: null, paymentMethod: null };
+const nobody: CustomerSnapshot = {
+  ...{ id: '', email: null, name: null, paymentMethod: null },
+  ...{ credit: 0, isDemo: false },
+};
 
 const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>
   customers.find(({ email }) => email !== null) ?? customers[0];
 
-/** What we began ourselves stays a plan, though its price be changed by hand to one we do not know. */
+/** What our checkout began stays a plan, even at a price we don't know. */
 const isOfPlan = ({ plan, metadata }: SubscriptionSnapshot): boolean =>
   plan !== null || metadata[metadataNames.checkout] !== undefined;
 
 const isExtra = ({ metadata }: SubscriptionSnapshot): boolean =>
   metadata[metadataNames.extraTo] !== undefined;
 
-/** One that was cancelled before its first payment has never been a subscription. */
+/** One that was cancelled before its first payment never was a subscription. */
 function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]): boolean {
   if (liveStatuses.has(status)) return true;
   if (status !== 'canceled') return false;
   return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid');
 }
 
-function toSubscription(active: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
-  const owed = findOverdueInvoice(active, snapshot.invoices);
+function toSubscription(active: SubscriptionSnapshot, snapshot: Snapshot) {
+  const overdue = findOverdueInvoice(active, snapshot.invoices);
   const customer = snapshot.customers.find(({ id }) => id === active.customerId);
-  const { percent, amount } = calculateDiscount(active);
   return {
-    id: active.id,
-    customerId: active.customerId,
+    ...pick(active, [
+      ...(['id', 'customerId', 'plan', 'priceId', 'listAmount', 'currency'] as const),
+      ...(['interval', 'intervalCount', 'isOurPrice', 'periodStart', 'periodEnd', 'endedAt'] as const),
+    ]),
+    ...calculateDiscount(active),
     stripeStatus: active.status,
     status: toStatus(active.status) ?? 'inactive',
-    plan: active.plan,
-    priceId: active.priceId,
-    listAmount: active.listAmount,
-    amount,
-    currency: active.currency,
-    interval: active.interval,
-    intervalCount: active.intervalCount,
-    isOurPrice: active.isOurPrice,
-    discountPercent: percent,
-    periodStart: active.periodStart,
-    periodEnd: active.periodEnd,
     cancelAt: liveStatuses.has(active.status) ? active.cancelAt : null,
-    endedAt: active.endedAt,
+    /** The first failure of the invoice that is overdue longest. */
     pastDueSince: isLate(active)
-      ? (owed?.dueAt ?? owed?.finalizedAt ?? owed?.createdAt ?? active.periodStart)
+      ? (overdue?.dueAt ?? overdue?.finalizedAt ?? overdue?.createdAt ?? active.periodStart)
       : null,
-    overdueInvoiceId: owed?.id ?? null,
+    overdueInvoiceId: overdue?.id ?? null,
+    /** What a new card would be charged at once. */
     owed: sumDue(active, snapshot),
-    confirmUrl: owed?.needsConfirmation ? owed.receiptUrl : null,
+    /** Stripe's page on which their bank waits for their confirmation. */
+    confirmUrl: overdue?.needsConfirmation ? overdue.receiptUrl : null,
     pendingChange: findPendingChange(active, snapshot.invoices),
     credit: customer?.credit ?? 0,
     paymentMethod: active.paymentMethod ?? customer?.paymentMethod ?? null,
@@ -169,8 +104,8 @@ function toSubscription(active: SubscriptionSnapshot, snapshot: Snapshot): Subsc
 }
 
 /**
- * The invoice of a late payer that is owed the longest: its payment is first tried as it becomes final, and one that was sent
- * is owed from its day. Whatever Stripe thinks late is, though no payment of it was tried.
+ * A late payer's invoice that is overdue longest: a card is first charged when it becomes final, and one that was sent is due
+ * on its day. What Stripe calls late is late, even if no payment was tried.
  */
 function findOverdueInvoice(
   { id, status }: SubscriptionSnapshot,
@@ -192,7 +127,7 @@ function findPendingChange(
   return { plan: pendingUpdate.plan, amount, needsConfirmation, url, expiresAt: pendingUpdate.expiresAt };
 }
 
-/** Drafts can still change, and what nobody went on to pay is no affair of theirs. */
+/** Drafts can still change, and clients needn't see what they never went on to pay. */
 function isVisible(invoice: InvoiceSnapshot, { subscriptions, invoices }: Snapshot): boolean {
   if (invoice.status === 'draft') return false;
   if (invoice.subscriptionId === null) return invoice.status !== 'void';
@@ -200,20 +135,22 @@ function isVisible(invoice: InvoiceSnapshot, { subscriptions, invoices }: Snapsh
 }
 
 function toCheckout(
-  one: SubscriptionSnapshot,
+  { id: subscriptionId, customerId, status, metadata }: SubscriptionSnapshot,
   begun: readonly SubscriptionSnapshot[],
   invoices: readonly InvoiceSnapshot[],
-): BillingState['checkouts'] {
-  const id = one.metadata[metadataNames.checkout];
+) {
+  const id = metadata[metadataNames.checkout];
   if (id === undefined) return [];
-  const about = { id, subscriptionId: one.id, customerId: one.customerId };
-  if (begun.includes(one)) return [{ ...about, state: 'paid' }];
-  if (one.status !== 'incomplete') return [{ ...about, state: 'ended' }];
-  const isPaying = invoices.some((invoice) => invoice.subscriptionId === one.id && invoice.status === 'paid');
-  return [{ ...about, state: isPaying ? 'processing' : 'open' }];
+  const toState = (): CheckoutState => {
+    if (begun.some((one) => one.id === subscriptionId)) return 'paid';
+    if (status !== 'incomplete') return 'ended';
+    const isPaying = invoices.some((one) => one.subscriptionId === subscriptionId && one.status === 'paid');
+    return isPaying ? 'processing' : 'open';
+  };
+  return [{ id, subscriptionId, customerId, state: toState() }];
 }
 
-/** The newest invoice somebody has paid of anything that is no plan. */
+/** The newest invoice they paid that isn't for a plan. */
 const findUnknownInvoice = (
   { invoices }: Snapshot,
   ofPlans: readonly SubscriptionSnapshot[],

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { eq, and, notInArray } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { addOnIdOf } from '@stackworks/contracts';
-import { invoices, purchases, billingSyncs } from '#/modules/billing/billing.tables.ts';
+import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { stripeItself } from '#/modules/billing/billing.events.ts';
 import { openOrderedProject } from '#/modules/projects/commands/create-project.ts';
+import { findCustomersOf } from './find-person.ts';
 import type { InvoiceSnapshot, SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
 import type { PersonClaim } from './sync-queue.ts';
 
-type Row = typeof invoices.$inferInsert;
+const invoiceColumns = [
+  ...(['id', 'number', 'description', 'amount', 'fromCredit', 'amountRefunded', 'dispute'] as const),
+  ...(['currency', 'status', 'receiptUrl', 'pdfUrl', 'paidAt', 'createdAt'] as const),
+] as const;
 
 /**
- * Writes down a client's invoices as Stripe has them.
- * @returns whether any is otherwise than before, and the ids of those that were not known to be paid and are now
+ * Stores a client's invoices.
+ * @returns whether any changed, and the ids of those that are newly paid
  */
 export async function writeInvoices(
   tx: Transaction,
@@ -23,86 +29,64 @@ export async function writeInvoices(
   found: readonly InvoiceSnapshot[],
 ): Promise<{ hasChanged: boolean; newlyPaid: ReadonlySet<string> }> {
   const present = await tx.select().from(invoices).where(eq(invoices.userId, userId));
-  const known = new Map(present.map((row) => [row.id, JSON.stringify(toRow(row))]));
+  const known = new Map(present.map((row) => [row.id, row]));
   const changed = found
-    .map((one) => toRow({ ...one, userId }))
-    .filter((row) => known.get(row.id) !== JSON.stringify(row));
+    .map((one) => ({ userId, ...pick(one, invoiceColumns) }))
+    .filter((row) => !isDeepStrictEqual({ ...known.get(row.id) }, row));
   for (const row of changed) {
     await tx.insert(invoices).values(row).onConflictDoUpdate({ target: invoices.id, set: row });
   }
-  const paidBefore = new Set(present.flatMap(({ id, status }) => (status === 'paid' ? [id] : [])));
-  const newlyPaid = found.flatMap(({ id, status }) => (status === 'paid' && !paidBefore.has(id) ? [id] : []));
-  return { hasChanged: changed.length > 0, newlyPaid: new Set(newlyPaid) };
+  const newlyPaid = changed.filter(({ id, status }) => status === 'paid' && known.get(id)?.status !== 'paid');
+  return { hasChanged: changed.length > 0, newlyPaid: new Set(newlyPaid.map(({ id }) => id)) };
 }
 
-/** The columns, in one order. */
-const toRow = (from: Row): Row => ({
-  id: from.id,
-  userId: from.userId,
-  number: from.number,
-  description: from.description,
-  amount: from.amount,
-  fromCredit: from.fromCredit ?? 0,
-  amountRefunded: from.amountRefunded,
-  dispute: from.dispute ?? null,
-  currency: from.currency,
-  status: from.status,
-  receiptUrl: from.receiptUrl,
-  pdfUrl: from.pdfUrl,
-  paidAt: from.paidAt,
-  createdAt: from.createdAt,
-});
-
-/** Something bought once that was not written down before, with the project of what is made for it. */
+/** A new sale, with the project that was opened for it. */
 export type Ordered = SaleSnapshot & { name: string; projectId: string | null };
 
+const saleColumns = [
+  ...(['addOn', 'amount', 'amountRefunded', 'dispute', 'currency'] as const),
+  ...(['receiptUrl', 'createdAt'] as const),
+] as const;
+
 /**
- * Stores what a client has bought once, and opens the project of anything to make for them.
- * @returns the sales that are new, and whether anything has changed
+ * Stores a client's one-off purchases, and opens a project for each that needs one.
+ * @returns the new sales, and whether anything changed
  */
 export async function writeSales(
   deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
   client: PayingClient,
-  { sales }: Pick<BillingState, 'sales'>,
+  { sales }: BillingState,
   now: Date,
 ): Promise<{ ordered: Ordered[]; hasChanged: boolean }> {
   if (sales.length === 0) return { ordered: [], hasChanged: false };
   const present = await tx.select().from(purchases).where(eq(purchases.userId, client.id));
-  const known = new Map(present.map((row) => [row.stripeSessionId, JSON.stringify(toFacts(row))]));
-  const changed = sales.filter((sale) => {
-    const facts = known.get(sale.sessionId);
-    return facts !== undefined && facts !== JSON.stringify(toFacts(sale));
-  });
-  for (const sale of changed) {
-    await tx.update(purchases).set(toFacts(sale)).where(eq(purchases.stripeSessionId, sale.sessionId));
-  }
+  const known = new Map(present.map((row) => [row.stripeSessionId, pick(row, saleColumns)]));
   const ordered: Ordered[] = [];
-  for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
+  let hasChanged = false;
+  for (const sale of sales) {
+    const { sessionId } = sale;
+    const before = known.get(sessionId);
+    const facts = pick(sale, saleColumns);
+    if (before && isDeepStrictEqual(before, facts)) continue;
+    hasChanged = true;
+    if (before) {
+      await tx.update(purchases).set(facts).where(eq(purchases.stripeSessionId, sessionId));
+      continue;
+    }
     const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
     const projectId = await openProject(tx, client, sale, name, now);
-    await tx.insert(purchases).values({
+    const ids = {
       id: randomUUID(),
       userId: client.id,
-      ...toFacts(sale),
-      stripeSessionId: sale.sessionId,
+      stripeSessionId: sessionId,
       projectBriefId: projectId,
-    });
+    };
+    await tx.insert(purchases).values({ ...ids, ...facts });
     ordered.push({ ...sale, name, projectId });
   }
-  return { ordered, hasChanged: changed.length > 0 || ordered.length > 0 };
+  return { ordered, hasChanged };
 }
-
-/** What Stripe says of a sale, in one order. */
-const toFacts = (from: Omit<SaleSnapshot, 'sessionId'>) => ({
-  addOn: from.addOn,
-  amount: from.amount,
-  amountRefunded: from.amountRefunded,
-  dispute: from.dispute,
-  currency: from.currency,
-  receiptUrl: from.receiptUrl,
-  createdAt: from.createdAt,
-});
 
 /** A content update is one more change in the month, so it has no project. */
 async function openProject(
@@ -118,34 +102,29 @@ async function openProject(
 }
 
 /**
- * Forgets what we have of a client's invoices and purchases and Stripe has not, also under another name. Only where every customer of theirs was read,
- * and something of theirs was there: else what is missing may only not have been looked for.
- * @returns whether anything was forgotten
+ * Deletes a client's invoices and purchases that Stripe no longer has. Only if all their customers were read and something
+ * was found: otherwise what is missing may just not have been read.
+ * @returns whether anything was deleted
  */
-export async function dropUnknown(
+export async function deleteUnknown(
   tx: Transaction,
-  { id: userId, stripeCustomerId }: PayingClient,
+  client: PayingClient,
   { wanted: read }: PersonClaim,
   state: Pick<BillingState, 'invoices' | 'sales' | 'unknownSales'>,
 ): Promise<boolean> {
   if (state.invoices.length + state.sales.length === 0) return false;
-  const bound = await tx
-    .select({ id: billingSyncs.stripeCustomerId })
-    .from(billingSyncs)
-    .where(eq(billingSyncs.userId, userId));
-  const theirs = [...bound.map(({ id }) => id), ...(stripeCustomerId ? [stripeCustomerId] : [])];
-  if (!theirs.every((id) => read.has(id))) return false;
+  if (!(await findCustomersOf(tx, client)).every((id) => read.has(id))) return false;
   const invoiceIds = state.invoices.map(({ id }) => id);
   const sessionIds = [...state.sales, ...state.unknownSales].map(({ sessionId }) => sessionId);
-  const dropped = [
+  const deleted = [
     ...(await tx
       .delete(invoices)
-      .where(and(eq(invoices.userId, userId), notInArray(invoices.id, invoiceIds)))
+      .where(and(eq(invoices.userId, client.id), notInArray(invoices.id, invoiceIds)))
       .returning({ id: invoices.id })),
     ...(await tx
       .delete(purchases)
-      .where(and(eq(purchases.userId, userId), notInArray(purchases.stripeSessionId, sessionIds)))
+      .where(and(eq(purchases.userId, client.id), notInArray(purchases.stripeSessionId, sessionIds)))
       .returning({ id: purchases.id })),
   ];
-  return dropped.length > 0;
+  return deleted.length > 0;
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
+import { pick } from '#/platform/database/columns.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
 import { stripeItself, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
@@ -14,24 +16,26 @@ import type { Ordered } from './write-payments.ts';
 
 type Row = typeof billingAccounts.$inferSelect;
 
-/** A change of a subscription's, and what stood before. */
 export type SubscriptionWritten = {
   before: Row | null;
-  /** Whether it is another subscription than before, or the first. */
+  /** Whether it is the first subscription, or a different one. */
   isFirstSeen: boolean;
   hasChanged: boolean;
   /** Whether open screens have been notified already. */
   isPublished: boolean;
 };
 
-/** Whether a plan has begun that was not written down before. */
-export const isPlanNew = ({
-  subscription,
+/** The subscription if it has just begun. */
+export const findNewPlan = ({
+  state: { subscription },
   isFirstSeen,
-}: Pick<BillingState, 'subscription'> & Pick<SubscriptionWritten, 'isFirstSeen'>): boolean =>
-  isFirstSeen && subscription !== null && liveStatuses.has(subscription.stripeStatus);
+}: {
+  state: BillingState;
+  isFirstSeen: boolean;
+}): SubscriptionState | null =>
+  isFirstSeen && subscription && liveStatuses.has(subscription.stripeStatus) ? subscription : null;
 
-/** Writes down a client's subscription. A plan that staff have granted to somebody who pays for none stays as it is. */
+/** Stores a client's subscription. A plan that staff granted to a client who pays for none stays. */
 export async function writeSubscription(
   deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
@@ -47,7 +51,7 @@ export async function writeSubscription(
   const isFirstSeen = subscription !== null && client.stripeSubscriptionId !== subscription.id;
   const isPublished = await writePlan(deps, tx, { client, isNew, isFirstSeen, before, subscription }, now);
   if (!subscription) return { before, isFirstSeen, hasChanged: isPublished, isPublished };
-  const row = toRow(deps, client.id, { subscription, before, isFirstSeen }, now);
+  const row = toRow(deps, client.id, { subscription, before: isFirstSeen ? null : before }, now);
   await tx
     .insert(billingAccounts)
     .values(row)
@@ -55,7 +59,8 @@ export async function writeSubscription(
   return {
     before,
     isFirstSeen,
-    hasChanged: isPublished || isFirstSeen || hasChanged(before, row),
+    hasChanged:
+      isPublished || isFirstSeen || !isDeepStrictEqual({ ...before, syncedAt: '' }, { ...row, syncedAt: '' }),
     isPublished,
   };
 }
@@ -78,7 +83,7 @@ type Standing = {
   subscription: SubscriptionState | null;
 };
 
-/** @returns whether anything of plan or status was written */
+/** @returns whether the plan or its status changed */
 async function writePlan(
   deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
@@ -89,18 +94,14 @@ async function writePlan(
   if (!subscription) {
     if (!isNew) return false;
     const none = { tier: null, status: 'inactive' } as const;
-    await changeSubscription(
-      deps,
-      tx,
-      { userId: client.id, ...none, by, reason: 'Bought something once' },
-      now,
-    );
+    const reason = 'Bought something once';
+    await changeSubscription(deps, tx, { userId: client.id, ...none, by, reason }, now);
     return true;
   }
   const isLive = liveStatuses.has(subscription.stripeStatus);
   const endedBefore = !isFirstSeen && before?.stripeStatus === subscription.stripeStatus;
   const isGranted = client.stripeSubscriptionId === null && client.status === 'active';
-  // What is over is written once: staff may have granted a plan since.
+  // An ended subscription is stored once: staff may have granted a plan since.
   if (!isLive && (endedBefore || isGranted)) return false;
   const tier = subscription.plan ?? client.tier;
   const { status } = subscription;
@@ -119,57 +120,31 @@ function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: bool
   return isFirstSeen ? soldReason : 'From Stripe';
 }
 
-function toRow(
+const toRow = (
   { catalogue }: Pick<Deps, 'catalogue'>,
   userId: string,
-  {
-    subscription,
-    before,
-    isFirstSeen,
-  }: { subscription: SubscriptionState; before: Row | null; isFirstSeen: boolean },
+  { subscription, before }: { subscription: SubscriptionState; before: Row | null },
   now: Date,
-): Row {
-  const { paymentMethod } = subscription;
-  const known = isFirstSeen ? null : before;
-  return {
-    userId,
-    stripeStatus: subscription.stripeStatus,
-    stripePriceId: subscription.priceId,
-    listAmount: subscription.listAmount,
-    amount: subscription.amount,
-    currency: subscription.currency,
-    discountPercent: subscription.discountPercent,
-    interval: subscription.interval,
-    intervalCount: subscription.intervalCount,
-    periodStart: subscription.periodStart,
-    periodEnd: subscription.periodEnd,
-    cancelAt: subscription.cancelAt,
-    endedAt: subscription.endedAt,
-    pastDueSince: subscription.pastDueSince,
-    credit: subscription.credit,
-    owed: subscription.owed,
-    confirmUrl: subscription.confirmUrl,
-    pendingChange: subscription.pendingChange,
-    paymentMethodType: paymentMethod?.type ?? null,
-    cardBrand: paymentMethod?.brand ?? null,
-    cardLast4: paymentMethod?.last4 ?? null,
-    cardExpMonth: paymentMethod?.expMonth ?? null,
-    cardExpYear: paymentMethod?.expYear ?? null,
-    // Buyers by payment link have agreed on our page, to the terms in force then.
-    termsVersion: subscription.termsVersion ?? known?.termsVersion ?? catalogue.termsVersion(),
-    termsAcceptedAt: known?.termsAcceptedAt ?? subscription.beganAt,
-    syncedAt: now.toISOString(),
-  };
-}
+): Row => ({
+  userId,
+  ...pick(subscription, [
+    ...(['stripeStatus', 'listAmount', 'amount', 'currency', 'discountPercent', 'interval'] as const),
+    ...(['intervalCount', 'periodStart', 'periodEnd', 'cancelAt', 'endedAt', 'pastDueSince'] as const),
+    ...(['credit', 'owed', 'confirmUrl', 'pendingChange'] as const),
+  ]),
+  stripePriceId: subscription.priceId,
+  paymentMethodType: subscription.paymentMethod?.type ?? null,
+  cardBrand: subscription.paymentMethod?.brand ?? null,
+  cardLast4: subscription.paymentMethod?.last4 ?? null,
+  cardExpMonth: subscription.paymentMethod?.expMonth ?? null,
+  cardExpYear: subscription.paymentMethod?.expYear ?? null,
+  // Buyers by payment link accepted the terms in force on our page.
+  termsVersion: subscription.termsVersion ?? before?.termsVersion ?? catalogue.termsVersion(),
+  termsAcceptedAt: before?.termsAcceptedAt ?? subscription.beganAt,
+  syncedAt: now.toISOString(),
+});
 
-function hasChanged(before: Row | null, after: Row): boolean {
-  return JSON.stringify({ ...before, syncedAt: '' }) !== JSON.stringify({ ...after, syncedAt: '' });
-}
-
-/**
- * Writes down to which terms somebody agreed who has bought something once and no plan: our page asks for it before its link.
- * What they agreed to with a plan stays.
- */
+/** Stores the terms accepted with a one-off purchase: our page asks before its link. Those accepted with a plan stay. */
 export async function writeTerms(
   { catalogue }: Pick<Deps, 'catalogue'>,
   tx: Transaction,

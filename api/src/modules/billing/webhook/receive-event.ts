@@ -4,14 +4,14 @@ import type { Transaction, Reader } from '@stackworks/database';
 import { desc } from 'drizzle-orm';
 import { stripeEvents } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { askStripe, isMissing } from '#/platform/stripe/call-stripe.ts';
+import { callStripe, isMissing } from '#/platform/stripe/call-stripe.ts';
 import { markCustomers, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
-import { idOf } from '#/modules/billing/sync/read-payments.ts';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { isLiveKey } from '#/env.ts';
 import { AppError } from '#/errors.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/emails/money-words.ts';
-import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
+import { reportOnce } from '#/modules/billing/problems.ts';
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -64,7 +64,7 @@ async function findCustomer(stripe: Stripe, { data }: Stripe.Event): Promise<str
   const named = found?.customer ?? before?.customer;
   if (named) return named;
   // A dispute names what was paid alone.
-  return found?.charge ? askStripe(() => findPayer(stripe, found.charge ?? '')) : null;
+  return found?.charge ? callStripe(() => findPayer(stripe, found.charge ?? '')) : null;
 }
 
 async function findPayer(stripe: Stripe, charge: string): Promise<string | null> {
@@ -146,12 +146,11 @@ async function reportGuestSale(tx: Transaction, object: unknown, now: Date): Pro
   const sale = guestSale.safeParse(object).data;
   if (!sale || !sale.amount_total) return;
   const [kind, subject] = ['unknown_sale', sale.id] as const;
-  if (await wasReported(tx, kind, subject)) return;
   const email = sale.customer_details?.email?.trim().toLowerCase() ?? null;
   const client = email === null ? null : await findPayingClientByEmail(tx, email);
   const paid = sayMoney(sale.amount_total, sale.currency ?? 'nzd');
   const text = `${email ?? 'Someone without an email address'} paid ${paid} as a guest (${sale.id}): the payment link doesn’t create a Stripe customer, so we couldn’t process it. Handle it manually or refund it in Stripe, and set the link to always create a customer.`;
-  await reportProblem(tx, { kind, subject, text, userId: client?.id ?? null }, now);
+  await reportOnce(tx, { kind, subject, text, userId: client?.id ?? null }, now);
 }
 
 /** What Stripe reported last, and when it reached us; null when it never has. */
