@@ -54,12 +54,14 @@ const statusLooks = {
 /** Where a project stands. @param words how this portal says it; the three portals differ */
 export function StatusBadge({ status, words }: { status: ProjectStatus; words: string }) {
   const [tone, icon] = statusLooks[status];
-  return (
-    <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
-      {words}
-    </Badge>
-  );
+  return <IconBadge {...{ tone, icon, words }} />;
 }
+
+const IconBadge = ({ tone, icon, words }: { tone: Tone; icon: IconName; words: string }) => (
+  <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+    {words}
+  </Badge>
+);
 
 const subscriptionLooks = {
   active: ['good', 'tick', 'Active'],
@@ -68,14 +70,6 @@ const subscriptionLooks = {
   cancelled: ['bad', 'cross', 'Cancelled'],
 } as const satisfies Record<SubscriptionStatus, [Tone, IconName, string]>;
 
-const noPlanLook = ['plain', 'sheet', 'No plan yet'] as const;
-const pausedLook = ['bad', 'pause', 'Paused'] as const;
-
-function lookOf({ status, hasPlan, isUsable }: Required<SubscriptionProps>) {
-  if (status === 'inactive' && !hasPlan) return noPlanLook;
-  return status === 'past_due' && !isUsable ? pausedLook : subscriptionLooks[status];
-}
-
 type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsable?: boolean };
 
 /**
@@ -83,12 +77,10 @@ type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsab
  * @param isUsable whether what the plan is for works, as it does for some days after a payment failed
  */
 export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: SubscriptionProps) {
-  const [tone, icon, words] = lookOf({ status, hasPlan, isUsable });
-  return (
-    <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
-      {words}
-    </Badge>
-  );
+  if (status === 'inactive' && !hasPlan) return <IconBadge tone="plain" icon="sheet" words="No plan yet" />;
+  if (status === 'past_due' && !isUsable) return <IconBadge tone="bad" icon="pause" words="Paused" />;
+  const [tone, icon, words] = subscriptionLooks[status];
+  return <IconBadge {...{ tone, icon, words }} />;
 }
 
 const stackColours = {

@@ -16,11 +16,6 @@ type FieldTexts = {
   className?: string;
 };
 
-type Props = FieldTexts & {
-  /** Renders the control with what ties it to label, hint and error. */
-  children: (ties: ControlTies) => ReactNode;
-};
-
 type ControlTies = {
   id: string;
   className: string;
@@ -28,16 +23,14 @@ type ControlTies = {
   'aria-describedby': string | undefined;
 };
 
-/** Label above, control, and the hint or the error below. */
+/** Label above, control, and the hint or the error below. `children` renders the control with what ties it to those. */
 function Field({
-  label,
-  isLabelHidden = false,
-  isOptional = false,
-  hint,
-  error,
-  className,
+  texts: { label, isLabelHidden = false, isOptional = false, hint, error, className },
   children,
-}: Props) {
+}: {
+  texts: FieldTexts;
+  children: (ties: ControlTies) => ReactNode;
+}) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -71,49 +64,36 @@ function Field({
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Tag>, keyof FieldTexts | 'id'>;
 
-/** One line of text: a name, an email address, a password. Takes a form library's `ref` and handlers as they are. */
-export function TextField({ label, isOptional, hint, error, className, ...control }: Control<'input'>) {
-  return (
-    <Field {...{ label, isOptional, hint, error, className }}>
-      {(ties) => <input type="text" {...control} {...ties} />}
-    </Field>
-  );
+/** Tells a field's texts from the properties of its control. */
+function split<Props extends FieldTexts>(props: Props) {
+  const { label, isLabelHidden, isOptional, hint, error, className, ...control } = props;
+  return { texts: { label, isLabelHidden, isOptional, hint, error, className }, control };
+}
+
+/** One line of text: a name, an email address. Takes a form library's `ref` and handlers. */
+export function TextField(props: Control<'input'>) {
+  const { texts, control } = split(props);
+  return <Field texts={texts}>{(ties) => <input type="text" {...control} {...ties} />}</Field>;
 }
 
 /** Text of several lines; it can be dragged taller. */
-export function TextArea({ label, isOptional, hint, error, className, ...control }: Control<'textarea'>) {
-  return (
-    <Field {...{ label, isOptional, hint, error, className }}>
-      {(ties) => <textarea {...control} {...ties} />}
-    </Field>
-  );
+export function TextArea(props: Control<'textarea'>) {
+  const { texts, control } = split(props);
+  return <Field texts={texts}>{(ties) => <textarea {...control} {...ties} />}</Field>;
 }
 
 /** A choice of one; its `option` elements are the children. */
-export function Select({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  ...control
-}: Control<'select'>) {
-  return (
-    <Field {...{ label, isLabelHidden, isOptional, hint, error, className }}>
-      {(ties) => <select {...control} {...ties} />}
-    </Field>
-  );
+export function Select(props: Control<'select'>) {
+  const { texts, control } = split(props);
+  return <Field texts={texts}>{(ties) => <select {...control} {...ties} />}</Field>;
 }
 
-type PasswordProps = Omit<FieldTexts, 'isLabelHidden' | 'isOptional'> &
-  Omit<ComponentProps<'input'>, keyof FieldTexts | 'id' | 'type'>;
-
 /** A password, hidden until its owner asks to see what they typed. */
-export function PasswordField({ label, hint, error, className, ...control }: PasswordProps) {
+export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
+  const { texts, control } = split(props);
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, className }}>
+    <Field texts={texts}>
       {(ties) => (
         <div className="relative">
           <input
@@ -130,7 +110,7 @@ export function PasswordField({ label, hint, error, className, ...control }: Pas
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> what is typed in {label}</span>
+            <span className="sr-only"> what is typed in {texts.label}</span>
           </button>
         </div>
       )}

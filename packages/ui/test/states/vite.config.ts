@@ -11,7 +11,7 @@ export default defineConfig({
       plugins: [
         tailwindcss({
           presets: [preset],
-          content: [`${import.meta.dirname}/*.tsx`, `${import.meta.dirname}/../src/components/*.tsx`],
+          content: [`${import.meta.dirname}/*.tsx`, `${import.meta.dirname}/../../src/components/*.tsx`],
         }),
       ],
     },

@@ -1,7 +1,4 @@
-/**
- * Every shared part in every state on one page: for looking at them, and for the tests of how they behave.
- * Long because it is a list: one part after another.
- */
+/** Every shared part in every state on one page: for looking at them, and for the tests of how they behave. */
 import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
@@ -28,7 +25,7 @@ import {
   Toaster,
   useToast,
 } from '#/index.ts';
-import { plainLook } from '@stackworks/contracts';
+import { plainLook, portalStatusWords, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
 import '#/styles.css';
 
 function States() {
@@ -85,16 +82,12 @@ function States() {
         </Section>
         <Section title="Statuses" className="sm:col-span-8">
           <p className="flex flex-wrap gap-2.5">
-            <StatusBadge status="pending" words="Pending" />
-            <StatusBadge status="in_progress" words="In Progress" />
-            <StatusBadge status="review" words="Review" />
-            <StatusBadge status="revision_requested" words="Revision Requested" />
-            <StatusBadge status="completed" words="Completed" />
-            <StatusBadge status="on_hold" words="On Hold" />
-            <SubscriptionBadge status="active" />
-            <SubscriptionBadge status="inactive" />
-            <SubscriptionBadge status="past_due" />
-            <SubscriptionBadge status="cancelled" />
+            {projectStatuses.map((status) => (
+              <StatusBadge key={status} status={status} words={portalStatusWords[status]} />
+            ))}
+            {subscriptionStatuses.map((status) => (
+              <SubscriptionBadge key={status} status={status} />
+            ))}
           </p>
         </Section>
         <Section title="Buttons" className="sm:col-span-12">
@@ -116,10 +109,7 @@ function States() {
             <a className="link" href="#parts">
               A link on the band
             </a>
-            <label className="checkbox">
-              <input type="checkbox" defaultChecked />
-              <span>I agree to the Terms of Service</span>
-            </label>
+            <Terms isAgreed />
           </p>
         </Section>
         <Section title="Inputs and form errors" className="sm:col-span-7">
@@ -144,14 +134,8 @@ function States() {
             </Select>
             <TextField label="Invoice number" defaultValue="INV-0042" disabled />
             <TextArea className="sm:col-span-2" label="What should it do?" isOptional />
-            <label className="checkbox">
-              <input type="checkbox" />
-              <span>I agree to the Terms of Service</span>
-            </label>
-            <label className="checkbox">
-              <input type="checkbox" defaultChecked />
-              <span>I agree to the Terms of Service</span>
-            </label>
+            <Terms isAgreed={false} />
+            <Terms isAgreed />
             <Switch>Mail me when a message waits unread</Switch>
             <Switch defaultChecked>Mail me when a version is ready</Switch>
           </div>
@@ -166,16 +150,11 @@ function States() {
         </Section>
         <Section title="Stack rule" className="sm:col-span-5">
           <div className="flex flex-wrap gap-12 pb-6">
-            <p className="num bg-sheet shadow-sheet h-28 w-[92px] p-2.5 text-[1.75rem]">0</p>
-            <p className="num bg-sheet shadow-st1 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--pink)]">
-              1
-            </p>
-            <p className="num bg-sheet shadow-st2 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--teal)]">
-              2
-            </p>
-            <p className="num bg-sheet shadow-st3 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--green)]">
-              3
-            </p>
+            {stacks.map((look, count) => (
+              <p key={look} className={`num bg-sheet h-28 w-[92px] p-2.5 text-[1.75rem] ${look}`}>
+                {count}
+              </p>
+            ))}
           </div>
         </Section>
         <Section title="Tabs" className="min-w-0 sm:col-span-6">
@@ -186,6 +165,20 @@ function States() {
   );
 }
 
+const stacks = [
+  'shadow-sheet',
+  'shadow-st1 [--stack-c:var(--pink)]',
+  'shadow-st2 [--stack-c:var(--teal)]',
+  'shadow-st3 [--stack-c:var(--green)]',
+];
+
+const Terms = ({ isAgreed }: { isAgreed: boolean }) => (
+  <label className="checkbox">
+    <input type="checkbox" defaultChecked={isAgreed} />
+    <span>I agree to the Terms of Service</span>
+  </label>
+);
+
 function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
     <section className={className}>
@@ -195,28 +188,19 @@ function Section({ title, className, children }: { title: string; className: str
   );
 }
 
+const sent = { title: 'Message sent', description: 'Your message has been sent to the team.' };
+const tooLarge = {
+  title: 'Upload failed',
+  description: 'menu-final.pdf is over the size limit. Try a smaller file.',
+  tone: 'danger',
+} as const;
+
 function ToastButtons() {
   const toast = useToast();
   return (
     <p className="flex flex-wrap gap-3.5">
-      <Button
-        onClick={() =>
-          toast({ title: 'Message sent', description: 'Your message has been sent to the team.' })
-        }
-      >
-        Send message
-      </Button>
-      <Button
-        onClick={() =>
-          toast({
-            title: 'Upload failed',
-            description: 'menu-final.pdf is over the size limit. Try a smaller file.',
-            tone: 'danger',
-          })
-        }
-      >
-        Upload file
-      </Button>
+      <Button onClick={() => toast(sent)}>Send message</Button>
+      <Button onClick={() => toast(tooLarge)}>Upload file</Button>
     </p>
   );
 }
