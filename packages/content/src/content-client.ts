@@ -16,18 +16,8 @@ export type ContentSource = {
   perspective?: 'published' | 'drafts' | undefined;
 };
 
-/** Callers retry themselves, so nobody waits for the client's default of minutes. `timeout` in milliseconds. */
-const patience = { timeout: 10_000, maxRetries: 1 };
-
-/**
- * Creates the client that content is read with: by default what is published, and never from the CDN's cache, since
- * pages are built right after a change.
- */
-export function createContentClient({
-  apiHost,
-  perspective = 'published',
-  ...source
-}: ContentSource): SanityClient {
+/** Creates a client to read content with. It never reads the CDN's cache, since pages are built right after a change. */
+export function createContentClient({ apiHost, perspective = 'published', ...source }: ContentSource) {
   return createClient({
     ...source,
     apiVersion,
@@ -35,20 +25,16 @@ export function createContentClient({
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
     perspective,
-    ...patience,
+    // Callers retry themselves, so nobody waits for the client's default of minutes.
+    timeout: 10_000,
+    maxRetries: 1,
   });
 }
 
-/**
- * Returns the address of a picture at the client's content server, cropped as its editor chose.
- * @param maxWidth Widest wanted, in pixels; smaller originals are not enlarged.
- */
+/** The address of a picture, cropped as its editor chose and at most `maxWidth` pixels wide; never enlarged. */
 export const imageUrl = (client: SanityClient, image: SanityImageSource, maxWidth: number): string =>
   createImageUrlBuilder(client).image(image).width(maxWidth).fit('max').url();
 
-/**
- * Returns the address of a picture as it was uploaded, at the client's content server.
- * @param asset Identifier of the picture: `image-<hash>-1280x880-png`.
- */
+/** The address of a picture as it was uploaded. @param asset `image-<hash>-1280x880-png` */
 export const originalImageUrl = (client: SanityClient, asset: string): string =>
   createImageUrlBuilder(client).image(asset).url();

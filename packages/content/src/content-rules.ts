@@ -1,7 +1,4 @@
-/**
- * What content may hold, in one place: Studio rejects the rest while it is typed, and readers of content reject it
- * again, because not everything that writes content is Studio.
- */
+// What content may hold. Studio rejects the rest, and readers of content do too: not only Studio writes content.
 
 /** The picture types that every browser shows and that can carry no script. */
 export const allowedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
@@ -18,8 +15,7 @@ const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\
 
 /**
  * Whether a link is allowed: a page of this site, a part of this page, another site over https, an email address or a
- * telephone number. A user name in an address, which makes it read like another site, is not.
- * @param href As written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
+ * telephone number. A user name in an address, which makes it read like another site, isn't.
  */
 export const isSafeLink = (href: string): boolean =>
   linkStart.test(href) && !disguise.test(href) && URL.canParse(href, 'https://site.example');

@@ -9,17 +9,12 @@ import { apiPaths, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { createContentClient, type ContentSource } from '#/content-client.ts';
 
 /**
- * Makes a link to a page with its drafts, good for an hour. Its secret is written into content as a draft, so only who
- * may edit there can make one.
- * @param path The page, such as `/#pricing`.
- * @param studioUrl Where the editor's Studio is.
- * @returns A path of the site's origin.
+ * Makes a link to a page with its drafts, valid for an hour. Its secret is stored in content as a draft, so only editors
+ * can make one.
+ * @param path of the page, such as `/#pricing`
+ * @param studioUrl where the editor's Studio is
  */
-export async function createPreviewLink(
-  client: SanityClient,
-  path: string,
-  studioUrl: string,
-): Promise<string> {
+export async function createPreviewLink(client: SanityClient, path: string, studioUrl: string) {
   const { secret } = await createPreviewSecret(client, 'stackworks/studio', studioUrl);
   const query = new URLSearchParams({
     [urlSearchParamPreviewSecret]: secret,
@@ -30,10 +25,9 @@ export async function createPreviewLink(
 
 /**
  * Reads a link that `createPreviewLink` made.
- * @param source The content whose editors are trusted. Its token must be allowed to read drafts.
- * @param link The whole address that was called.
- * @returns The page to show, always one of this site, or null when the secret is not one of the last hour.
- * @throws When content does not respond.
+ * @param source the content whose editors are trusted; its token must be allowed to read drafts
+ * @returns the page to show, always one of this site; null for an invalid or expired secret
+ * @throws when content does not respond
  */
 export async function readPreviewLink(
   source: ContentSource & { token: string },

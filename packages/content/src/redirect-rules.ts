@@ -26,11 +26,9 @@ const filePattern =
   /^\/(_.*|404|robots\.txt|sitemap\.xml|site\.webmanifest|(favicon|apple-touch-icon|icon-[\w-]+)\.\w+|mail\/logo\.png)$/;
 
 /**
- * The first thing wrong with a redirect, or null. It must start at a plain path that no page or file has, end
- * somewhere safe, and never bring a visitor back to where it started.
- * @param redirect The redirect to judge.
- * @param others Every other redirect of the site.
- * @param siteUrl Where the site is reached, if known: a whole address below it is a page of ours as well.
+ * The first thing wrong with a redirect, or null. It must start at a plain path that no page or file has, end somewhere
+ * safe, and never lead in a circle.
+ * @param siteUrl if known, a whole address below it is a page of ours as well
  */
 export function findRedirectProblem(
   redirect: Ends,
@@ -39,23 +37,19 @@ export function findRedirectProblem(
 ): RedirectProblem | null {
   const problem = (field: keyof Ends, message: string) => ({ field, message });
   const from = withoutLastSlash(redirect.from);
-  if (!isPlainPath(redirect.from)) {
+  if (!isPlainPath(redirect.from))
     return problem('from', 'Write a path that starts with a slash, in plain letters and dashes: /old-page.');
-  }
   const page = withoutFileEnding(from);
-  if (filePattern.test(page)) {
+  if (filePattern.test(page))
     return problem('from', `${from} is a file of the site, so it cannot lead elsewhere.`);
-  }
   if (isPage(page)) return problem('from', `${from} is a page of the site, so it cannot lead elsewhere.`);
-  if (others.some((other) => withoutLastSlash(other.from) === from)) {
+  if (others.some((other) => withoutLastSlash(other.from) === from))
     return problem('from', `Another redirect already starts at ${from}.`);
-  }
-  if (!isSafeLink(redirect.to) || !/^(\/|https:)/i.test(redirect.to)) {
+  if (!isSafeLink(redirect.to) || !/^(\/|https:)/i.test(redirect.to))
     return problem(
       'to',
       'Write a page of this site, like /portfolio, or an address that starts with https:// and holds no user name.',
     );
-  }
   const trail = followRedirects(redirect, others, siteUrl);
   if (trail.length === 1 || trail.at(-1) !== from) return null;
   const message =
@@ -79,10 +73,7 @@ function followRedirects(redirect: Ends, others: readonly Ends[], siteUrl?: stri
   return trail;
 }
 
-/**
- * The path of a target on this site as servers understand it: decoded, without slashes at its end, query
- * or fragment. Undefined for another site.
- */
+/** The path of a target on this site, decoded, without final slashes, query or fragment; undefined for another site. */
 function toSitePath(to: string, siteUrl = 'https://site.example'): string | undefined {
   if (!URL.canParse(to, siteUrl)) return undefined;
   const target = new URL(to, siteUrl);

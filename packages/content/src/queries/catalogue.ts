@@ -1,23 +1,12 @@
 import { defineQuery } from 'groq';
 
-/** Every plan a client can have, every price list and everything that can be added, as `GET /api/catalogue` answers them. */
+/** Every plan, price list and add-on, as `GET /api/catalogue` returns them. */
 export const catalogueQuery = defineQuery(`{
   "plans": *[_type == "plan"] | order(orderRank asc){
-    "slug": slug.current,
-    name,
-    description,
-    price,
-    "isCurrent": coalesce(isCurrent, false),
-    "isPopular": coalesce(isPopular, false),
-    "features": coalesce(features, []),
-    commitmentText,
-    pageLimit,
-    setupDays,
-    revisionQuota,
-    supportHours,
-    "colour": coalesce(colour, "none"),
-    "sheets": coalesce(sheets, 1),
-    "recommendedFor": coalesce(recommendedFor, []),
+    "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),
+    "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,
+    setupDays, revisionQuota, supportHours, "colour": coalesce(colour, "none"),
+    "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),
     "hasOnePagePortal": coalesce(hasOnePagePortal, false)
   },
   "priceLists": *[_type == "priceList"] | order(slug.current asc){
@@ -25,9 +14,6 @@ export const catalogueQuery = defineQuery(`{
     rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }
   },
   "addOns": *[_type == "addOn"] | order(orderRank asc){
-    "id": _id,
-    name,
-    description,
-    "price": coalesce(offer->price, price)
+    "id": _id, name, description, "price": coalesce(offer->price, price)
   }
 }`);

@@ -1,8 +1,6 @@
-/** Parts that several queries share. */
+// Parts that several queries share.
 
-/**
- * A reference's document is under `target`, which is null where it leads nowhere; without a reference, the whole is null.
- */
+/** A reference's document is under `target`, null if it doesn't exist; without a reference, the whole is null. */
 const planBadge = `plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } }`;
 
 /** A text whose plan facts carry their present value. */
@@ -11,9 +9,7 @@ export const factText = `[]{
   children[]{
     ...,
     _type == "planFact" => {
-      _type,
-      _key,
-      fact,
+      _type, _key, fact,
       plan{ "target": @->{ _id, _type, name, "slug": slug.current } },
       "value": select(
         fact == "name" => plan->name,
@@ -26,10 +22,7 @@ export const factText = `[]{
 }`;
 
 const image = `image{
-  alt,
-  asset,
-  crop,
-  hotspot,
+  alt, asset, crop, hotspot,
   "width": asset->metadata.dimensions.width,
   "height": asset->metadata.dimensions.height,
   "mimeType": asset->mimeType,
@@ -47,44 +40,21 @@ export const offer = `offer{ "target": @->{ _id, _type, price } }`;
 export const projectWithImage = `{ "target": @->{ _id, _type, ${image} } }`;
 
 export const project = `
-    _id,
-    _type,
-    title,
+    _id, _type, title,
     ${image},
-    category,
-    place,
+    category, place,
     ${planBadge},
-    description,
-    metrics,
+    description, metrics,
     link`;
 
 export const testimonial = `{
-    _id,
-    _type,
-    quote,
-    author,
-    role,
-    company,
+    _id, _type, quote, author, role, company,
     ${planBadge},
     rating
   }`;
 
 export const plansOnSale = `*[_type == "plan" && isCurrent] | order(orderRank asc){
-    _id,
-    _type,
-    name,
-    "slug": slug.current,
-    description,
-    price,
-    "features": coalesce(features, []),
-    commitmentText,
-    colour,
-    "sheets": coalesce(sheets, 1),
-    isPopular,
-    pageLimit,
-    setupDays,
-    revisionQuota,
-    analyticsCadence,
-    supportHours,
-    buyButtonId
+    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),
+    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,
+    analyticsCadence, supportHours, buyButtonId
   }`;

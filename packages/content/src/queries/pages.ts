@@ -35,23 +35,17 @@ export const termsDateQuery = defineQuery(
 
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
-  _id,
-  _type,
+  _id, _type,
   ${seo},
-  title,
-  summary,
-  lastUpdated,
+  title, summary, lastUpdated,
   sections[]{
-    heading,
-    "anchor": anchor.current,
+    heading, "anchor": anchor.current,
     body[]{
       ...,
       children[]{
         ...,
         _type == "settingFact" => {
-          _type,
-          _key,
-          fact,
+          _type, _key, fact,
           "value": select(
             fact == "brandName" => *[_type == "siteSettings"][0].brandName,
             fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail
@@ -75,11 +69,7 @@ export const lastChangesQuery = defineQuery(`{
 
 /** Every address that sends visitors on. */
 export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
-  _id,
-  _type,
-  from,
-  to,
-  isPermanent
+  _id, _type, from, to, isPermanent
 }`);
 
 /** The picture of every project, by the project's slug. */
@@ -93,10 +83,7 @@ export const pictureOwnerQuery = defineQuery(
   `*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }`,
 );
 
-/**
- * The identity and revision of every document, which change whenever content does, and when each was changed. The secrets
- * of preview links are not content.
- */
+/** The revision of every document, and when it was changed. The secrets of preview links are not content. */
 export const contentVersionQuery = defineQuery(
   `*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }`,
 );

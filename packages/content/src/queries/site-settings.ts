@@ -2,13 +2,7 @@ import { defineQuery } from 'groq';
 
 /** As `siteSettingsQuery`, for use in other queries. */
 export const siteSettings = `*[_type == "siteSettings"][0]{
-  _id,
-  _type,
-  brandName,
-  tagline,
-  madeIn,
-  supportEmail,
-  telephone,
+  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,
   address{ locality, region, postcode, country },
   enquiryReplyHours,
   openingHours[]{ label, days, opens, closes },
@@ -21,8 +15,7 @@ export const siteSettingsQuery = defineQuery(siteSettings);
 
 /** What business days and opening hours are calculated from. */
 export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
-  timeZone,
-  holidayRegion,
+  timeZone, holidayRegion,
   openingHours[]{ days, opens, closes }
 }`);
 
