@@ -1,8 +1,4 @@
-/**
- * Marks the link of the section that crosses a line a third down the screen, for as long as it does.
- * @param links by the id of the section each leads to
- * @param sections of the page, in their order
- */
+/** Marks the link of the section that crosses a line a third down the screen. @param links by the id of their section */
 export function markSectionInView(
   links: ReadonlyMap<string, HTMLAnchorElement>,
   sections: Iterable<HTMLElement>,

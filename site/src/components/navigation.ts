@@ -1,11 +1,7 @@
 import { homeAnchors, siteRoutes } from '@stackworks/contracts';
 
-/** A link of the menus; `anchor` names the home page section it leads to, if it leads to one. */
-interface NavigationLink {
-  label: string;
-  href: string;
-  anchor?: string;
-}
+/** A link of the menus; `anchor` names the section of the home page, if it is one. */
+type NavigationLink = { label: string; href: string; anchor?: string };
 
 const toSection = (label: string, anchor: string): NavigationLink => ({
   label,
@@ -13,7 +9,7 @@ const toSection = (label: string, anchor: string): NavigationLink => ({
   anchor,
 });
 
-/** The header's sections. Labels and order of all menus: the public-site specification §2, "Navigation". */
+// Labels and order of all menus: the public-site specification §2, "Navigation".
 export const sectionLinks = [
   toSection('Home', homeAnchors.home),
   toSection('Services', homeAnchors.services),
@@ -22,20 +18,17 @@ export const sectionLinks = [
   toSection('Pricing', homeAnchors.pricing),
 ];
 
-/** The header's other pages. */
 export const pageLinks: NavigationLink[] = [
   { label: 'Portfolio', href: siteRoutes.portfolio },
   { label: 'Testimonials', href: siteRoutes.testimonials },
 ];
 
-/** The footer's sections. */
 export const footerSectionLinks = [
   toSection('Pricing', homeAnchors.pricing),
   toSection('About', homeAnchors.about),
   toSection('Contact', homeAnchors.contact),
 ];
 
-/** The footer's legal pages. */
 export const legalLinks: NavigationLink[] = [
   { label: 'Terms of Service', href: siteRoutes.terms },
   { label: 'Privacy Policy', href: siteRoutes.privacy },

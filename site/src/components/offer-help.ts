@@ -6,26 +6,23 @@ import {
   type SiteSettingsResponse,
 } from '@stackworks/contracts';
 
-const ask = async <Body>(path: string, headers = {}): Promise<Body> => {
+const fetchJson = async <Body>(path: string, headers = {}): Promise<Body> => {
   const response = await fetch(`${mounts.api}${path}`, { headers });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();
 };
 
-/** How soon the client gets a reply, in words. @param token of their session */
+/** How soon the client gets a reply, in words. */
 async function readSupport(token: string): Promise<string> {
   const [settings, catalogue, client] = await Promise.all([
-    ask<SiteSettingsResponse>('/site-settings'),
-    ask<CatalogueContent>('/catalogue'),
-    ask<ClientUser>('/client/user', { authorization: `Bearer ${token}` }),
+    fetchJson<SiteSettingsResponse>('/site-settings'),
+    fetchJson<CatalogueContent>('/catalogue'),
+    fetchJson<ClientUser>('/client/user', { authorization: `Bearer ${token}` }),
   ]);
   return describeSupport(settings, catalogue, client);
 }
 
-/**
- * Turns StackBot's button into Help for a client who is signed in: the team first, StackBot second. Source: decision D21.
- * @param token of the client's session
- */
+/** Turns StackBot's button into Help for a signed-in client: the team first, StackBot second. Source: decision D21. */
 export function offerHelp(dialog: HTMLDialogElement, token: string): void {
   const button = document.querySelector<HTMLElement>('.stackbot-button');
   const label = button?.querySelector('.stackbot-ask');
@@ -37,7 +34,7 @@ export function offerHelp(dialog: HTMLDialogElement, token: string): void {
   button.addEventListener('click', () => {
     if ('stackbot' in button.dataset) return;
     dialog.showModal();
-    // If a request fails, the dialog promises nothing.
+    // If a request fails, the dialog says nothing about it.
     readSupport(token).then(
       (words) => (reply.textContent = words),
       () => undefined,

@@ -1,19 +1,15 @@
 import type { Plan } from '#/content/plans.ts';
 
 /** A line of a plan card: `lead` is set in bold before `rest`. */
-interface PlanLine {
-  lead: string;
-  rest: string;
-}
+type PlanLine = { lead: string; rest: string };
 
 const cadences = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
 
-/** What a plan card lists: the plan's promises in words, its other features between them. */
+/** What a plan card lists: the plan's limits in words, its other features between them. */
 export function toPlanLines(plan: Plan): PlanLine[] {
   const pages = plan.pageLimit === 1 ? '1 page' : `Up to ${plan.pageLimit} pages`;
-  const days = plan.setupDays === 1 ? '1 business day' : `${plan.setupDays} business days`;
   return [
-    { lead: pages, rest: `, live in ${days}` },
+    { lead: pages, rest: `, live in ${count(plan.setupDays, 'business day')}` },
     ...toRevisionLines(plan.revisionQuota),
     ...plan.features.map((feature) => ({ lead: '', rest: feature })),
     { lead: '', rest: `${cadences[plan.analyticsCadence]} analytics report` },
@@ -23,29 +19,22 @@ export function toPlanLines(plan: Plan): PlanLine[] {
   ];
 }
 
-/** Nothing is said of revisions where a plan has none. */
 function toRevisionLines(quota: number | null): PlanLine[] {
   if (quota === 0) return [];
   if (quota === null) return [{ lead: 'Unlimited revisions', rest: '' }];
-  return [{ lead: `${quota} revision ${quota === 1 ? 'request' : 'requests'}`, rest: ' a month' }];
+  return [{ lead: count(quota, 'revision request'), rest: ' a month' }];
 }
 
-/** What a plan promises, for the summary beside the checkout: each fact with its name. */
+/** A plan's limits, for the summary beside the checkout. */
 export function toPlanFacts(plan: Plan): { name: string; value: string }[] {
   const { pageLimit, setupDays, revisionQuota, supportHours } = plan;
+  const revisions = revisionQuota === null ? 'no limit' : `${revisionQuota} a month`;
   return [
     { name: 'Pages', value: pageLimit === 1 ? '1' : `up to ${pageLimit}` },
-    { name: 'Live in', value: setupDays === 1 ? '1 business day' : `${setupDays} business days` },
-    ...(revisionQuota === 0
-      ? []
-      : [
-          {
-            name: 'Revision requests',
-            value: revisionQuota === null ? 'no limit' : `${revisionQuota} a month`,
-          },
-        ]),
-    { name: 'Support reply', value: supportHours === null ? 'the same day' : toHours(supportHours) },
+    { name: 'Live in', value: count(setupDays, 'business day') },
+    ...(revisionQuota === 0 ? [] : [{ name: 'Revision requests', value: revisions }]),
+    { name: 'Support reply', value: supportHours === null ? 'the same day' : count(supportHours, 'hour') },
   ];
 }
 
-const toHours = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -13,7 +13,7 @@ async function ownsBrandKit(token: string): Promise<boolean> {
   }
 }
 
-/** Offers no second brand kit to a signed-in client who has one, and says what it takes off the plans. */
+/** Shows a signed-in client who has a brand kit their discount on plans, instead of offering another kit. */
 export async function showKitOwner(token: string): Promise<void> {
   if (!(await ownsBrandKit(token))) return;
   for (const part of document.querySelectorAll<HTMLElement>('[data-kit]')) {

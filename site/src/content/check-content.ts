@@ -6,7 +6,6 @@ import { type AnyDocument, nameDocument, nameField } from '#/content/studio-word
 export class ContentProblem extends Error {
   readonly problem: PublicationProblem;
 
-  /** @param problem what is wrong and where, its message a sentence for editors */
   constructor(problem: PublicationProblem) {
     super(problem.message);
     this.name = 'ContentProblem';
@@ -16,14 +15,12 @@ export class ContentProblem extends Error {
 
 /**
  * Checks that nothing in a query's result can break or deface a page. Documents in it carry `_id` and `_type`.
- * @param schema what the page needs
- * @param answer the query's result
- * @throws ContentProblem about the first mistake, by its document and field
+ * @throws ContentProblem about the first mistake
  */
-export function checkContent<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const checked = schema.safeParse(answer, { error: complain });
+export function checkContent<Schema extends z.ZodType>(schema: Schema, result: unknown): z.output<Schema> {
+  const checked = schema.safeParse(result, { error: complain });
   if (checked.success) return checked.data;
-  throw toContentProblem(checked.error, answer);
+  throw toContentProblem(checked.error, result);
 }
 
 const kinds: Record<string, string> = {
@@ -54,9 +51,9 @@ function complain(issue: z.core.$ZodRawIssue): string {
 
 const unknownMistake = 'contains something the page can’t show';
 
-function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): ContentProblem {
+function toContentProblem({ issues: [issue] }: z.ZodError, result: unknown): ContentProblem {
   if (!issue) return new ContentProblem({ message: 'The content can’t be read.' });
-  const { document, path } = findPlace(issue.path, answer);
+  const { document, path } = findPlace(issue.path, result);
   if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
   return describeMistake(document, path, issue.message, issue.code === 'custom');
 }
@@ -65,7 +62,7 @@ function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): Con
  * Describes a mistake in a document to its editors.
  * @param path the steps from the document to the field
  * @param complaint follows the name of the field; rules shared with Studio are whole sentences
- * @param isOfText whether it can be said of the text that holds the mistake too
+ * @param isOfText whether the complaint also fits the text that contains the mistake
  */
 export function describeMistake(
   document: AnyDocument,
@@ -84,12 +81,12 @@ export function describeMistake(
 const isDocument = (value: unknown): value is AnyDocument =>
   value instanceof Object && '_id' in value && '_type' in value && typeof value._type === 'string';
 
-/** Steps of a result that no form has a field for. */
+/** Steps in a result for which no form has a field. */
 const unseen: readonly PropertyKey[] = ['asset', 'crop', 'mimeType', 'size', 'width', 'height'];
 
-/** The document nearest to a mistake, and the way to its field from there. */
-function findPlace(steps: readonly PropertyKey[], answer: unknown) {
-  let value = answer;
+/** The document nearest to a mistake, and the path to its field from there. */
+function findPlace(steps: readonly PropertyKey[], result: unknown) {
+  let value = result;
   let document = isDocument(value) ? value : null;
   let path: (string | number)[] = [];
   for (const step of steps) {
@@ -107,7 +104,7 @@ function findPlace(steps: readonly PropertyKey[], answer: unknown) {
 const getStep = (value: unknown, step: PropertyKey): unknown =>
   value instanceof Object ? Reflect.get(value, step) : undefined;
 
-/** What a reference leads to; any other value as it is. */
+/** What a reference points to; any other value unchanged. */
 const getTarget = (value: unknown) => (value instanceof Object && 'target' in value ? value.target : value);
 
 /** A field as Studio addresses it: `sections[2].heading`. */

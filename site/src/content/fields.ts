@@ -3,24 +3,19 @@ import { planLook } from '@stackworks/contracts';
 import { z } from 'zod';
 import { nameType } from '#/content/studio-words.ts';
 
-/**
- * The kinds of field that pages are made of. Each rejects what would break or deface a page, in words that follow the
- * name of the field: “Price” is empty.
- */
+// The kinds of field that pages are made of. Each rejects what would break or deface a page, with a message that follows
+// the name of the field: “Price” is empty.
 
-/** A text that says something. */
 export const text = z.string().regex(/\S/, 'is empty');
 
 /** New Zealand dollars. */
 export const price = z.number().min(0);
 
-/** How many there are of something: a whole number, one or more. */
 export const count = z.int().min(1);
 
 /** The last part of an address. */
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
-/** A link of a text: a page of the site, another site over https, an address to write to. */
 export const link = text.refine(isSafeLink, 'has a link to an address we don’t allow');
 
 /** The address of another site. */
@@ -55,7 +50,7 @@ export const required = <Schema extends z.ZodType>(type: string, schema: Schema)
 export const documents = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.array(document(type, shape)).refine((list) => list.length > 0, absence(type));
 
-/** What a reference leads to; the query puts it under `target`, so that one leading nowhere differs from none. */
+/** What a reference points to. The query puts it under `target`, so that a broken reference differs from none. */
 export const reference = <Target extends z.ZodType>(target: Target) =>
   z
     .object({ target: z.any() })

@@ -6,30 +6,28 @@ import { ContentProblem } from '#/content/check-content.ts';
 export const leftOutDrafts = new AsyncLocalStorage<PublicationProblem[]>();
 
 /**
- * Content with its drafts, made without those that a page can't show: each is shown as it is published, or not at all where it is
- * not. One editor's unfinished draft leaves everybody else's preview as it is.
+ * Checks content with its drafts, without those that a page can't show: their published versions take their place. So one
+ * editor's unfinished draft doesn't break everybody else's preview.
  * @param drafts the query's result with drafts in place of their published documents
- * @param published the query's result without them
- * @param check returns the content, or throws ContentProblem
- * @throws ContentProblem about a mistake that leaving a draft out does not help
+ * @throws ContentProblem about a mistake that leaving a draft out doesn't fix
  */
 export function checkWithoutBroken<Content>(
   drafts: unknown,
   published: unknown,
-  check: (answer: unknown) => Content,
+  check: (result: unknown) => Content,
 ): Content {
-  let answer = withOneMark(drafts, published);
+  let result = withOneMark(drafts, published);
   const leftOut = new Set<string>();
   for (;;) {
     try {
-      return check(answer);
+      return check(result);
     } catch (error) {
       if (!(error instanceof ContentProblem)) throw error;
       const id = error.problem.documentId;
       if (id === undefined || leftOut.has(id)) throw error;
       leftOut.add(id);
       leftOutDrafts.getStore()?.push(error.problem);
-      answer = replaceDocument(answer, id, listDocuments(published));
+      result = replaceDocument(result, id, listDocuments(published));
     }
   }
 }
@@ -46,7 +44,7 @@ function listDocuments(value: unknown): Document[] {
 
 const toShape = (document: Document) => Object.keys(document).sort().join();
 
-/** Puts the published document in the place of its draft: of the same fields, since a query reads one in several ways. */
+/** Puts the published document in place of its draft: with the same fields, since a query may read a document twice. */
 function replaceDocument(value: unknown, id: string, published: readonly Document[]): unknown {
   const isIt = (one: unknown) => isDocument(one) && one._id === id;
   const replace = (one: unknown): unknown => {
@@ -63,10 +61,10 @@ function replaceDocument(value: unknown, id: string, published: readonly Documen
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]));
 }
 
-/** Publishing a plan as the most popular takes the mark from the one that has it, so a preview does as well. */
+/** Publishing a plan as the most popular takes the mark from another, so a preview does too. */
 function withOneMark(drafts: unknown, published: unknown): unknown {
-  const popular = (answer: unknown) =>
-    listDocuments(answer).flatMap((one) => ('isPopular' in one && one.isPopular === true ? one._id : []));
+  const popular = (result: unknown) =>
+    listDocuments(result).flatMap((one) => ('isPopular' in one && one.isPopular === true ? one._id : []));
   const before = new Set(popular(published));
   const marked = popular(drafts).filter((id) => !before.has(id));
   return marked.length === 0 ? drafts : unmark(drafts, before);

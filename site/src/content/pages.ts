@@ -26,7 +26,6 @@ export const portfolioContent = z.object({
     'portfolioPage',
     document('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
   ),
-  /** How many projects there are on all its pages. */
   count: z.int(),
   projects: documents('portfolioItem', { ...projectShape, tags: z.array(tag) }),
 });
@@ -52,7 +51,6 @@ export const subscribeContent = z.object({
   plans: plansOnSale,
   terms: required('legalPage', terms),
 });
-export type SubscribeContent = z.output<typeof subscribeContent>;
 
 const section = z.object({ heading: text, anchor: slug, body: legalText });
 
@@ -84,12 +82,8 @@ export const lastChanges = z.object({
   terms: time,
   privacy: time,
 });
-export type LastChanges = z.output<typeof lastChanges>;
 
-/**
- * Every redirect that editors manage, none of them unsafe, going in circles or hiding a page.
- * @param site any address of the site
- */
+/** Every redirect that editors manage: none unsafe, circular or hiding a page. @param site any address of the site */
 export const redirects = (site: URL) =>
   z
     .array(document('redirect', { from: text, to: text, isPermanent: z.boolean() }))
@@ -100,7 +94,6 @@ export const redirects = (site: URL) =>
         if (problem) ctx.addIssue({ code: 'custom', path: [index, problem.field], message: problem.message });
       }
     });
-export type Redirect = z.output<ReturnType<typeof redirects>>[number];
 
 /** Two rounds of the layout's seven places. */
 const projectsPerPage = 14;

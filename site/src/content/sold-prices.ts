@@ -12,14 +12,13 @@ const quotedPrice = z.object({
 });
 
 /**
- * Replaces prices in content by what people pay: a price that was just published may not be at Stripe yet, and the site
- * shows only what can be bought.
- * @param answer a query's result; left as it is where a price is missing or wrong
- * @param prices what is sold for how much, in cents by its lookup key at Stripe, as JSON
+ * Replaces prices in content by what people pay: a price that was just published may not be at Stripe yet.
+ * @param result of a query; unchanged where a price is missing or wrong
+ * @param prices in cents by lookup key at Stripe, as JSON
  */
-export function applySoldPrices(answer: unknown, prices: string): unknown {
+export function applySoldPrices(result: unknown, prices: string): unknown {
   const sold = soldPrices.parse(JSON.parse(prices));
-  return Object.keys(sold).length === 0 ? answer : apply(answer, sold);
+  return Object.keys(sold).length === 0 ? result : apply(result, sold);
 }
 
 type SoldPrices = z.infer<typeof soldPrices>;
@@ -33,7 +32,7 @@ function apply(value: unknown, sold: SoldPrices): unknown {
   };
 }
 
-/** The field of an object that says what something costs, with what it is sold for. */
+/** The price field of an object, with what it is sold for. */
 function findPrice(value: object, sold: SoldPrices): { price?: number; value?: number } {
   const asPlan = plan.safeParse(value).data;
   const asAddOn = addOn.safeParse(value).data;

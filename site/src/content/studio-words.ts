@@ -1,38 +1,27 @@
 import titles from '@stackworks/content/content-titles' with { type: 'json' };
-import { z } from 'zod';
-
-// Documents and fields as editors see them in Studio, for reporting mistakes in content.
 
 /** What Studio calls each type of document, and its fields by their path. `npm run typegen` makes it. */
 const contentTitles: Readonly<Record<string, { title: string; fields: Record<string, string> }>> = titles;
 
-/** What it takes to name a document. */
 export type AnyDocument = { _id: string; _type: string };
 
 /** A type of document within a sentence: `legal page`. */
 export const nameType = (type: string): string => contentTitles[type]?.title.toLowerCase() ?? type;
 
-/** A document by its kind and what it is called: `plan “StackGrow”`. @param document what is known of it */
+/** A document by its type and title: `plan “StackGrow”`. */
 export function nameDocument(document: AnyDocument): string {
-  const { title, name, question, author, from } = namesOf.parse(document);
-  const own = title ?? name ?? question ?? author ?? from;
+  const own = nameFields
+    .map((field): unknown => Reflect.get(document, field))
+    .find((name) => typeof name === 'string');
   return own ? `${nameType(document._type)} “${own}”` : nameType(document._type);
 }
 
-const maybeText = z.string().optional().catch(undefined);
-const namesOf = z.object({
-  title: maybeText,
-  name: maybeText,
-  question: maybeText,
-  author: maybeText,
-  from: maybeText,
-});
+const nameFields = ['title', 'name', 'question', 'author', 'from'];
 
 /**
  * A field by its titles on the form, entries of lists by their number: `Sections › 2 › Heading`.
- * @param type of the document
- * @param path the steps from the document to the field, or on into the text that it holds
- * @returns its name, and whether the way led into a text, whose parts have none
+ * @param path the steps from the document to the field, or on into its text
+ * @returns its name, and whether the path leads into a text, whose parts have no titles
  */
 export function nameField(type: string, path: readonly (string | number)[]) {
   const fields = contentTitles[type]?.fields ?? {};

@@ -1,9 +1,9 @@
-import { Button, LinkButton, TextField } from '@stackworks/ui';
+import { LinkButton, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { type Account, billingAddress, readDetails, storeReceiptEmail } from './buyer.ts';
 import type { CheckoutRejected } from './create-subscription.ts';
-import { type DetailsFacts, Rejection, TermsNote } from './details-form.tsx';
-import { loadPaymentPart, type Purchaser } from './use-checkout.ts';
+import { type DetailsFacts, FirstStepForm, Rejection } from './details-form.tsx';
+import type { Purchaser } from './use-checkout.ts';
 
 type Props = DetailsFacts & {
   account: Account;
@@ -34,12 +34,7 @@ export function AccountForm({ terms, limits, account, rejection, isCardUncharged
   };
 
   return (
-    <form
-      className="mt-7 grid gap-5"
-      noValidate
-      onSubmit={goOn}
-      onFocus={() => void loadPaymentPart().catch(() => {})}
-    >
+    <FirstStepForm terms={terms} onSubmit={goOn}>
       {rejection && <Rejection rejection={rejection} isCardUncharged={isCardUncharged} isSignedIn />}
       <dl className="grid gap-1 border-y border-edge py-4">
         <dt className="text-sm text-soft">Your account</dt>
@@ -62,11 +57,7 @@ export function AccountForm({ terms, limits, account, rejection, isCardUncharged
         error={problem ?? rejection?.fields['receiptEmail']}
         onChange={() => setProblem(undefined)}
       />
-      <TermsNote terms={terms} />
-      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
-        Continue to Payment
-      </Button>
-    </form>
+    </FirstStepForm>
   );
 }
 

@@ -14,15 +14,14 @@ export type Account = Extract<CheckoutBuyer, { kind: 'client' }>;
 /** Whether someone seems to be signed in here; only the server knows. */
 export function seemsSignedIn(): boolean {
   try {
-    return [tokenKeys.client.current, tokenKeys.admin.current].some(
-      (key) => localStorage.getItem(key) !== null,
-    );
+    const keys = [tokenKeys.client.current, tokenKeys.admin.current];
+    return keys.some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }
 }
 
-/** Asks the server who buys in this browser. Without a response it is a visitor: the server decides again on payment. */
+/** Fetches who buys in this browser. Without a response it is a visitor: the server decides again on payment. */
 export async function fetchBuyer(): Promise<CheckoutBuyer> {
   try {
     const response = await fetch(`${mounts.api}/checkouts/buyer`, { signal: AbortSignal.timeout(8_000) });
@@ -35,10 +34,7 @@ export async function fetchBuyer(): Promise<CheckoutBuyer> {
 /** Where a client manages their plan. */
 export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 
-/**
- * Where a buyer goes once they have paid: a client back to their portal, which checks the payment, a visitor to the
- * home page. Source: public-site specification §7, "Card payment".
- */
+/** Where a buyer goes once they have paid: to Billing or the home page. Source: public-site specification §7, "Card payment". */
 export const toReturnAddress = (account: object | null): string =>
   account === null ? `${siteRoutes.home}?payment=success` : `${billingAddress}&returned=checkout`;
 

@@ -1,6 +1,14 @@
 import { type CheckoutDetails, portalRoutes } from '@stackworks/contracts';
 import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
-import { type SubmitEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { billingAddress, storeDetails, readDetails } from './buyer.ts';
 import type { CheckoutRejected } from './create-subscription.ts';
 import { loadPaymentPart } from './use-checkout.ts';
@@ -24,11 +32,7 @@ type Props = DetailsFacts & {
 export function DetailsForm({ terms, limits, rejection, isCardUncharged, isReturn, onContinue }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isReady = useSyncExternalStore(never, yes, no);
   const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(rejection));
 
   const readForm = useCallback(
@@ -62,12 +66,7 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
   };
 
   return (
-    <form
-      className="mt-7 grid gap-5"
-      noValidate
-      onSubmit={goOn}
-      onFocus={() => void loadPaymentPart().catch(() => {})}
-    >
+    <FirstStepForm terms={terms} onSubmit={goOn} isReady={isReady}>
       {rejection && <Rejection rejection={rejection} isCardUncharged={isCardUncharged} />}
       <TextField
         ref={name}
@@ -91,21 +90,14 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
         onChange={() => update('email')}
         required
       />
-      <TermsNote terms={terms} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start max-sm:w-full"
-        disabled={!isReady}
-      >
-        Continue to Payment
-      </Button>
-    </form>
+    </FirstStepForm>
   );
 }
 
 /** Before its script is here, the form would be sent as the browser does, with the name in the address. */
 const never = () => () => {};
+const yes = () => true;
+const no = () => false;
 
 const toProblems = (rejection: CheckoutRejected | null): DetailsProblems => ({
   ...(rejection?.fields['customerName'] && { name: rejection.fields['customerName'] }),
@@ -143,25 +135,38 @@ export function Rejection({ rejection, isCardUncharged = false, isSignedIn = fal
   );
 }
 
-/** What the buyer agrees to by continuing. */
-export const TermsNote = ({ terms }: Pick<DetailsFacts, 'terms'>) => (
-  <p className="text-sm text-soft">
-    By continuing, you agree to the{' '}
-    <a className="link" href={terms.href} target="_blank">
-      {terms.title}
-    </a>{' '}
-    of {terms.date}. You pay in the next step.
-  </p>
+type FirstStepProps = Pick<DetailsFacts, 'terms'> & {
+  onSubmit: (event: SubmitEvent) => void;
+  isReady?: boolean;
+  children: ReactNode;
+};
+
+/** The form of the first step. It loads the second step as soon as it has the focus. */
+export const FirstStepForm = ({ terms, onSubmit, isReady = true, children }: FirstStepProps) => (
+  <form
+    className="mt-7 grid gap-5"
+    noValidate
+    onSubmit={onSubmit}
+    onFocus={() => void loadPaymentPart().catch(() => {})}
+  >
+    {children}
+    <p className="text-sm text-soft">
+      By continuing, you agree to the{' '}
+      <a className="link" href={terms.href} target="_blank">
+        {terms.title}
+      </a>{' '}
+      of {terms.date}. You pay in the next step.
+    </p>
+    <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" disabled={!isReady}>
+      Continue to Payment
+    </Button>
+  </form>
 );
 
 /** What is wrong with each field. */
 export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
 
-/**
- * Checks who is buying, before anything is sent.
- * @param isEmail whether the browser takes the address for one
- * @returns an empty object when there is no problem
- */
+/** Checks who is buying; empty when nothing is wrong. @param isEmail whether the browser accepts the email address */
 export function checkDetails({ name, email }: CheckoutDetails, isEmail: boolean): DetailsProblems {
   const emailProblem = checkEmail(email.trim(), isEmail);
   return {

@@ -43,11 +43,11 @@ async function poll(): Promise<void> {
   // A slow server is no reason to show nothing.
   const interim = setTimeout(() => isCurrent() && show('checking'), interimMs);
   for (;;) {
-    const answer = await fetchCheckout(checkout.checkoutId);
+    const fetched = await fetchCheckout(checkout.checkoutId);
     if (!isCurrent()) return clearTimeout(interim);
-    planName = answer.planName ?? planName;
+    planName = fetched.planName ?? planName;
     const passedMs = Date.now() - startedAt;
-    const { shown, isOver } = toPaymentStatus(answer.state, passedMs);
+    const { shown, isOver } = toPaymentStatus(fetched.state, passedMs);
     // An interim message stays, however soon the next response comes.
     if (shown !== 'asking') show(shown);
     if (isOver) return clearTimeout(interim);

@@ -47,11 +47,9 @@ const makeKey = (): string =>
   );
 
 /** The status of a checkout; `unknown` where the server has none like it, `unreachable` without a response. */
-export type CheckoutAnswer =
-  CheckoutStatus | { state: 'unknown'; planName: null } | { state: 'unreachable'; planName: null };
+export type FetchedCheckout = CheckoutStatus | { state: 'unknown' | 'unreachable'; planName: null };
 
-/** Fetches the status of a checkout. */
-export async function fetchCheckout(checkoutId: string): Promise<CheckoutAnswer> {
+export async function fetchCheckout(checkoutId: string): Promise<FetchedCheckout> {
   try {
     const response = await fetch(`${mounts.api}/checkouts/${encodeURIComponent(checkoutId)}`, {
       signal: AbortSignal.timeout(12_000),

@@ -7,17 +7,16 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 const timeoutMs = 15_000;
 
 /** Loads Stripe's script from the address the server gives. @throws when it does not come */
-export async function openStripe({
-  publishableKey,
-  scriptUrl,
-}: Pick<SubscriptionCreated, 'publishableKey' | 'scriptUrl'>): Promise<Stripe> {
+export function openStripe(checkout: Keys): Promise<Stripe> {
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Stripe’s script took too long.')), timeoutMs);
   });
-  return Promise.race([open(publishableKey, scriptUrl), tooLate]);
+  return Promise.race([open(checkout), tooLate]);
 }
 
-async function open(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+type Keys = Pick<SubscriptionCreated, 'publishableKey' | 'scriptUrl'>;
+
+async function open({ publishableKey, scriptUrl }: Keys): Promise<Stripe> {
   if (scriptUrl !== null && !('Stripe' in window)) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe’s script did not start.');
@@ -37,9 +36,8 @@ const addScript = (address: string): Promise<void> =>
   });
 
 /**
- * How an attempt to pay ended. `incomplete`: the fields are not right yet, and show it themselves. `ended`:
- * it can no longer be paid, so it must start over. `message` is Stripe's own,
- * `advice` what we add to it.
+ * How an attempt to pay ended. `incomplete`: the fields show what is wrong. `ended`: it can no longer be paid, so it must
+ * start over. `message` is Stripe's, `advice` ours.
  */
 type Outcome =
   | { state: 'paid' }

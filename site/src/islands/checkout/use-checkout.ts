@@ -18,7 +18,7 @@ export type Payment = {
   details: Purchaser;
 };
 
-/** `stuck`: Stripe's script did not load. `paid`: this tab has paid already. `isCardUncharged`: a card was entered, and its payment was cancelled. */
+/** `stuck`: Stripe's script did not load. `isCardUncharged`: a card was entered, and its payment was cancelled. */
 export type Stage =
   | { name: 'details'; rejection: CheckoutRejected | null; isReturn: boolean; isCardUncharged?: boolean }
   | { name: 'preparing'; planName: string }
@@ -29,7 +29,7 @@ export type Stage =
 /** Stripe's packages, which a visitor who only looks at the page never loads. */
 export const loadPaymentPart = (): Promise<typeof paymentPart> => import('./payment-form.tsx');
 
-/** The second step has an entry of its own in the history: back leads to the first one, and a reload stays. */
+/** The second step has its own history entry: back returns to the first step, and a reload stays. */
 const isPayingEntry = (state: unknown): boolean => state instanceof Object && 'isPaying' in state;
 
 const start: Stage = { name: 'details', rejection: null, isReturn: false };
@@ -108,28 +108,24 @@ export function useCheckout() {
 
 /** Who buys here; null until the server has confirmed somebody who seems to be signed in. */
 function useBuyer() {
-  const [answer, setAnswer] = useState<CheckoutBuyer | null>(null);
-  const isSignedIn = useSyncExternalStore(
-    never,
-    () => seemsSignedIn(),
-    () => false,
-  );
-  const asked = useRef<Promise<CheckoutBuyer> | null>(null);
+  const [confirmed, setConfirmed] = useState<CheckoutBuyer | null>(null);
+  const isSignedIn = useSyncExternalStore(never, seemsSignedIn, () => false);
+  const request = useRef<Promise<CheckoutBuyer> | null>(null);
 
-  const ask = useCallback(() => (asked.current ??= fetchBuyer()), []);
+  const load = useCallback(() => (request.current ??= fetchBuyer()), []);
 
   useEffect(() => {
-    void ask().then(setAnswer);
-  }, [ask]);
+    void load().then(setConfirmed);
+  }, [load]);
 
   /** Who continues to pay after a reload; null where they cannot. */
   const findPurchaser = useCallback(async (): Promise<Purchaser | null> => {
-    const found = await ask();
+    const found = await load();
     if (found.kind === 'visitor') return readDetails();
     return found.kind === 'client' && found.obstacle === null ? toPurchaser(found) : null;
-  }, [ask]);
+  }, [load]);
 
-  return { buyer: answer ?? (isSignedIn ? null : visitor), findPurchaser };
+  return { buyer: confirmed ?? (isSignedIn ? null : visitor), findPurchaser };
 }
 
 const visitor: CheckoutBuyer = { kind: 'visitor' };
@@ -160,7 +156,7 @@ async function preparePayment(slug: string, details: Purchaser): Promise<Payment
   return { checkout, PaymentForm, stripe: await openStripe(checkout), details };
 }
 
-/** Null where the subscription has begun, but what takes the card could not be loaded; `paid` where this tab has paid for it. */
+/** Null where the card form could not be loaded; `paid` where this tab has already paid. */
 async function toFailure(
   error: unknown,
   slug: string,

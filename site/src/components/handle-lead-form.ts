@@ -5,11 +5,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const unreachable = 'We couldn’t send that. Check your connection and try again; nothing you typed is lost.';
 
 /**
- * Sends the contact form without leaving the page, shows what is wrong beside each field, and fills in what an
- * enquiry started elsewhere on the page is about (`data-enquire-about` on a link or form that leads here).
- * @param form with the hashes that lead to it, `data-start`, and to the thanks, `data-sent`
+ * Sends the contact form without leaving the page, shows what is wrong beside each field, and chooses the service that a
+ * link or form elsewhere on the page is about (`data-enquire-about`).
+ * @param form `data-start` and `data-sent` are the hashes of the form and of the thanks
  */
-export function handleEnquiryForm(form: HTMLFormElement): void {
+export function handleLeadForm(form: HTMLFormElement): void {
   const button = form.querySelector('button');
   const failure = form.querySelector<HTMLElement>('[data-failure]');
   const icon = form.querySelector<HTMLTemplateElement>('[data-problem-icon]');
@@ -33,15 +33,12 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
     first?.focus();
     return first !== undefined;
   };
-  const findProblems = () =>
-    Object.fromEntries(
-      controls
-        .filter(({ validity, value }) => !validity.valid || value.trim() === '')
-        .map((control) => [
-          control.name,
-          control.closest<HTMLElement>('[data-problem]')?.dataset['problem'] ?? '',
-        ]),
-    );
+  const findProblems = () => {
+    const wrong = controls.filter(({ validity, value }) => !validity.valid || value.trim() === '');
+    const problemOf = (control: Control) =>
+      control.closest<HTMLElement>('[data-problem]')?.dataset['problem'];
+    return Object.fromEntries(wrong.map((control) => [control.name, problemOf(control) ?? '']));
+  };
 
   const send = async () => {
     const response = await fetch(form.action, {
