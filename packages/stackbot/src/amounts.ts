@@ -1,30 +1,17 @@
 import { type Budget, budgets } from '@stackworks/contracts';
 
-const numberWords: Readonly<Record<string, string>> = {
-  couple: '2',
-  a: '1',
-  an: '1',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-  sixty: '60',
-  seventy: '70',
-  eighty: '80',
-  ninety: '90',
-  hundred: '100',
-};
+const units = 'one two three four five six seven eight nine ten'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ');
+const numberWords: ReadonlyMap<string, number> = new Map([
+  ...units.map((word, index) => [word, index + 1] as const),
+  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
+  ...([
+    ['a', 1],
+    ['an', 1],
+    ['couple', 2],
+    ['twelve', 12],
+  ] as const),
+]);
 
 /** Longest text that numbers are looked for in: an answer in numbers is a short one. */
 const longest = 120;
@@ -80,9 +67,9 @@ function toDigits(words: string): string {
     .replace(/\bhalf a\b/g, '0.5')
     .replace(/\b(couple of|couple)\b/g, '2')
     .replace(/\b(?:(one|two|three|four|five|six|seven|eight|nine|a) )hundred\b/g, (_, count: string) =>
-      count === 'a' ? '100' : `${numberWords[count] ?? ''}00`,
+      count === 'a' ? '100' : `${numberWords.get(count) ?? ''}00`,
     )
-    .replace(/[a-z]+/g, (word) => numberWords[word] ?? word);
+    .replace(/[a-z]+/g, (word) => String(numberWords.get(word) ?? word));
 }
 
 /** Dollars a month that each choice ends at; what it ends at is within it. */

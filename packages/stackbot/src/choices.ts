@@ -1,59 +1,45 @@
-import type { Choice, Conversation, GuidedStep, Step } from './conversation-state.ts';
-import { guidedSteps } from './conversation-state.ts';
+import {
+  guidedSteps,
+  type Choice,
+  type Conversation,
+  type GuidedStep,
+  type Step,
+} from './conversation-state.ts';
 import { options } from './match-answer.ts';
+import { say } from './transcript.ts';
 
-/** The choices that do not answer a question. */
-export const choiceValues = {
-  start: 'start',
-  price: 'price',
-  time: 'time',
-  person: 'person',
-  keepRest: 'keep_rest',
-  retry: 'retry',
-  yes: 'yes',
-  no: 'no',
-  known: 'known',
-  email: 'email',
-  name: 'name',
-} as const;
+const askPrice: Choice = { value: 'price', label: 'What does it cost?' };
+const askTime: Choice = { value: 'time', label: 'How long does it take?' };
+const askPerson: Choice = { value: 'person', label: 'Talk to a person' };
 
-const { start, price, time, person, keepRest, retry, yes, no, known } = choiceValues;
-
-const askPrice: Choice = { value: price, label: 'What does it cost?' };
-const askTime: Choice = { value: time, label: 'How long does it take?' };
-const askPerson: Choice = { value: person, label: 'Talk to a person' };
+const yesOrNo = (yes: string, no: string): Choice[] => [
+  { value: 'yes', label: yes },
+  { value: 'no', label: no },
+];
 
 const websites = ['Not yet', 'Yes, but it needs work', 'Yes, and I like it'] as const;
 
 export const isGuided = (step: Step): step is GuidedStep => guidedSteps.some((guided) => guided === step);
 
-/** The question's answers, in the words that are stored. */
+/** The answers to a question, as stored. */
 export const listAnswers = (step: GuidedStep): readonly string[] =>
   step === 'current_website' ? websites : options[step];
 
-/**
- * What can be chosen where a conversation stands.
- * @param meant answers that a typed one may have meant
- */
+/** What can be chosen where a conversation stands. @param meant answers that a typed one may have meant */
 export function toChoices(conversation: Conversation, meant: readonly string[] = []): Choice[] {
   const { step } = conversation;
   if (isGuided(step)) return toAnswerChoices(conversation, step, meant);
   switch (step) {
     case 'greeting':
-      return [{ value: start, label: 'Find my plan' }, askPrice, askTime, askPerson];
+      return [{ value: 'start', label: 'Find my plan' }, askPrice, askTime, askPerson];
     case 'recommendation':
-      return [{ value: retry, label: 'Try again' }, askPerson];
+      return [{ value: 'retry', label: 'Try again' }, askPerson];
     case 'next_steps':
       return toNextChoices(conversation);
     case 'contact_info':
       return toContactChoices(conversation);
     case 'complete':
-      return conversation.asking === 'pass_on'
-        ? [
-            { value: yes, label: 'Yes, pass it on' },
-            { value: no, label: 'No, thanks' },
-          ]
-        : [];
+      return conversation.asking === 'pass_on' ? yesOrNo('Yes, pass it on', 'No, thanks') : [];
   }
 }
 
@@ -62,6 +48,13 @@ export const withChoices = (conversation: Conversation): Conversation => ({
   ...conversation,
   choices: toChoices(conversation),
 });
+
+/** The conversation with what the bot says next and what can then be chosen. */
+export const reply = (
+  conversation: Conversation,
+  text: string,
+  change: Partial<Pick<Conversation, 'step' | 'asking'>> = {},
+): Conversation => withChoices(say({ ...conversation, ...change }, text));
 
 function toAnswerChoices(
   { suggestions }: Conversation,
@@ -78,7 +71,7 @@ function toAnswerChoices(
   }));
   const rest = guidedSteps.slice(guidedSteps.indexOf(step));
   const isAllKnown = rest.every((later) => suggestions[later] !== undefined);
-  return isAllKnown ? [...answers, { value: keepRest, label: toKeepLabel(rest.length) }] : answers;
+  return isAllKnown ? [...answers, { value: 'keep_rest', label: toKeepLabel(rest.length) }] : answers;
 }
 
 const toKeepLabel = (left: number): string =>
@@ -88,19 +81,10 @@ function toNextChoices({ asking, round }: Conversation): Choice[] {
   switch (asking) {
     case 'person':
       return round > 0
-        ? [
-            { value: yes, label: 'Yes, pass them on' },
-            { value: no, label: 'No, thanks' },
-          ]
-        : [
-            { value: yes, label: 'Yes, talk to a person' },
-            { value: no, label: 'Not yet' },
-          ];
+        ? yesOrNo('Yes, pass them on', 'No, thanks')
+        : yesOrNo('Yes, talk to a person', 'Not yet');
     case 'keep':
-      return [
-        { value: yes, label: 'Yes, keep them' },
-        { value: no, label: 'No, thanks' },
-      ];
+      return yesOrNo('Yes, keep them', 'No, thanks');
     default:
       return [askPrice, askTime, askPerson];
   }
@@ -110,24 +94,21 @@ function toContactChoices({ asking, name, email }: Conversation): Choice[] {
   switch (asking) {
     case 'which':
       return [
-        { value: choiceValues.email, label: `My email, ${email}` },
-        { value: choiceValues.name, label: `My name, ${name}` },
-        { value: no, label: 'Leave both' },
+        { value: 'email', label: `My email, ${email}` },
+        { value: 'name', label: `My name, ${name}` },
+        { value: 'no', label: 'Leave both' },
       ];
     case 'email':
       return [
-        ...(email === '' ? [] : [{ value: known, label: `Use ${email}`, isSuggested: true }]),
-        { value: no, label: 'No, thanks' },
+        ...(email === '' ? [] : [{ value: 'known', label: `Use ${email}`, isSuggested: true }]),
+        { value: 'no', label: 'No, thanks' },
       ];
     case 'name_check':
-      return [
-        { value: yes, label: `Yes, I’m ${name}` },
-        { value: no, label: 'No, I’ll type it again' },
-      ];
+      return yesOrNo(`Yes, I’m ${name}`, 'No, I’ll type it again');
     default:
       return [
-        ...(name === '' ? [] : [{ value: known, label: name, isSuggested: true }]),
-        { value: no, label: 'Leave my name out' },
+        ...(name === '' ? [] : [{ value: 'known', label: name, isSuggested: true }]),
+        { value: 'no', label: 'Leave my name out' },
       ];
   }
 }

@@ -1,13 +1,13 @@
 import { textLimits } from '@stackworks/contracts';
-import { choiceValues, withChoices } from './choices.ts';
+import { reply, withChoices } from './choices.ts';
 import { cleanLine, findTopics, findYesOrNo, isHello, isNamesake, isQuestion, quote } from './read-text.ts';
 import { findEmail, findNameBeside, toName } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { finish } from './to-consultation.ts';
 import { answerTopics } from './plan-words.ts';
-import { hear, say } from './transcript.ts';
+import { hear } from './transcript.ts';
 
-/** Said where the address is first requested: from then on the team can read along. */
+/** Said when the bot first asks for the address: from then on the team can see the answers. */
 const whenGiven = 'the team can see your answers, even if we get cut off.';
 const emailQuestion = 'What’s your email?';
 
@@ -21,49 +21,41 @@ export function askContact(conversation: Conversation, lead: string): Conversati
 /** Asks which of the two to change; without a name yet, it is the address. */
 export function askWhich(conversation: Conversation): Conversation {
   if (conversation.name === '') return askEmail(conversation, 'No worries.');
-  return withChoices(
-    say(
-      { ...conversation, step: 'contact_info', asking: 'which' },
-      { text: 'No worries. Which one should I change?' },
-    ),
-  );
+  return askFor(conversation, 'which', 'No worries. Which one should I change?');
 }
+
+const askFor = (conversation: Conversation, asking: Conversation['asking'], text: string): Conversation =>
+  reply(conversation, text.trim(), { step: 'contact_info', asking });
 
 /** Asks for the address that answers go to. */
-export function askEmail(conversation: Conversation, lead: string): Conversation {
-  return withChoices(
-    say(
-      { ...conversation, step: 'contact_info', asking: 'email' },
-      { text: `${lead} ${toEmailQuestion(conversation)}`.trim() },
-    ),
-  );
-}
+export const askEmail = (conversation: Conversation, lead: string): Conversation =>
+  askFor(conversation, 'email', `${lead} ${toEmailQuestion(conversation)}`);
 
-/** Says once what giving an address leads to, and confirms an address that they have already given. */
+/** Explains once what happens with the address; confirms one that they have already given. */
 function toEmailQuestion({ email, leave, lines }: Conversation): string {
   if (email !== '' && leave === 'none') return `Should they email you at ${email}? Then ${whenGiven}`;
   const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenGiven));
   return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenGiven}`;
 }
 
-/** Takes a choice while an address or a name is asked for. */
+/** Takes a choice while asking for an address or a name. */
 export function chooseContact(conversation: Conversation, value: string, label: string): Conversation {
   const { asking } = conversation;
-  const isGiven = value === choiceValues.known || (asking === 'name_check' && value === choiceValues.yes);
+  const isGiven = value === 'known' || (asking === 'name_check' && value === 'yes');
   const heard = hear(conversation, label, isGiven ? 'contact_info' : undefined);
-  if (value === choiceValues.email) return askEmail(heard, 'All right.');
-  if (value === choiceValues.name) return askName(heard, 'All right.');
+  if (value === 'email') return askEmail(heard, 'All right.');
+  if (value === 'name') return askName(heard, 'All right.');
   if (asking === 'which') return rest(heard, 'All right, I’ve left them as they were.');
-  if (value === choiceValues.known) {
+  if (value === 'known') {
     return asking === 'email' ? takeEmail(heard, conversation.email) : takeName(heard, conversation.name);
   }
   if (asking === 'name_check') {
-    return value === choiceValues.yes ? complete(heard) : askName({ ...heard, name: '' }, 'No worries.');
+    return value === 'yes' ? complete(heard) : askName({ ...heard, name: '' }, 'No worries.');
   }
   return leaveContact(heard);
 }
 
-/** Takes what is typed while an address or a name is asked for. Source: public-site specification §4, contact_info. */
+/** Takes free text while asking for an address or a name. Source: public-site specification §4, contact_info. */
 export function typeContact(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { asking } = conversation;
   if (text.includes('@') || findEmail(text) !== null) return typeEmail(conversation, text);
@@ -79,13 +71,11 @@ function typeEmail(conversation: Conversation, text: string): Conversation {
     const name = findNameBeside(text);
     return takeEmail(name === null ? heard : { ...heard, name, asking: 'email' }, email);
   }
-  const again = say(hear(conversation, text), {
-    text: `${quote(text)} doesn’t look like an email address. Could you type it again, like name@example.co.nz?`,
-  });
-  return withChoices({ ...again, asking: 'email' });
+  const again = `${quote(text)} doesn’t look like an email address. Could you type it again, like name@example.co.nz?`;
+  return reply(hear(conversation, text), again, { asking: 'email' });
 }
 
-/** Takes anything else typed when asked for an address: a question, a no, a phone number, or a name. */
+/** Takes anything typed instead of an address: a question, a no, a phone number, or a name. */
 function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
   if (isHello(text)) return askEmail(heard, 'Kia ora.');
@@ -145,16 +135,10 @@ function typeCheckedName(conversation: Conversation, text: string): Conversation
     : takeName(heard, name);
 }
 
-/** A name of two letters is no mistake, and neither is one beside a number; but it is asked about first. */
+/** Confirms a name of two letters, or one beside a number. */
 function checkName(conversation: Conversation, isNumber: boolean): Conversation {
   const lead = isNumber ? 'Got it, I’ve added your number. ' : '';
-  const { name } = conversation;
-  return withChoices(
-    say(
-      { ...conversation, step: 'contact_info', asking: 'name_check' },
-      { text: `${lead}Is ${name} your name?` },
-    ),
-  );
+  return askFor(conversation, 'name_check', `${lead}Is ${conversation.name} your name?`);
 }
 
 function takeEmail(conversation: Conversation, email: string): Conversation {
@@ -168,14 +152,8 @@ function takeEmail(conversation: Conversation, email: string): Conversation {
     : complete(wanted);
 }
 
-function askName(conversation: Conversation, lead: string): Conversation {
-  return withChoices(
-    say(
-      { ...conversation, step: 'contact_info', asking: 'name' },
-      { text: `${lead} And your name?${hasNumber(conversation) ? '' : rung}`.trim() },
-    ),
-  );
-}
+const askName = (conversation: Conversation, lead: string): Conversation =>
+  askFor(conversation, 'name', `${lead} And your name?${hasNumber(conversation) ? '' : rung}`);
 
 const rung = ' Prefer a call? Type your number first.';
 
@@ -196,23 +174,19 @@ const complete = (conversation: Conversation): Conversation =>
     asking: 'nothing',
   });
 
-/** Asks for nothing more, and says what the team has. */
+/** Stops asking for contact details, and says what the team has. */
 function leaveContact(conversation: Conversation): Conversation {
   const { email, leave } = conversation;
-  if (email === '' || leave === 'none') {
-    return rest(
-      { ...conversation, leave: 'none' },
-      'That’s fine, and nothing has been sent. I’m here if you have any questions.',
-    );
-  }
-  return rest(
-    conversation,
-    `That’s fine. Your answers go to the team as they are, and they’ll email ${email}.`,
-  );
+  return email === '' || leave === 'none'
+    ? rest(
+        { ...conversation, leave: 'none' },
+        'That’s fine, and nothing has been sent. I’m here if you have any questions.',
+      )
+    : rest(conversation, `That’s fine. Your answers go to the team as they are, and they’ll email ${email}.`);
 }
 
-/** Nothing is being asked; prices, times and a person are still a tap away. */
+/** Asks nothing; prices, times and a person are still a tap away. */
 export function rest(conversation: Conversation, text: string): Conversation {
   const step = conversation.finished ? 'complete' : conversation.recommended ? 'next_steps' : 'greeting';
-  return withChoices(say({ ...conversation, step, asking: 'nothing' }, { text }));
+  return reply(conversation, text, { step, asking: 'nothing' });
 }

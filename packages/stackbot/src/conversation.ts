@@ -1,5 +1,5 @@
 import { chooseAnswer, ask, goOn, typeAnswer } from './guided-steps.ts';
-import { choiceValues, withChoices, isGuided } from './choices.ts';
+import { withChoices, isGuided } from './choices.ts';
 import { cleanText } from './read-text.ts';
 import { askWhich, chooseContact, typeContact } from './contact.ts';
 import {
@@ -19,8 +19,8 @@ const greeting =
   'Kia ora, I’m StackBot. Answer five quick questions and I’ll tell you which plan fits and why. Or ask me what it costs, or how long it takes.';
 
 /**
- * A new conversation, with the greeting said. What the bot knows of the business is not needed yet.
- * @param id made by the browser, of the consultation that may come of it
+ * A new conversation, with the greeting.
+ * @param id of its first consultation, made by the browser
  * @param seed any whole number; the delays follow from it
  */
 export function begin({ id, seed }: { id: string; seed: number }): Conversation {
@@ -42,13 +42,10 @@ export function begin({ id, seed }: { id: string; seed: number }): Conversation 
     lines: [],
     choices: [],
   };
-  return withChoices(say(empty, { text: greeting, delayMs: greetingDelayMs }));
+  return withChoices(say(empty, greeting, { delayMs: greetingDelayMs }));
 }
 
-/**
- * The conversation with what the visitor did and what the bot says to that. A choice that is no longer
- * offered and an empty message change nothing.
- */
+/** The conversation with what the visitor did and the bot's reply. A withdrawn choice and an empty message change nothing. */
 export function answer(conversation: Conversation, input: Input, facts: Facts): Conversation {
   if ('choice' in input) {
     const taken = conversation.choices.find(({ value }) => value === input.choice);
@@ -58,15 +55,13 @@ export function answer(conversation: Conversation, input: Input, facts: Facts): 
   if (text === '') return conversation;
   const typed = type(conversation, text, facts);
   if (input.text.trim().length <= inputLimit) return typed;
-  return say(typed, {
-    text: `I could only fit the first ${inputLimit} characters of that. Please send the rest in another message.`,
-  });
+  return say(
+    typed,
+    `I could only fit the first ${inputLimit} characters of that. Please send the rest in another message.`,
+  );
 }
 
-/**
- * Asks an answered question again. The later answers become suggestions, and the transcript keeps what was said.
- * A question that has no answer yet changes nothing.
- */
+/** Asks an answered question again, if it was answered. Later answers become suggestions; the transcript stays. */
 export function goBack(conversation: Conversation, step: EditableStep): Conversation {
   if (step === 'contact_info') {
     return conversation.email === '' ? conversation : askWhich(conversation);
@@ -86,8 +81,7 @@ function choose(conversation: Conversation, value: string, label: string, facts:
   const { step } = conversation;
   if (isGuided(step)) return chooseAnswer(conversation, value, label, facts);
   if (step === 'contact_info') return chooseContact(conversation, value, label);
-  if (value === choiceValues.start || value === choiceValues.retry)
-    return goOn(hear(conversation, label), facts);
+  if (value === 'start' || value === 'retry') return goOn(hear(conversation, label), facts);
   return chooseNext(conversation, value, label, facts);
 }
 

@@ -1,14 +1,13 @@
 import type { Consultation, Conversation, Delivery } from './conversation-state.ts';
 import { say } from './transcript.ts';
 
-/** Whether a finished conversation is still being sent: the bot's next line says what became of it. */
+/** Whether a finished conversation is still being sent: the bot's next line reports the outcome. */
 export const isSending = ({ finished, reported }: Conversation): boolean =>
   finished !== null && !reported.startsWith(`${finished.id} whole `);
 
 /**
- * Adds what became of a consultation to the conversation, once; a delivered partial one is not mentioned.
- * @param consultation the one that was sent, or tried to
- * @param supportEmail where the team can be written to; null where the browser does not know it
+ * Adds the outcome of a consultation to the conversation, once; a delivered partial one is not mentioned.
+ * @param supportEmail null where the browser does not know it
  */
 export function reportDelivery(
   conversation: Conversation,
@@ -26,7 +25,7 @@ export function reportDelivery(
       : isPartial
         ? describeRecovery(conversation, about)
         : delivery.message;
-  return text === null ? noted : say(noted, { text });
+  return text === null ? noted : say(noted, text);
 }
 
 /** Says that the team does not have the answers yet. */
@@ -41,7 +40,7 @@ function describeFailure(delivery: Exclude<Delivery, { outcome: 'delivered' }>, 
   }
 }
 
-/** Says that the answers have arrived, if the visitor has read that they had to wait. */
+/** Says that the answers have arrived, if the visitor has read that they were waiting. */
 function describeRecovery({ reported }: Conversation, about: string): string | null {
   if (reported === `${about} waiting`) return 'Back online: the team has your answers now.';
   return reported === `${about} held` ? 'The team has your answers now.' : null;

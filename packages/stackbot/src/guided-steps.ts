@@ -1,4 +1,4 @@
-import { choiceValues, toChoices, withChoices, isGuided, listAnswers } from './choices.ts';
+import { isGuided, listAnswers, reply, toChoices } from './choices.ts';
 import { cleanText, findTopics, findYesOrNo, isHello, isQuestion, quote } from './read-text.ts';
 import {
   guidedSteps,
@@ -30,11 +30,10 @@ export function goOn(conversation: Conversation, facts: Facts, lead = ''): Conve
 }
 
 /** Asks a question, with its choices. */
-export function ask(conversation: Conversation, step: GuidedStep, lead = ''): Conversation {
-  return withChoices(say(conversation, { text: `${lead} ${questions[step]}`.trim() }));
-}
+export const ask = (conversation: Conversation, step: GuidedStep, lead = ''): Conversation =>
+  reply(conversation, `${lead} ${questions[step]}`.trim());
 
-/** Takes one of the choices of the question that is open. */
+/** Takes a choice of the open question. */
 export function chooseAnswer(
   conversation: Conversation,
   value: string,
@@ -43,14 +42,14 @@ export function chooseAnswer(
 ): Conversation {
   const { step } = conversation;
   if (!isGuided(step)) return conversation;
-  if (value === choiceValues.keepRest) {
+  if (value === 'keep_rest') {
     const restored = { ...conversation, answers: toKnownAnswers(conversation), suggestions: {} };
     return goOn(hear(restored, label), facts, 'All right.');
   }
   return settle(conversation, step, value, label, facts, acknowledge(step, value));
 }
 
-/** Takes a typed answer to the question that is open, or asks again. */
+/** Takes a typed answer to the open question, or asks again. */
 export function typeAnswer(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { step } = conversation;
   if (!isGuided(step)) return conversation;
@@ -65,11 +64,11 @@ export function typeAnswer(conversation: Conversation, text: string, facts: Fact
   const [only, ...others] = meant;
   if (only !== undefined && others.length === 0)
     return settle(conversation, step, only, text, facts, echo(step, only));
-  const again = say(hear(conversation, text), { text: askAgain(step, text, meant.length) });
+  const again = say(hear(conversation, text), askAgain(step, text, meant.length));
   return { ...again, choices: toChoices(again, meant) };
 }
 
-/** Whatever is typed answers whether there is a website; a bare yes or no becomes the choice that says so. */
+/** Any text answers whether there is a website; a bare no becomes its choice. */
 function typeWebsite(conversation: Conversation, text: string, facts: Facts): Conversation {
   const isBare = /^\P{P}{0,12}$/u.test(text) && findYesOrNo(text) === 'no';
   const value = isBare ? (listAnswers('current_website')[0] ?? text) : cleanText(text, inputLimit);
@@ -96,7 +95,7 @@ function settle(
   return goOn(hear({ ...conversation, answers, suggestions }, said, step), facts, lead);
 }
 
-/** Says what a typed answer was taken for, so that a wrong one is seen. */
+/** Says how a typed answer was understood, so that a mistake shows. */
 function echo(step: GuidedStep, value: string): string {
   if (value === 'Other') return 'I’ve put that under Other, with your words.';
   return step === 'timeline' ? `I’ve put “${value}”.` : `${value}, then.`;

@@ -1,13 +1,13 @@
-import { choiceValues, withChoices } from './choices.ts';
+import { reply, withChoices } from './choices.ts';
 import { askContact, askEmail, rest } from './contact.ts';
 import { findEmail } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { goOn } from './guided-steps.ts';
 import { answerTopics } from './plan-words.ts';
-import { hear, say } from './transcript.ts';
+import { hear } from './transcript.ts';
 import { findTopics, findYesOrNo, isHello, isQuestion, type Topic } from './read-text.ts';
 
-/** Takes a choice where no question of the five and no address is open. */
+/** Takes a choice outside the five questions and the contact details. */
 export function chooseNext(
   conversation: Conversation,
   value: string,
@@ -16,19 +16,19 @@ export function chooseNext(
 ): Conversation {
   const heard = hear(conversation, label);
   switch (value) {
-    case choiceValues.price:
-    case choiceValues.time:
+    case 'price':
+    case 'time':
       return inform(heard, [value], facts);
-    case choiceValues.person:
+    case 'person':
       return callPerson(heard, facts);
-    case choiceValues.yes:
+    case 'yes':
       return agree(heard, facts);
     default:
       return decline(heard);
   }
 }
 
-/** Takes free text: answers about prices and times, and asks for an address for the rest. Source: public-site specification §4. */
+/** Takes free text: answers about prices and times, and asks for an address otherwise. Source: public-site specification §4. */
 export function typeNext(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
   if (isHello(text)) return greetBack(heard);
@@ -48,16 +48,16 @@ export function typeNext(conversation: Conversation, text: string, facts: Facts)
 
 const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep', 'pass_on'].includes(asking);
 
-/** Returns a greeting, and leaves open what was open. */
+/** Returns a greeting; what was open stays open. */
 function greetBack(conversation: Conversation): Conversation {
   const text =
     conversation.choices.length > 0
       ? 'Kia ora. What would you like to do?'
       : 'Kia ora. I’m still here if you have any questions.';
-  return withChoices(say(conversation, { text }));
+  return reply(conversation, text);
 }
 
-/** Answers from content, and leaves what was open as it was. */
+/** Answers from content; what was open stays open. */
 function inform(conversation: Conversation, topics: readonly Topic[], facts: Facts): Conversation {
   return withChoices(answerTopics(conversation, topics, facts));
 }
@@ -76,20 +76,14 @@ function agree(conversation: Conversation, facts: Facts): Conversation {
 function decline(conversation: Conversation): Conversation {
   const { asking, email, leave } = conversation;
   if (asking === 'pass_on') {
-    return withChoices(
-      say({ ...conversation, asking: 'nothing' }, { text: 'All right, I’ll leave it at that.' }),
-    );
+    return reply(conversation, 'All right, I’ll leave it at that.', { asking: 'nothing' });
   }
   if (email !== '' && leave !== 'none') {
     return rest(conversation, 'That’s fine. The team still has your earlier answers.');
   }
   if (asking === 'person') {
-    return withChoices(
-      say(
-        { ...conversation, asking: 'keep' },
-        { text: 'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?' },
-      ),
-    );
+    const text = 'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?';
+    return reply(conversation, text, { asking: 'keep' });
   }
   return rest(
     conversation,
@@ -100,10 +94,8 @@ function decline(conversation: Conversation): Conversation {
 /** Asks for what a person needs to get in touch. */
 function callPerson(conversation: Conversation, facts: Facts): Conversation {
   const { email, leave } = conversation;
-  const wanted =
-    email === '' || leave === 'none'
-      ? ({ ...conversation, leave: 'none' } as const)
-      : ({ ...conversation, leave: 'contact' } as const);
+  const isGiven = email !== '' && leave !== 'none';
+  const wanted: Conversation = { ...conversation, leave: isGiven ? 'contact' : 'none' };
   const when =
     conversation.asking === 'person' || !facts ? 'Good.' : `Good. They’ll reach out ${facts.reachOut}.`;
   return leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
@@ -113,12 +105,8 @@ function callPerson(conversation: Conversation, facts: Facts): Conversation {
 function passOn(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { step, email, leave } = conversation;
   if (step === 'complete') {
-    return withChoices(
-      say(
-        { ...conversation, asking: 'pass_on' },
-        { text: 'A person can answer that better than I can. Shall I pass it on to the team as well?' },
-      ),
-    );
+    const text = 'A person can answer that better than I can. Shall I pass it on to the team as well?';
+    return reply(conversation, text, { asking: 'pass_on' });
   }
   const reachOut = facts ? ` They’ll reach out ${facts.reachOut}.` : '';
   const lead = `A person can answer that better than I can.${reachOut}`;

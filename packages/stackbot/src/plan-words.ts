@@ -19,7 +19,7 @@ function toList(items: readonly string[]): string {
     : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The plan that content has on sale under a tier. */
+/** The plan on sale under a tier. */
 export const findPlan = (plans: readonly Plan[], tier: PlanSlug): Plan | undefined =>
   plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
 
@@ -77,7 +77,6 @@ function toSummary({ pageLimit, features, revisionQuota }: Plan): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Nothing is said of revisions where a plan has none. */
 function toRevisions(quota: number | null): string[] {
   if (quota === 0) return [];
   if (quota === null) return ['no limit on revision requests'];
@@ -94,14 +93,13 @@ export function answerTopics(
   topics: readonly Topic[],
   facts: Facts,
 ): Conversation {
-  return topics.reduce((said, topic) => say(said, { text: toAnswer(topic, facts) }), conversation);
+  return topics.reduce((said, topic) => say(said, toAnswer(topic, facts)), conversation);
 }
 
 function toAnswer(topic: Topic, facts: Facts): string {
   if (!facts) {
-    return topic === 'price'
-      ? 'I can’t reach our price list right now, and I won’t guess. Ask me again in a minute.'
-      : 'I can’t reach our set-up times right now, and I won’t guess. Ask me again in a minute.';
+    const missing = topic === 'price' ? 'price list' : 'set-up times';
+    return `I can’t reach our ${missing} right now, and I won’t guess. Ask me again in a minute.`;
   }
   return topic === 'price' ? toPricingAnswer(facts) : toTimelineAnswer(facts);
 }

@@ -8,7 +8,7 @@ import {
   type Timeline,
 } from '@stackworks/contracts';
 import { budgetEnds } from './amounts.ts';
-import { withChoices } from './choices.ts';
+import { reply, withChoices } from './choices.ts';
 import type { Answers, Conversation, Facts } from './conversation-state.ts';
 import { findFeature, findPlan, type Plan, toDollars, toPlanCard } from './plan-words.ts';
 import { cautionDelayMs, followUpDelayMs, say } from './transcript.ts';
@@ -178,14 +178,13 @@ export function showRecommendation(conversation: Conversation, facts: Facts, lea
   const plan = facts && picked && findPlan(facts.plans, picked.tier);
   const open = { ...conversation, step: 'recommendation', asking: 'answer' } as const;
   if (!facts || !picked || !plan) {
-    return withChoices(say(open, { text: facts ? notOnSale : notReached }));
+    return reply(open, facts ? notOnSale : notReached);
   }
   const { tier, reasons } = picked;
   const words = [lead, `Then ${plan.name} is the one I’d pick.`, ...reasons.slice(0, 1)];
-  const shown = say(open, { text: words.join(' ').trim(), card: toPlanCard(plan, reasons.slice(1)) });
+  const shown = say(open, words.join(' ').trim(), { card: toPlanCard(plan, reasons.slice(1)) });
   const cautions = findCautions(needs, tier, facts.plans);
-  const warned =
-    cautions.length === 0 ? shown : say(shown, { text: cautions.join(' '), delayMs: cautionDelayMs });
+  const warned = cautions.length === 0 ? shown : say(shown, cautions.join(' '), { delayMs: cautionDelayMs });
   const left = cautions.length === 0 ? followUpDelayMs : followUpDelayMs - cautionDelayMs;
   return offerPerson({ ...warned, step: 'next_steps', recommended: tier }, facts, left);
 }
@@ -196,7 +195,7 @@ function offerPerson(conversation: Conversation, facts: Facts, delayMs: number):
     conversation.round > 0
       ? 'Shall I pass your new answers on to the team?'
       : `Want a person to get in touch?${facts ? ` They’ll reach out ${facts.reachOut}.` : ''}`;
-  return withChoices(say({ ...conversation, asking: 'person' }, { text, delayMs }));
+  return withChoices(say({ ...conversation, asking: 'person' }, text, { delayMs }));
 }
 
 const notReached =

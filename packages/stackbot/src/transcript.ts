@@ -1,9 +1,11 @@
 import type { Conversation, EditableStep, PlanCard } from './conversation-state.ts';
 
-type Said = { text: string; delayMs?: number; card?: PlanCard };
-
-/** The conversation with one more line of the bot's, after its own delay or one of one to two seconds. */
-export function say(conversation: Conversation, { text, delayMs, card }: Said): Conversation {
+/** The conversation with one more line of the bot's, after a given delay or one of one to two seconds. */
+export function say(
+  conversation: Conversation,
+  text: string,
+  { delayMs, card }: { delayMs?: number; card?: PlanCard } = {},
+): Conversation {
   const delay = nextDelay(conversation.seed);
   const line = {
     id: nextId(conversation),
@@ -15,7 +17,7 @@ export function say(conversation: Conversation, { text, delayMs, card }: Said): 
   return { ...conversation, seed: delay.seed, lines: [...conversation.lines, line] };
 }
 
-/** The conversation with what the visitor said; `answers` names the step that it answered. */
+/** The conversation with what the visitor said. @param answers the step that it answered */
 export function hear(conversation: Conversation, text: string, answers?: EditableStep): Conversation {
   const line = {
     id: nextId(conversation),
@@ -24,12 +26,11 @@ export function hear(conversation: Conversation, text: string, answers?: Editabl
     delayMs: 0,
     ...(answers && { answers }),
   };
-  return { ...conversation, lines: [...forgetAnswer(conversation.lines, answers), line] };
-}
-
-/** Lines that answer this step no more; nothing of what was said goes. */
-function forgetAnswer(lines: Conversation['lines'], step: EditableStep | undefined): Conversation['lines'] {
-  return lines.map((line) => (line.answers === step ? { ...line, answers: undefined } : line));
+  // Only the newest answer to a step can be changed.
+  const before = conversation.lines.map((each) =>
+    each.answers === answers ? { ...each, answers: undefined } : each,
+  );
+  return { ...conversation, lines: [...before, line] };
 }
 
 const nextId = ({ lines }: Conversation): number => (lines.at(-1)?.id ?? 0) + 1;
@@ -38,7 +39,7 @@ const nextId = ({ lines }: Conversation): number => (lines.at(-1)?.id ?? 0) + 1;
 export const greetingDelayMs = 500;
 export const followUpDelayMs = 2000;
 
-/** How long after a recommendation it is said what to know of it first: within the time that the follow-up waits. */
+/** How long a recommendation's cautions wait; part of the follow-up's delay. */
 export const cautionDelayMs = 1000;
 
 /**
