@@ -11,6 +11,7 @@ const sources = [
   'studio/**/*.{ts,tsx}',
   'packages/{contracts,content,stackbot,ui,business-time,sandbox,email,stripe-local,sanity-local}/src/**/*.{ts,tsx}',
   'packages/content/seed/*.ndjson',
+  '{api/src/seed,packages/contracts/src}/*.json',
 ];
 const passedOver = ['**/node_modules/**', '**/dist/**', '**/*.{test,gen,d}.{ts,tsx}', '**/{test,testing}/**'];
 
@@ -115,11 +116,17 @@ function readSeed(code) {
   return found;
 }
 
+/** @returns {[number, string][]} Offsets and texts of a JSON file with one text a line. */
+const readJson = (code) =>
+  [...code.matchAll(/^ *("[\w-]+": )?(".*"),?$/gm)]
+    .filter(([, name = '']) => !plainNames.test(name.slice(1, -3)))
+    .map(({ index, 2: text }) => [index, JSON.parse(text)]);
+
 const wanted = process.argv.slice(2);
 for (const file of sources.flatMap((pattern) => globSync(pattern, { exclude: passedOver })).sort()) {
   if (wanted.length > 0 && !wanted.some((path) => file.startsWith(path))) continue;
   const code = readFileSync(file, 'utf8');
-  const read = { astro: readAstro, ndjson: readSeed }[file.split('.').at(-1)];
+  const read = { astro: readAstro, json: readJson, ndjson: readSeed }[file.split('.').at(-1)];
   for (const [offset, text] of read ? read(code) : readCode(file, code)) {
     if (isCopy(tidy(text)) || (text.endsWith(' ') && /\p{L}{2}/u.test(text)))
       console.log(`${file}:${code.slice(0, offset).split('\n').length}\t${tidy(text)}`);

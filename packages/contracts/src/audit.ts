@@ -1,132 +1,37 @@
 import { z } from 'zod';
-import { keysOf } from '#/names.ts';
+import { keysOf, mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
+import kinds from './audit-kinds.json' with { type: 'json' };
 
 /** Who does what the audit log records; `system` also covers failed sign-ins. */
 export const auditActors = ['admin', 'client', 'system'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** Everything the audit log records, by kind, with the words that stand between its actor and its subject. */
-const actionsByKind = {
-  'signing-in': {
-    'signed-in': 'signed in',
-    'sign-in-failed': 'failed to sign in',
-    'recovery-code-used': 'signed in with a recovery code',
-    'proved-themselves': 'confirmed it was them',
-    'signed-out': 'signed out',
-    'signed-out-everywhere': 'signed out everywhere',
-    'reset-link-asked-for': 'asked for a link to set a new password',
-    'password-reset': 'set a new password by link',
-    'password-changed': 'changed their password',
-    'two-factor-begun': 'started setting up two-factor sign-in',
-    'two-factor-on': 'turned on two-factor sign-in',
-    'two-factor-off': 'turned off two-factor sign-in',
-    'two-factor-codes-renewed': 'made new recovery codes',
-    'two-factor-reset': 'reset the two-factor sign-in of',
-    'access-recovered': 'recovered access for',
-  },
-  team: {
-    'first-setup': 'set up the first admin account',
-    'member-added': 'added the team member',
-    'invitation-resent': 'resent the invitation of',
-    'member-removed': 'removed the team member',
-    'team-settings-changed': 'changed the team settings',
-    'picture-changed': 'changed their profile picture',
-  },
-  projects: {
-    'status-changed': 'changed the status of',
-    'project-assigned': 'assigned',
-    'project-unassigned': 'unassigned',
-    'priority-changed': 'changed the priority of',
-    'due-date-changed': 'changed the due date of',
-    'brief-edited': 'edited the brief of',
-    'version-delivered': 'delivered a version of',
-    'feedback-asked-for': 'asked for feedback on',
-    'projects-exported': 'exported projects',
-  },
-  messages: {
-    'message-sent': 'sent a message about',
-    'chat-message-sent': 'wrote to',
-    'internal-note-added': 'added an internal note to',
-    'reply-not-needed': 'marked as needing no reply:',
-  },
-  files: {
-    'file-uploaded': 'uploaded the file',
-    'file-deleted': 'deleted the file',
-  },
-  clients: {
-    'client-suspended': 'suspended',
-    'client-reactivated': 'reactivated',
-    'account-handed-over': 'sent a link to set a password to the unconfirmed address of',
-    'unconfirmed-deleted': 'deleted the unconfirmed account of',
-    'tier-granted': 'granted a plan to',
-    'subscription-changed': 'changed the subscription of',
-    'client-viewed': 'viewed the portal as',
-    'client-view-ended': 'stopped viewing the portal as',
-    'client-note-added': 'added a note about',
-    'client-note-deleted': 'deleted a note about',
-  },
-  billing: {
-    'billing-read-again': 'checked with Stripe about',
-    'billing-problem-resolved': 'resolved a billing problem for',
-    'price-notice-sent': 'emailed subscribers a new price for',
-    'price-notice-withdrawn': 'emailed subscribers that a new price is cancelled, for',
-    'price-changed': 'moved to a new price',
-  },
-  enquiries: {
-    'enquiry-status-changed': 'changed the status of the enquiry of',
-    'enquiry-assigned': 'assigned the enquiry of',
-    'enquiry-note-added': 'added a note to the enquiry of',
-    'enquiry-converted': 'converted to a client:',
-  },
-  tools: {
-    'saved-reply-added': 'added the saved reply',
-    'saved-reply-changed': 'changed the saved reply',
-    'saved-reply-deleted': 'deleted the saved reply',
-    'saved-view-added': 'saved the view',
-    'saved-view-renamed': 'renamed the view',
-    'saved-view-deleted': 'deleted the view',
-  },
-  system: {
-    'mail-sent-again': 'resent a failed email to',
-    'mail-dismissed': 'dismissed a failed email to',
-    'held-mail-sent': 'sent an email held after a restore, to',
-    'held-mail-dropped': 'deleted an email held after a restore, to',
-  },
-} as const;
+/** What the audit log records, by kind: each action with the words that stand between its actor and its subject. */
+type Kinds = typeof kinds;
+export type AuditKind = keyof Kinds;
+export type AuditAction = { [Kind in AuditKind]: keyof Kinds[Kind]['actions'] }[AuditKind];
 
-/** The words for each action of the audit log. */
-export const auditActions = {
-  ...actionsByKind['signing-in'],
-  ...actionsByKind.team,
-  ...actionsByKind.projects,
-  ...actionsByKind.messages,
-  ...actionsByKind.files,
-  ...actionsByKind.clients,
-  ...actionsByKind.billing,
-  ...actionsByKind.enquiries,
-  ...actionsByKind.tools,
-  ...actionsByKind.system,
+/** Kinds of actions to narrow a busy log to, by name. */
+export const auditKinds = mapNames(keysOf(kinds), (kind) => {
+  const { name, actions }: { name: string; actions: Partial<Record<AuditAction, string>> } = kinds[kind];
+  return { name, actions: keysOf(actions) };
+});
+
+/** The words for each action. */
+export const auditActions: Readonly<Record<AuditAction, string>> = {
+  ...kinds['signing-in'].actions,
+  ...kinds.team.actions,
+  ...kinds.projects.actions,
+  ...kinds.messages.actions,
+  ...kinds.files.actions,
+  ...kinds.clients.actions,
+  ...kinds.billing.actions,
+  ...kinds.enquiries.actions,
+  ...kinds.tools.actions,
+  ...kinds.system.actions,
 };
-export type AuditAction = keyof typeof auditActions;
-
-/** The names of all actions. */
 export const auditActionNames = keysOf(auditActions);
-
-/** Kinds of actions to narrow a busy log to, with their names. */
-export const auditKinds = {
-  'signing-in': { name: 'Signing in', actions: keysOf(actionsByKind['signing-in']) },
-  team: { name: 'Team', actions: keysOf(actionsByKind.team) },
-  projects: { name: 'Projects', actions: keysOf(actionsByKind.projects) },
-  messages: { name: 'Messages and notes', actions: keysOf(actionsByKind.messages) },
-  files: { name: 'Files', actions: keysOf(actionsByKind.files) },
-  clients: { name: 'Clients', actions: keysOf(actionsByKind.clients) },
-  billing: { name: 'Billing', actions: keysOf(actionsByKind.billing) },
-  enquiries: { name: 'Enquiries', actions: keysOf(actionsByKind.enquiries) },
-  tools: { name: 'Saved replies and views', actions: keysOf(actionsByKind.tools) },
-  system: { name: 'System', actions: keysOf(actionsByKind.system) },
-};
-export type AuditKind = keyof typeof auditKinds;
 
 /** What an action can be about. */
 export const auditSubjects = [

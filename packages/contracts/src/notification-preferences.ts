@@ -1,42 +1,11 @@
 import { z } from 'zod';
 import { keysOf, mapNames } from '#/names.ts';
+import notificationKinds from './notification-kinds.json' with { type: 'json' };
 
 type NotificationWords = { name: string; text: string };
 
-/** The emails that clients and staff can turn off, with their names and when they are sent. Emails about the account itself always are. */
-export const notificationKinds = {
-  client: {
-    messages: {
-      name: 'Messages',
-      text: 'When a message from the team has been unread for a while.',
-    },
-    versions: {
-      name: 'Versions to review',
-      text: 'When a version of your work is ready to review.',
-    },
-    statusChanges: { name: 'Project status', text: 'When the status of one of your projects changes.' },
-  },
-  admin: {
-    enquiries: {
-      name: 'Enquiries',
-      text: 'When someone sends an enquiry or shares their answers with StackBot.',
-    },
-    messages: {
-      name: 'Clients’ messages',
-      text: 'When a client’s message has been unread for a while.',
-    },
-    briefs: { name: 'New projects', text: 'When a client briefs a new project.' },
-    decisions: {
-      name: 'Clients’ decisions',
-      text: 'When a client approves a version or requests changes.',
-    },
-    payments: { name: 'Payments', text: 'When something’s wrong with a payment or a price.' },
-    assignments: {
-      name: 'Work for you',
-      text: 'When a colleague assigns you a project or mentions you in a note.',
-    },
-  },
-} as const satisfies Record<string, Record<string, NotificationWords>>;
+/** The emails that clients and staff can turn off. Emails about the account itself are always sent. */
+export { notificationKinds };
 
 const clientKinds = keysOf(notificationKinds.client);
 const staffKinds = keysOf(notificationKinds.admin);
