@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Dialog, FormAlert } from '@stackworks/ui';
-import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { FormAlert } from '@stackworks/ui';
+import type { ReactNode } from 'react';
 import {
   type FieldPath,
   type FieldValues,
@@ -41,13 +40,10 @@ export function useContractForm<Input extends FieldValues, Output>({
   const isField = (name: string): name is FieldPath<Input> => name in form.getValues();
   const report = useFailureReport(form.setError, Object.keys(form.getValues()).filter(isField));
 
-  // A mutation, so that a session that has ended is noticed as with any other call.
-  const { mutateAsync } = useMutation({ mutationFn: send, gcTime: 0 });
-
   const submit = form.handleSubmit(async (values) => {
     onBusy?.(true);
     try {
-      await mutateAsync(values);
+      await send(values);
       if (draft !== undefined) forgetDrafts(draft);
     } catch (error) {
       if (!onFailure?.(error)) report(error, failure);
@@ -104,45 +100,3 @@ export const ContractForm = ({ form, className = '', onChange = form.saveDraft, 
     {children}
   </form>
 );
-
-type ButtonsProps = Pick<ComponentProps<typeof Button>, 'variant' | 'busyText' | 'disabled' | 'isBusy'> & {
-  form: Pick<FormState, 'isBusy'>;
-  onCancel?: () => void;
-  /** What the button that sends the form says. */
-  children: ReactNode;
-};
-
-/** A form's buttons: the one that sends it and, in a dialog, the one that leaves it. */
-export const FormButtons = ({
-  form,
-  variant = 'primary',
-  isBusy = form.isBusy,
-  onCancel,
-  ...button
-}: ButtonsProps) => (
-  <div className="col-span-full flex flex-wrap gap-3">
-    <Button type="submit" variant={variant} isBusy={isBusy} {...button} />
-    {onCancel && (
-      <Button disabled={isBusy} onClick={onCancel}>
-        Cancel
-      </Button>
-    )}
-  </div>
-);
-
-/** What a form in a dialog takes. */
-export type DialogFormProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
-
-type DialogProps = Omit<ComponentProps<typeof Dialog>, 'isBusy' | 'children'> & {
-  children: (props: DialogFormProps) => ReactNode;
-};
-
-/** A dialog around a form. It stays open while the form is sent; closed, it forgets what was typed. */
-export function FormDialog({ children, ...dialog }: DialogProps) {
-  const [isBusy, onBusy] = useState(false);
-  return (
-    <Dialog {...dialog} isBusy={isBusy}>
-      {children({ onBusy, onClose: dialog.onClose })}
-    </Dialog>
-  );
-}

@@ -6,7 +6,8 @@ import {
   type Role,
 } from '@stackworks/contracts';
 import { PasswordField, TextField } from '@stackworks/ui';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { isLinkExpired } from '#/lib/api/errors.ts';
 import { useCarriedEmail } from '#/lib/forms/carried-email.ts';

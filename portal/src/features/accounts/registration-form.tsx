@@ -1,7 +1,8 @@
 import { passwordMinimum, type ClientRegistrationInput, type Role } from '@stackworks/contracts';
 import { PasswordField, TextField } from '@stackworks/ui';
 import type { ZodType } from 'zod';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { readDrafted } from '#/lib/forms/drafts.ts';
 import type { FailureWords } from '#/lib/forms/failure-reports.ts';
 import { nameFields, registrationFields } from './profile-fields.ts';

@@ -1,7 +1,8 @@
 import { passwordMinimum, portalRoutes, resetPasswordInput } from '@stackworks/contracts';
 import { Button, ErrorState, LinkButton, PasswordField, Spinner } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { ApiError, isLinkExpired, isTaken } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';

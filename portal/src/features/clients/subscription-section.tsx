@@ -1,14 +1,13 @@
-import { type ClientDetail, subscriptionGrantInput } from '@stackworks/contracts';
-import { Badge, Button, Select, SubscriptionBadge, TextField, useToast } from '@stackworks/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
-  ContractForm,
-  type DialogFormProps,
-  FormButtons,
-  FormDialog,
-  useContractForm,
-} from '#/components/form.tsx';
+  type ClientDetail,
+  subscriptionGrantInput,
+  type SubscriptionGrantInput,
+} from '@stackworks/contracts';
+import { Badge, Button, Select, SubscriptionBadge, TextField, useToast } from '@stackworks/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TierBadge } from '#/features/content/index.ts';
@@ -85,6 +84,10 @@ type GrantProps = Pick<Props, 'client' | 'plans'> & DialogFormProps;
 function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
+  const grant = useMutation({
+    mutationFn: (json: SubscriptionGrantInput) =>
+      api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json }),
+  });
   const form = useContractForm({
     schema: subscriptionGrantInput,
     defaultValues: {
@@ -94,7 +97,7 @@ function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
     },
     failure: { title: 'Not granted', fallback: 'Failed to grant the plan', isQuiet: true },
     send: async (json) => {
-      await api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json });
+      await grant.mutateAsync(json);
       toast({ title: 'Plan granted', description: 'The client sees it straight away.' });
       onClose();
       await queryClient.invalidateQueries({ queryKey: clientPagesKey });

@@ -1,14 +1,10 @@
-import { type ClientDetail, suspensionInput } from '@stackworks/contracts';
+import { type ClientDetail, subscriptionGrantInput, type SuspensionInput } from '@stackworks/contracts';
 import { Button, TextField, useToast } from '@stackworks/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ContractForm,
-  type DialogFormProps,
-  FormButtons,
-  FormDialog,
-  useContractForm,
-} from '#/components/form.tsx';
+import { z } from 'zod';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
@@ -38,20 +34,29 @@ export function SuspensionSection({ client }: { client: ClientDetail }) {
   );
 }
 
+// `suspensionInput` itself would add the code of unions to every screen that has zod.
+const { reason } = subscriptionGrantInput.shape;
+const withReason = z.object({ reason });
+const withoutReason = z.object({ reason: z.string() });
+
 type FormProps = DialogFormProps & { client: ClientDetail };
 
 function SuspensionForm({ client: { id, isActive }, onBusy, onClose }: FormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (json: SuspensionInput) =>
+      api.admin.clients[':id'].suspension.$patch({ param: { id }, json }),
+  });
   const form = useContractForm({
-    schema: suspensionInput,
-    defaultValues: { suspended: isActive, reason: '' },
+    schema: isActive ? withReason : withoutReason,
+    defaultValues: { reason: '' },
     failure: { title: 'Not changed', fallback: 'Failed to change the account', isQuiet: true },
-    send: async (json) => {
-      await api.admin.clients[':id'].suspension.$patch({ param: { id }, json });
+    send: async ({ reason }) => {
+      await change.mutateAsync({ suspended: isActive, reason });
       toast({
-        title: json.suspended ? 'Client suspended' : 'Client reactivated',
-        description: json.suspended ? 'We’ve signed them out everywhere.' : 'They can sign in again.',
+        title: isActive ? 'Client suspended' : 'Client reactivated',
+        description: isActive ? 'We’ve signed them out everywhere.' : 'They can sign in again.',
       });
       onClose();
       await queryClient.invalidateQueries({ queryKey: clientPagesKey });

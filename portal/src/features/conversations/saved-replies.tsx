@@ -2,7 +2,8 @@ import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/co
 import { Button, Icon, TextArea, TextField } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Badge, Icon, TextArea, TextField, type IconName } from '@stackworks/ui';
+import { Badge, Icon, Select, TextArea, TextField, type IconName } from '@stackworks/ui';
 import { format, parseISO } from 'date-fns';
 import { useState, type ComponentProps } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { useForm } from 'react-hook-form';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { EditableList, ItemForm } from './editable-list.tsx';
 import { barOf, goalInput, priorities, readProgress, statusOn, withProgress, type Goal } from './goals.ts';
@@ -95,7 +94,7 @@ const blank = { title: '', description: '', targetDate: '', category: '', priori
 type FormProps = Pick<Props, 'actions'> & { goal: Goal | null; onDone: () => void };
 
 function GoalForm({ goal, actions, onDone }: FormProps) {
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(goalInput),
     defaultValues: goal ?? blank,
   });
@@ -117,13 +116,13 @@ function GoalForm({ goal, actions, onDone }: FormProps) {
           error={errors.targetDate?.message}
           {...register('targetDate')}
         />
-        <Controller
-          name="priority"
-          control={control}
-          render={({ field }) => (
-            <OptionSelect label="Priority" options={toOptions(priorities, priorityNames)} {...field} />
-          )}
-        />
+        <Select label="Priority" {...register('priority')}>
+          {priorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {priorityNames[priority]}
+            </option>
+          ))}
+        </Select>
       </div>
       <TextField
         label="Category"

@@ -1,7 +1,8 @@
 import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
 import { TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { forgetDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 

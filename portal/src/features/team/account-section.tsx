@@ -3,13 +3,8 @@ import { Avatar, Button, PasswordField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  ContractForm,
-  type DialogFormProps,
-  FormButtons,
-  FormDialog,
-  useContractForm,
-} from '#/components/form.tsx';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { PictureDialog } from './picture-dialog.tsx';

@@ -2,7 +2,8 @@ import { teamMemberInput } from '@stackworks/contracts';
 import { TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { ContractForm, type DialogFormProps, FormButtons, useContractForm } from '#/components/form.tsx';
+import { type DialogFormProps, FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { teamKey } from '#/lib/query-keys.ts';
 

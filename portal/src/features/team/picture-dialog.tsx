@@ -2,7 +2,7 @@ import { adminPicture, type AdminUser } from '@stackworks/contracts';
 import { Avatar, Badge, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form.tsx';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';

@@ -2,7 +2,7 @@ import type { AdminUser } from '@stackworks/contracts';
 import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '#/components/form.tsx';
+import { FormDialog } from '#/components/form-dialog.tsx';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { AddMember } from './add-member.tsx';
 import { sayInvitation } from './describe-invitation.ts';

@@ -1,6 +1,7 @@
 import { changePasswordInput, passwordMinimum, type ClientUser } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 

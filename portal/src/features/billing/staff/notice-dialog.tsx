@@ -2,7 +2,7 @@ import type { PriceNoticeInput, PriceStanding } from '@stackworks/contracts';
 import { Button, FormAlert, Skeleton, Spinner, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form.tsx';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';

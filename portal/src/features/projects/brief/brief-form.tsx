@@ -8,7 +8,8 @@ import {
   type Project,
 } from '@stackworks/contracts';
 import { Select, TextArea, TextField, useToast } from '@stackworks/ui';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';

@@ -1,14 +1,9 @@
-import { proofInput, type CurrentAdmin } from '@stackworks/contracts';
+import { proofInput, type CurrentAdmin, type ProofInput } from '@stackworks/contracts';
 import { PasswordField, TextField } from '@stackworks/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ContractForm,
-  type DialogFormProps,
-  FormButtons,
-  FormDialog,
-  useContractForm,
-} from '#/components/form.tsx';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
@@ -27,12 +22,13 @@ export function ConfirmIdentity() {
 function ConfirmIdentityForm({ onBusy }: Pick<DialogFormProps, 'onBusy'>) {
   const admin = useQueryClient().getQueryData<CurrentAdmin | null>(currentAdminKey);
   const [needsCode, setNeedsCode] = useState(admin?.hasTwoFactor ?? false);
+  const prove = useMutation({ mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }) });
   const form = useContractForm({
     schema: proofInput,
     defaultValues: { password: '' },
     failure: { title: 'Not confirmed', fallback: 'We couldn’t check that. Try again.', isQuiet: true },
-    send: async (json) => {
-      await api.admin.proof.$post({ json });
+    send: async (input) => {
+      await prove.mutateAsync(input);
       settleProof(true);
     },
     onFailure: (error) => {

@@ -2,7 +2,8 @@ import { twoFactorChangeInput, type TwoFactorState } from '@stackworks/contracts
 import { Badge, Button, Dialog, Icon, PasswordField, TextField, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContractForm, FormButtons, useContractForm } from '#/components/form.tsx';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';

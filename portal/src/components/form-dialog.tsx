@@ -1,0 +1,44 @@
+import { Button, Dialog } from '@stackworks/ui';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+type ButtonsProps = Pick<ComponentProps<typeof Button>, 'variant' | 'busyText' | 'disabled' | 'isBusy'> & {
+  form: { isBusy: boolean };
+  onCancel?: () => void;
+  /** What the button that sends the form says. */
+  children: ReactNode;
+};
+
+/** A form's buttons: the one that sends it and, in a dialog, the one that leaves it. */
+export const FormButtons = ({
+  form,
+  variant = 'primary',
+  isBusy = form.isBusy,
+  onCancel,
+  ...button
+}: ButtonsProps) => (
+  <div className="col-span-full flex flex-wrap gap-3">
+    <Button type="submit" variant={variant} isBusy={isBusy} {...button} />
+    {onCancel && (
+      <Button disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+  </div>
+);
+
+/** What a form in a dialog takes. */
+export type DialogFormProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+type DialogProps = Omit<ComponentProps<typeof Dialog>, 'isBusy' | 'children'> & {
+  children: (props: DialogFormProps) => ReactNode;
+};
+
+/** A dialog around a form. It stays open while the form is sent; closed, it forgets what was typed. */
+export function FormDialog({ children, ...dialog }: DialogProps) {
+  const [isBusy, onBusy] = useState(false);
+  return (
+    <Dialog {...dialog} isBusy={isBusy}>
+      {children({ onBusy, onClose: dialog.onClose })}
+    </Dialog>
+  );
+}
