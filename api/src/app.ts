@@ -51,7 +51,7 @@ import { teamRoutes, savedViewRoutes } from '#/modules/team/team.routes.ts';
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
 
-/** Where more may be sent: these calls count for themselves. */
+/** Calls with limits of their own. */
 const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picturePaths)].map(
   (path) => `${mounts.api}${path}`,
 );
@@ -103,20 +103,16 @@ const createApi = (deps: Deps) =>
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;
 
-/** What shares the origin with the API: the built pages, and the stand-ins while the sandbox runs. */
+/** What shares the origin with the API: the built pages, and the sandbox while it runs. */
 export type Neighbours = {
   pages?: Hono<AppEnv> | undefined;
   sandbox?: Hono<Pick<AppEnv, 'Bindings'>> | undefined;
 };
 
-/**
- * The whole origin as one Hono app.
- * @param deps what the modules use
- * @param neighbours what is served beside the API; none in most tests
- */
+/** The whole origin as one Hono app. */
 export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId(ofCaller), requestLog(deps), securityHeaders(deps.config));
+  app.use(requestId(fromProxy), requestLog(deps), securityHeaders(deps.config));
   app.onError(onError);
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);
@@ -135,7 +131,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   return app;
 }
 
-/** Answers hold personal data, so nobody on the way keeps them, unless a call says otherwise of its own. */
+/** Responses hold personal data, so nothing in between stores them unless a call says otherwise. */
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (isPrebuilt(c.res)) return;
@@ -143,11 +139,8 @@ const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
-/**
- * The id that a proxy has given a request, if it can be one. The header of the answer is set by the log: one that is set before
- * there is an answer costs a good deal more.
- */
-const ofCaller = {
+/** A proxy's request id, if it is valid. The log sets the response's header: setting it before there is a response costs more. */
+const fromProxy = {
   headerName: '',
   generator: (c: Context) => {
     const given = c.req.header('x-request-id') ?? '';
@@ -155,13 +148,13 @@ const ofCaller = {
   },
 };
 
-/** Only where there may be a body: to look for one makes a whole request of what Node has, at half the cost of a short answer. */
+/** Only where there may be a body: looking for one makes a `Request`, at half the cost of a short response. */
 const withBody =
   (check: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
   (c, next) =>
     c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : check(c, next);
 
-/** We unpack nothing: JSON that came packed would be told to be broken. */
+/** We don't decode bodies: compressed JSON would be reported as malformed. */
 const plainJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && /^application\/json\b/i.test(c.req.header('content-type') ?? '')) {

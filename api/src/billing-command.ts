@@ -10,8 +10,8 @@ import { apiPaths, mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { openDatabase, type Database } from '@stackworks/database';
 import { migrate } from './platform/database/migrations.ts';
-import { toSafeMessage } from './platform/describe-error.ts';
-import { parseEnv, type ContentSettings, type Env } from '#/env.ts';
+import { toSentence } from './platform/describe-error.ts';
+import { parseEnv, toDatabaseFile, type ContentSettings, type Env } from '#/env.ts';
 import { lockDataDir } from './platform/data-dir.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { createLog } from './server/log.ts';
@@ -30,7 +30,7 @@ const requestsPerSecond = 20;
 /** Stands in for the webhook secret until the set-up has made it. */
 const unknownSecret = 'not-known-before-the-set-up';
 
-/** Each answers whether all is well. */
+/** Each returns whether all is well. */
 const commands: Readonly<Record<string, () => Promise<boolean>>> = { setup: setUp, reconcile: readAll };
 
 /** What has been started, to be stopped in reverse order. */
@@ -44,7 +44,7 @@ async function run(name: string): Promise<void> {
     if (!command) throw new Error(`Say which: ${Object.keys(commands).join(' or ')}.`);
     if (!(await command())) process.exitCode = 1;
   } catch (error) {
-    console.error(toSentence(error));
+    console.error(toShortSentence(error));
     process.exitCode = 1;
   } finally {
     await running.disposeAsync();
@@ -94,7 +94,7 @@ async function readAll(): Promise<boolean> {
         console.log(`${email ?? 'No account'} (${stripeCustomerId}) differed: ${sentences.join(' ')}`);
       }
       for (const { stripeCustomerId, error } of page.unread) {
-        console.error(`${stripeCustomerId} could not be read: ${toSentence(error)}`);
+        console.error(`${stripeCustomerId} could not be read: ${toShortSentence(error)}`);
       }
     },
   });
@@ -110,10 +110,9 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** The database the server keeps, brought up to date as the server would. */
+/** The server's database, migrated as the server would. */
 async function openExistingDatabase(env: Env): Promise<Database> {
-  const { databaseUrl } = env;
-  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null;
+  const file = toDatabaseFile(env);
   if (file !== null && !existsSync(file)) {
     throw new Error(`There is no database at ${file}. Run npm start once, which makes it.`);
   }
@@ -143,7 +142,7 @@ async function findServices(env: Env) {
   const server = await openServer({ host: '127.0.0.1', port: 0 });
   running.defer(server.close);
   const { createSandbox } = await import('@stackworks/sandbox');
-  const isServed = await holdsDataDir(env);
+  const isServed = await isDataDirLocked(env);
   const localUrl = isServed ? toLocalUrl(env) : `http://127.0.0.1:${server.port}`;
   const sandbox = createSandbox({
     dataDir: join(env.dataDir, 'sandbox'),
@@ -162,8 +161,8 @@ async function findServices(env: Env) {
   return services;
 }
 
-/** Whether a server has the data folder; otherwise it is ours until this ends. */
-async function holdsDataDir({ dataDir }: Env): Promise<boolean> {
+/** Whether a server has locked the data folder; otherwise we lock it until this ends. */
+async function isDataDirLocked({ dataDir }: Env): Promise<boolean> {
   try {
     running.defer(await lockDataDir(dataDir, 0));
     return false;
@@ -178,8 +177,5 @@ function servedContent(localUrl: string): ContentSettings {
   return { ...project, readToken: 'local', apiHost: localUrl + path };
 }
 
-function toSentence(error: unknown): string {
-  const message = error instanceof Error ? toSafeMessage(error) : String(error);
-  // A query of content's is longer than anybody reads.
-  return message.replaceAll(/\?\S+/g, '').replaceAll(/\s+/g, ' ').trim();
-}
+/** Without the address's query, which is too long to read. */
+const toShortSentence = (error: unknown): string => toSentence(error).replaceAll(/ ?\?\S+/g, '');

@@ -23,9 +23,8 @@ const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && (deflateRawSync(secret).length < leastPackedBytes || toWorth(secret) < leastWorth);
 
 /**
- * What an environment that can be read still must not start with, as visitors, clients or money would be at risk.
- * @param vars the parsed variables
- * @param isSandboxed whether a hosted service is missing, so that its stand-in and the demo accounts would run
+ * Finds what a valid environment must not start with, because visitors, clients or money would be at risk.
+ * @param isSandboxed whether the sandbox and the demo accounts would run
  * @returns one sentence for each
  */
 export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {

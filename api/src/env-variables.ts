@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
 const logFormats = ['json', 'text'] as const;
-export type LogFormat = (typeof logFormats)[number];
 const nodeEnvs = ['development', 'production', 'test'] as const;
 
 /** A variable that is on or off. */
@@ -110,30 +108,30 @@ export const requiredInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const satisfies VariableName[];
 
-/** Variables that make sense only together with another. */
-export const companions: readonly (readonly [VariableName, VariableName])[] = [
-  ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
-  ['SANITY_DATASET', 'SANITY_PROJECT_ID'],
-  ['SANITY_API_HOST', 'SANITY_PROJECT_ID'],
-  ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
-  ['SANITY_WEBHOOK_SECRET', 'SANITY_PROJECT_ID'],
-  ['DATABASE_AUTH_TOKEN', 'DATABASE_URL'],
-  ['SESSION_SECRET_PREVIOUS', 'SESSION_SECRET'],
-  ['S3_BUCKET', 'S3_REGION'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
-  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
-  ['S3_REGION', 'S3_BUCKET'],
-  ['S3_ENDPOINT', 'S3_BUCKET'],
-  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
-  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['MAIL_FROM', 'SMTP_URL'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
-  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
-  ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
-  ['STRIPE_LINKS_URL', 'STRIPE_SECRET_KEY'],
-  ['ANALYTICS_DOMAIN', 'ANALYTICS_URL'],
-];
+/** Variables, by name, that need others beside them. */
+const needed: Partial<Record<VariableName, readonly VariableName[]>> = {
+  SANITY_PROJECT_ID: ['SANITY_DATASET'],
+  SANITY_DATASET: ['SANITY_PROJECT_ID'],
+  SANITY_API_HOST: ['SANITY_PROJECT_ID'],
+  SANITY_API_READ_TOKEN: ['SANITY_PROJECT_ID'],
+  SANITY_WEBHOOK_SECRET: ['SANITY_PROJECT_ID'],
+  DATABASE_AUTH_TOKEN: ['DATABASE_URL'],
+  SESSION_SECRET_PREVIOUS: ['SESSION_SECRET'],
+  S3_BUCKET: ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_REGION: ['S3_BUCKET'],
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_ACCESS_KEY_ID: ['S3_BUCKET'],
+  S3_SECRET_ACCESS_KEY: ['S3_BUCKET'],
+  SMTP_URL: ['MAIL_FROM'],
+  MAIL_FROM: ['SMTP_URL'],
+  STRIPE_SECRET_KEY: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  STRIPE_PUBLISHABLE_KEY: ['STRIPE_SECRET_KEY'],
+  STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
+  STRIPE_API_URL: ['STRIPE_SECRET_KEY'],
+  STRIPE_SCRIPT_URL: ['STRIPE_SECRET_KEY'],
+  STRIPE_LINKS_URL: ['STRIPE_SECRET_KEY'],
+  ANALYTICS_DOMAIN: ['ANALYTICS_URL'],
+};
+export const companions = Object.entries(needed).flatMap(([name, others]) =>
+  others.map((other) => [name, other] as const),
+);

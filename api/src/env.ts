@@ -1,15 +1,7 @@
 import type { SmtpSettings } from '@stackworks/email';
 import { join, resolve } from 'node:path';
 import { findUnsafe } from './env-safety.ts';
-import {
-  companions,
-  flag,
-  requiredInProduction,
-  variables,
-  type LogFormat,
-  type LogLevel,
-  type Variables,
-} from './env-variables.ts';
+import { companions, flag, requiredInProduction, variables, type Variables } from './env-variables.ts';
 
 /** How content is reached. Without `apiHost` it is Sanity's own service. */
 export type ContentSettings = {
@@ -17,17 +9,14 @@ export type ContentSettings = {
   dataset: string;
   readToken?: string | undefined;
   apiHost?: string | undefined;
-  /** Signs the reports of what has been published. Without it none can be believed. */
+  /** Signs webhooks of published content. Without it none is accepted. */
   webhookSecret?: string | undefined;
 };
 
-/** The mail server and the sender. `inboxPath` is where the sandbox shows the emails it caught. */
+/** The SMTP server and the sender. `inboxPath` is where the sandbox shows the emails it caught. */
 type EmailSettings = SmtpSettings & { inboxPath?: string | undefined };
 
-/**
- * The card service. Addresses are given where they are not its own: `apiUrl` of its API, `scriptUrl` of its browser
- * script, which may be on our own origin. `linksUrl` is what stands before the id of a payment link.
- */
+/** How Stripe is reached. The URLs are of another API or browser script than Stripe's own; `linksUrl` precedes a payment link's id. */
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
@@ -35,11 +24,11 @@ export type StripeSettings = {
   apiUrl?: string | undefined;
   scriptUrl?: string | undefined;
   linksUrl: string;
-  /** Where staff look at customers, where it is not Stripe's own dashboard. */
+  /** Where staff look at customers, if not in Stripe's own dashboard. */
   dashboardUrl?: string | undefined;
 };
 
-/** A bucket of S3, or at `endpoint` of a service that speaks as S3 does, and who we are there. */
+/** An S3 bucket, or one of a compatible service at `endpoint`, and our credentials. */
 export type BucketSettings = {
   name: string;
   region: string;
@@ -47,60 +36,11 @@ export type BucketSettings = {
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** The service that page views are reported to, as Plausible takes them, and what it calls our site. */
-export type AnalyticsSettings = { url: string; domain: string };
+/** The parsed environment. A service that is null is sandboxed. */
+export type Env = ReturnType<typeof toEnv>;
+export type AnalyticsSettings = NonNullable<Env['analytics']>;
 
-/** The environment as parsed. A service that is null has a local stand-in; a null secret is kept in the data folder. */
-export type Env = {
-  production: boolean;
-  port: number;
-  host: string;
-  /** Absolute path of the folder that holds everything we keep. */
-  dataDir: string;
-  /** The origin visitors use, without a trailing slash. */
-  publicUrl: string;
-  logLevel: LogLevel;
-  /** Null where it follows from whether a person reads standard output. */
-  logFormat: LogFormat | null;
-  /** How many reverse proxies stand in front; their X-Forwarded-For entries are believed. */
-  trustedProxies: number;
-  databaseUrl: string;
-  /** What a database server asks for, where it is not in its address. */
-  databaseToken?: string | undefined;
-  /** Absolute path of the folder of clients' files, where no bucket is configured. */
-  filesDir: string;
-  /** Where clients' files are instead of a folder. */
-  bucket: BucketSettings | null;
-  /** The largest file and the largest profile photo, in bytes. Source: decision D13. */
-  fileMaxBytes: number;
-  avatarMaxBytes: number;
-  /** Whether the demo pages and the demo plan work. Source: decision D9. */
-  demoMode: boolean;
-  /** Whether a stand-in runs for content, email or Stripe. */
-  isSandboxed: boolean;
-  /** Off where something else serves site, portal and Studio, as in development. */
-  servePages: boolean;
-  sessionSecret: string | null;
-  /** What other processes sign with, or did before: read and opened as well. */
-  otherSecret?: string | undefined;
-  /** What First Setup asks for; without it a token is generated and logged while there is no staff. */
-  setupToken: string | null;
-  /** Tells another host to build the site; null while we build it ourselves. */
-  deployHookUrl: string | null;
-  content: ContentSettings | null;
-  mail: EmailSettings | null;
-  stripe: StripeSettings | null;
-  /** What whoever reads the metrics has to show; without it they are not there. */
-  metricsToken: string | null;
-  /** A statement of the database that takes so long is told, in milliseconds. */
-  slowQueryMs: number;
-  /** For how long we say that we are about to stop before we do, so that proxies turn away, in milliseconds. */
-  drainMs: number;
-  /** Null while we count page views ourselves. */
-  analytics: AnalyticsSettings | null;
-};
-
-/** The environment with every service found: what the app runs on. */
+/** The environment with every service configured or sandboxed. */
 export type Config = Env & {
   sessionSecret: string;
   content: ContentSettings;
@@ -108,13 +48,13 @@ export type Config = Env & {
   stripe: StripeSettings;
 };
 
-/** Thrown by parseEnv; its message is one sentence that names every variable to mend. */
+/** Its message is one sentence that names every variable to fix. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
 /**
- * Reads the environment; nothing else in the product does.
+ * Parses the environment; nothing else in the product reads it.
  * @param source the variables by name; blank ones count as absent
  * @throws EnvironmentError naming every bad and every missing variable at once
  */
@@ -135,6 +75,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return env;
 }
 
+/** The path of a database file; null for a server's database. */
+export const toDatabaseFile = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): string | null =>
+  databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null;
+
 const toError = (problems: readonly string[]) =>
   new EnvironmentError(`check the environment variables: ${problems.join('; ')}.`);
 
@@ -153,10 +97,10 @@ function findMissing(present: Readonly<Record<string, string | undefined>>): str
   ];
 }
 
-/** Whether a key of Stripe's moves real money. */
+/** Whether a Stripe key moves real money. */
 export const isLiveKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key);
 
-/** Keys of two modes never work together, and test keys would give plans away in production. */
+/** Keys of two modes don't work together, and test keys would give plans away in production. */
 function findMixedModes(present: Readonly<Record<string, string | undefined>>): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, NODE_ENV: mode } = present;
   if (!secret || !publishable) return [];
@@ -168,55 +112,76 @@ function findMixedModes(present: Readonly<Record<string, string | undefined>>): 
   return ['STRIPE_SECRET_KEY is a test key, and production needs live keys unless ALLOW_SANDBOX=1'];
 }
 
-function toEnv(vars: Variables): Env {
+function toEnv(vars: Variables) {
   const dataDir = resolve(vars.DATA_DIR);
-  const content =
-    vars.SANITY_PROJECT_ID && vars.SANITY_DATASET
-      ? {
-          projectId: vars.SANITY_PROJECT_ID,
-          dataset: vars.SANITY_DATASET,
-          readToken: vars.SANITY_API_READ_TOKEN,
-          apiHost: vars.SANITY_API_HOST,
-          webhookSecret: vars.SANITY_WEBHOOK_SECRET,
-        }
-      : null;
-  const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
-  const stripe = toStripe(vars);
+  const [content, mail, stripe] = [toContent(vars), toEmail(vars), toStripe(vars)];
   const isSandboxed = content === null || mail === null || stripe === null;
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
     port: vars.PORT,
     host: vars.HOST,
+    /** Absolute path of the folder that holds all data. */
     dataDir,
+    /** The origin visitors use, without a trailing slash. */
     publicUrl,
     logLevel: vars.LOG_LEVEL,
+    /** Null where it depends on whether a person reads standard output. */
     logFormat: vars.LOG_FORMAT ?? null,
+    /** How many reverse proxies are in front; their X-Forwarded-For entries are trusted. */
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
     databaseToken: vars.DATABASE_AUTH_TOKEN,
+    /** Absolute path of the folder of clients' files, where no bucket is configured. */
     filesDir: resolve(vars.FILES_DIR ?? join(dataDir, 'files')),
     bucket: toBucket(vars),
+    /** The largest file and the largest profile photo, in bytes. Source: decision D13. */
     fileMaxBytes: vars.UPLOAD_MAX_BYTES,
     avatarMaxBytes: vars.AVATAR_MAX_BYTES,
+    /** Whether the demo pages and the demo plan work. Source: decision D9. */
     demoMode: vars.DEMO_MODE ?? isSandboxed,
+    /** Whether content, email or Stripe is sandboxed. */
     isSandboxed,
+    /** Off where something else serves site, portal and Studio, as in development. */
     servePages: vars.SERVE_PAGES,
+    /** When null, one is stored in the data folder. */
     sessionSecret: vars.SESSION_SECRET ?? null,
+    /** The secret other processes sign with, or did before: accepted as well. */
     otherSecret: vars.SESSION_SECRET_PREVIOUS,
+    /** Asked for by First Setup; when null, a token is generated and logged while there is no staff. */
     setupToken: vars.SETUP_TOKEN ?? null,
+    /** Tells another host to build the site; null while we build it ourselves. */
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     mail,
     stripe,
+    /** The token to read metrics with; without one there are none. */
     metricsToken: vars.METRICS_TOKEN ?? null,
+    /** Statements that take at least this long are logged, in milliseconds. */
     slowQueryMs: vars.SLOW_QUERY_MS,
+    /** How long we report that we are about to stop before we do, so that proxies turn away, in milliseconds. */
     drainMs: vars.DRAIN_SECONDS * 1000,
+    /** The service that page views are reported to, as Plausible takes them; null while we count them ourselves. */
     analytics: vars.ANALYTICS_URL
       ? { url: vars.ANALYTICS_URL, domain: vars.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname }
       : null,
   };
 }
+
+function toContent(vars: Variables): ContentSettings | null {
+  const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = vars;
+  if (!projectId || !dataset) return null;
+  return {
+    projectId,
+    dataset,
+    readToken: vars.SANITY_API_READ_TOKEN,
+    apiHost: vars.SANITY_API_HOST,
+    webhookSecret: vars.SANITY_WEBHOOK_SECRET,
+  };
+}
+
+const toEmail = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables): EmailSettings | null =>
+  smtpUrl && from ? { smtpUrl, from } : null;
 
 function toStripe(vars: Variables): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = vars;

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@stackworks/contracts';
 
-/** The HTTP status each failure is answered with. */
+/** The HTTP status of each error code. */
 export const statusByCode = {
   malformed_request: 400,
   invalid_input: 422,
@@ -29,16 +29,13 @@ export const statusByCode = {
 type Details = {
   /** What is wrong with each input, by the input's name. */
   fields?: Record<string, string>;
-  /** When it is worth trying again; sent as Retry-After. */
+  /** Sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The failure underneath, for the log only. */
   cause?: unknown;
 };
 
-/**
- * A failure a person may be told about. Throw it anywhere; the app's one error handler answers with
- * the code's status and this message, so write the message for the person who will read it.
- */
+/** An error a person may see. Throw it anywhere; the error handler responds with its status and message. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -53,18 +50,14 @@ export class AppError extends Error {
   }
 }
 
-/** The error for when we can't do more work at present. */
+/** The error for when we can't do more work now. */
 export const tooBusy = (cause?: unknown) =>
   new AppError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });
 
-/**
- * The body every failure is answered with.
- * @param error a failure a person may see
- * @param requestId the id under which the log tells more
- */
+/** The body of every error response. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, fields } = error;
   return { error: { code, message, requestId, ...(fields && { fields }) }, message };

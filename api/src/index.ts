@@ -21,7 +21,7 @@ import {
 import { findDemoSteps } from './seed/demo-data.ts';
 import type { Deps } from '#/deps.ts';
 import { toSentence } from './platform/describe-error.ts';
-import { parseEnv, type Config, type Env } from '#/env.ts';
+import { parseEnv, toDatabaseFile, type Config, type Env } from '#/env.ts';
 import { openContentImages } from './platform/content/content-images.ts';
 import { createPreviewLinkReader, createContentReader } from './platform/content/read-content.ts';
 import { checkSmtpServer, createMailer } from '@stackworks/email';
@@ -62,13 +62,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** How often the catalogue looks for changed plans and settings, in milliseconds. */
 const catalogueRefreshMs = 60_000;
 
-/** How often the card service is asked in a second at night: a fifth of what it allows, so that no buyer waits for this. */
+/** A fifth of what Stripe allows, so that no buyer waits for nightly work. */
 const nightRequestsPerSecond = 20;
 
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
 let isStopping = false;
-/** For how long to say so before anything stops, in milliseconds. */
+/** How long to report that we are stopping before anything stops, in milliseconds. */
 let drainMs = 0;
 
 process.on('SIGTERM', () => void stop(drainMs)).on('SIGINT', () => void stop(0));
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
     pageviews: openPageviewCounter({ db, now: () => new Date() }),
     checks: {
       database: db.check,
-      // A row may still find room in the log where nothing that counts does.
+      // A row may still fit into the log when larger writes don't.
       databaseWrites: async () => {
         await Promise.all([joined.checkWrites(), ...findFolders(config).map(checkWritable)]);
       },
@@ -205,7 +205,7 @@ async function start(): Promise<void> {
   ready({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds });
 }
 
-/** Completes the environment with stand-ins for what it lacks. A service that is configured never meets the sandbox. */
+/** Completes the environment with the sandbox's services for those that aren't configured. */
 async function findServices(env: Env) {
   const sessionSecret = env.sessionSecret ?? (await ensureSessionSecret(env.dataDir));
   const { content, mail, stripe } = env;
@@ -232,8 +232,9 @@ async function findServices(env: Env) {
 }
 
 /** The folders on this machine that we write to ourselves. */
-function findFolders({ dataDir, databaseUrl }: Config): string[] {
-  return databaseUrl.startsWith('file:') ? [dataDir, dirname(databaseUrl.slice('file:'.length))] : [dataDir];
+function findFolders(config: Config): string[] {
+  const file = toDatabaseFile(config);
+  return file === null ? [config.dataDir] : [config.dataDir, dirname(file)];
 }
 
 async function readVersion(): Promise<string> {
@@ -242,8 +243,8 @@ async function readVersion(): Promise<string> {
 }
 
 /**
- * Answers what is in hand, stops what has been started and leaves. A second signal changes nothing.
- * @param afterMs for how long everything goes on, but for what proxies are told, in milliseconds
+ * Finishes current requests, stops everything and exits. A second signal changes nothing.
+ * @param afterMs how long everything continues while health checks report the stop, in milliseconds
  */
 async function stop(afterMs: number): Promise<void> {
   if (isStopping) return;
@@ -253,7 +254,7 @@ async function stop(afterMs: number): Promise<void> {
   process.exit(0);
 }
 
-/** Ends a start that has failed, with one sentence. One that was asked to stop halfway has not failed. */
+/** Reports a failed start in one sentence. A start that was stopped halfway has not failed. */
 async function fail(error: unknown): Promise<void> {
   if (isStopping) return;
   console.error(`Stackworks could not start: ${toSentence(error)}`);

@@ -6,15 +6,15 @@ import { closeDemo } from './seed/close-demo.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { seedDemo } from './seed/seed.ts';
 import { toSentence } from './platform/describe-error.ts';
-import type { Config } from '#/env.ts';
+import { toDatabaseFile, type Config } from '#/env.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { assertCompatiblePeer, toAgreement } from './platform/processes/join-processes.ts';
 
 /**
- * Brings the database up to date and opens it: with the demo in it where stand-ins run, and with the demo closed elsewhere.
- * @param mark what tells the place of its files from any other
+ * Migrates and opens the database, with the demo in it in the sandbox and the demo closed elsewhere.
+ * @param mark identifies the storage of its files
  * @param migrations other than ours for tests
- * @throws Error in one sentence; one that could not serve beside those who do has changed nothing then
+ * @throws Error before anything has changed, when this process cannot serve beside the others
  */
 export async function prepareDatabase(
   config: Config,
@@ -24,10 +24,10 @@ export async function prepareDatabase(
   migrations?: Migrations,
 ): Promise<Database> {
   await checkDatabaseFolder(config);
-  const live = await inOneSentence(() => readLive(config));
+  const live = await withContext(() => readLive(config));
   for (const other of live) assertCompatiblePeer(toAgreement(config, mark), other);
-  if (!sandboxed) await requireDatabaseOfFiles(config, storage);
-  return inOneSentence(async () => {
+  if (!sandboxed) await requireAccountsForFiles(config, storage);
+  return withContext(async () => {
     await migrate(config, migrations);
     const db = await openDatabase(config);
     if (sandboxed) await seedDemo(db, storage);
@@ -36,9 +36,9 @@ export async function prepareDatabase(
   });
 }
 
-/** Files without the accounts they belong to mean that the database is lost or another one, not that all begins anew. */
-async function requireDatabaseOfFiles(config: Config, storage: Storage): Promise<void> {
-  if ((await inOneSentence(() => hasAccounts(config))) || (await storage.isEmpty())) return;
+/** Files without accounts mean that the database is lost or the wrong one, not that this is a new start. */
+async function requireAccountsForFiles(config: Config, storage: Storage): Promise<void> {
+  if ((await withContext(() => hasAccounts(config))) || (await storage.isEmpty())) return;
   const { bucket, filesDir, databaseUrl } = config;
   const files = bucket ? `the bucket ${bucket.name} (S3_BUCKET)` : `the folder ${filesDir} (FILES_DIR)`;
   const database = databaseUrl.startsWith('file:') ? `${databaseUrl} (DATABASE_URL)` : 'DATABASE_URL';
@@ -47,7 +47,7 @@ async function requireDatabaseOfFiles(config: Config, storage: Storage): Promise
   );
 }
 
-async function inOneSentence<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withContext<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -55,10 +55,11 @@ async function inOneSentence<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** A database file is made where there is none; a folder for it is not. */
-async function checkDatabaseFolder({ databaseUrl }: Config): Promise<void> {
-  if (!databaseUrl.startsWith('file:')) return;
-  const folder = dirname(databaseUrl.slice('file:'.length));
+/** A missing database file is created, but not its folder. */
+async function checkDatabaseFolder(config: Config): Promise<void> {
+  const file = toDatabaseFile(config);
+  if (file === null) return;
+  const folder = dirname(file);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,

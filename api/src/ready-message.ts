@@ -1,9 +1,8 @@
 import { demoAccounts, demoClientEmails, demoStaffEmails, mounts, portalRoutes } from '@stackworks/contracts';
 
-/** The product as it has started: whether the sandbox and its demo accounts are there, and how long the start took. */
 export type ReadySite = { publicUrl: string; sandboxed: boolean; seconds: number };
 
-/** What the terminal shows once everything is up: where to go, and with the sandbox how to sign in. */
+/** What the terminal shows once everything is up: addresses, and the sandbox's sign-ins. */
 export function toReadyMessage({ publicUrl, sandboxed, seconds }: ReadySite): string {
   const { admin, clientPassword } = demoAccounts;
   const list = (emails: readonly string[]) => emails.map((email): [string, string] => ['', email]);

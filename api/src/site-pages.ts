@@ -23,10 +23,10 @@ type Options = {
   /** The project's folder. */
   root: string;
   config: Config;
-  /** The hosted content service, null while the stand-in on our own origin takes its place. */
+  /** The hosted content service; null while the sandbox on our own origin replaces it. */
   hostedContent: ContentSettings | null;
   readContentVersion: ContentReader['readVersion'];
-  /** What is sold for how much, in cents, by its lookup key at Stripe: what the site shows, whatever content says. */
+  /** Prices in cents by lookup key at Stripe: the site shows these, whatever content says. */
   readSoldPrices: () => Promise<ReadonlyMap<string, number>>;
   log: Logger;
 };
@@ -34,22 +34,19 @@ type Options = {
 /** Site, portal and Studio as one app. */
 export type SitePages = {
   app: Hono<AppEnv>;
-  /** Brings the site's pages up to date with content; they appear with its first success. */
+  /** Renders the site's pages from current content. */
   target: PublishTarget;
-  /** Whether there is a site to serve, be it an old one, and whether a mistake in content is why there is none. */
+  /** Whether there is a site to serve, even an old one; `refused` when a mistake in content prevents it. */
   state: () => 'served' | 'awaited' | 'refused';
-  /** From now on a hashed file that is not there is waited for while this process is behind the others. */
+  /** From now on, waits for missing hashed files while this process is behind the others. */
   follow: (isBehind: () => Promise<boolean>) => void;
   close: () => Promise<void>;
 };
 
-/**
- * Prepares the pages that share the origin with the API: the portal's and Studio's builds, and the site, which is built
- * from content.
- */
+/** Prepares the pages beside the API: the portal's and Studio's builds, and the site, which is rendered from content. */
 export async function createSitePages(options: Options): Promise<SitePages> {
   const { root, config, hostedContent, readContentVersion, readSoldPrices, log } = options;
-  // Copies of our own, since another start from the same checkout may build anew while we serve and render.
+  // Copies, since another start from the same checkout may rebuild while we serve and render.
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const siteFolder = join(copies, 'site');
   await copySite(join(root, 'site'), siteFolder);
@@ -81,7 +78,6 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     ...drafts,
     toPolicy,
   };
-  // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
   let isBehind = () => Promise.resolve(false);
   const contentOrigins = toContentOrigins(hostedContent);
@@ -117,7 +113,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   };
 }
 
-/** Copies what rendering needs; what is installed stays where it is. */
+/** Copies what rendering needs; installed packages are linked. */
 async function copySite(from: string, to: string): Promise<void> {
   for (const path of ['package.json', 'src', 'dist/client', 'dist/server']) {
     await cp(join(from, path), join(to, path), { recursive: true });
@@ -127,7 +123,7 @@ async function copySite(from: string, to: string): Promise<void> {
 
 const emptyBuild: StaticBuild = new Map();
 
-/** What the site's renderer is told. Pictures are made once, for every perspective. */
+/** The renderer's environment. Pictures are cached once for both perspectives. */
 function toSiteEnvironment(
   { content, publicUrl, dataDir, stripe, analytics }: Config,
   perspective: 'published' | 'drafts',
@@ -147,8 +143,8 @@ function toSiteEnvironment(
 }
 
 /**
- * Where Studio reaches content from a browser, besides its own origin, where the stand-in is: Sanity's client asks a host
- * named after the project, and Studio asks for newer versions of itself.
+ * Where Studio reaches content from a browser, besides our origin: Sanity's client calls a host named after the project, and
+ * Studio looks for newer versions of itself.
  */
 function toContentOrigins(hosted: ContentSettings | null): string[] {
   if (!hosted) return [];
@@ -165,14 +161,14 @@ type Parts = {
   prices: Pick<PricePublisher, 'publish'>;
 };
 
-/** Who makes the pages that visitors see. Published prices are brought to Stripe before. */
+/** Chooses who renders visitors' pages. Published prices are sent to Stripe first. */
 export function chooseTarget({ config, content, pages, db, prices }: Parts): PublishTarget {
   const { deployHookUrl: url } = config;
   if (url) {
     const host = createDeployHook({ url, db, readContentVersion: content.readVersion });
     return {
       update: async (onBuilding) => {
-        // That host reads content itself, and would show a price that is not sold yet.
+        // That host reads content itself, and would show a price that isn't on sale yet.
         if (!(await prices.publish())) throw new Error('Stripe does not have every published price yet');
         return host.update(onBuilding);
       },
@@ -187,7 +183,7 @@ export function chooseTarget({ config, content, pages, db, prices }: Parts): Pub
   };
 }
 
-/** A development server reads content itself, for every page it shows: whatever is published is live. */
+/** A development server reads content for every page, so everything published is live. */
 async function readThrough(content: ContentReader) {
   const { newestChange } = await content.readVersion();
   const since = newestChange ?? new Date().toISOString();

@@ -1,11 +1,8 @@
-/**
- * A composition root beside the server's: `npm run staff:recover -- <email>` lets a member of staff back in. It may run beside
- * a server, on its database.
- */
+/** `npm run staff:recover -- <email>` lets a member of staff back in. It may run beside a server, on its database. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '@stackworks/database';
 import { toSafeMessage } from './platform/describe-error.ts';
-import { parseEnv } from '#/env.ts';
+import { parseEnv, toDatabaseFile } from '#/env.ts';
 import { recoverAccess } from './modules/team/commands/recover-access.ts';
 
 try {
@@ -19,7 +16,7 @@ try {
 
 async function recover(email: string): Promise<string> {
   const env = parseEnv(process.env);
-  const file = env.databaseUrl.startsWith('file:') ? env.databaseUrl.slice('file:'.length) : null;
+  const file = toDatabaseFile(env);
   if (file !== null && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
   const db = await openDatabase(env);
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureSessionSecret, makeFolder, syncFolder } from '#/platform/data-dir.ts';
-import type { Env } from '#/env.ts';
+import { toDatabaseFile, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
 import { copyDatabaseFile, takeCensus, type Census } from './database-file.ts';
@@ -16,7 +16,6 @@ import {
   writeDurably,
   writeStream,
 } from './files.ts';
-import { toDatabaseFile } from './live-database.ts';
 import { currentLayout, places, writeManifest, type Manifest, fingerprintSessionSecret } from './manifest.ts';
 
 type Job = {

@@ -1,18 +1,14 @@
 import { createClient, type Client, type Row } from '@libsql/client';
-import type { Env } from '#/env.ts';
+import { toDatabaseFile } from '#/env.ts';
 import { existsSync } from 'node:fs';
 import { silenceSeconds } from '#/platform/processes/join-processes.ts';
 import { backedUp } from '#/platform/processes/notify-processes.ts';
 
 /** Where a database is, and the token to open it. */
-export type DatabaseAddress = Pick<Env, 'databaseUrl' | 'databaseToken'>;
+export type DatabaseAddress = { databaseUrl: string; databaseToken?: string | undefined };
 
 /** How long to wait for a file's writers, in milliseconds. */
 const busyMs = 10_000;
-
-/** The path of a database file; null for a server's database. */
-export const toDatabaseFile = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): string | null =>
-  databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null;
 
 /** A client for a command's few statements; integers come as bigint, so that none is rounded. */
 export function openClient({ databaseUrl, databaseToken }: DatabaseAddress): Client {

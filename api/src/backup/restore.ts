@@ -3,7 +3,7 @@ import { copyFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDataDir, makeFolder, prepareDataDir } from '#/platform/data-dir.ts';
 import { migrationNames } from '#/platform/database/migrations.ts';
-import type { Env } from '#/env.ts';
+import { toDatabaseFile, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { isServerEmpty, pushDatabase } from './database-server.ts';
 import { places, type Manifest, fingerprintSessionSecret } from './manifest.ts';
@@ -16,7 +16,7 @@ import {
   listStored,
   writeStored,
 } from './restore-files.ts';
-import { assertNotServed, toDatabaseFile } from './live-database.ts';
+import { assertNotServed } from './live-database.ts';
 import { settleRestored, type Settled } from './settle-restored.ts';
 import { verifyBackup, verifyDatabase } from './verify-backup.ts';
 

@@ -3,16 +3,12 @@ import type { Logger } from 'pino';
 import type { AppError } from '#/errors.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
-/**
- * What every handler can read from its context: of Node's request only the addresses of its connection
- * and whether it is whole. `identity` is set by the
- * authenticate middleware alone, `failure` when a failure is answered. `expectSlowBody` gives the request's body the patience that uploads have.
- */
+/** The context of every handler. Only `requireRole` sets `identity`. `expectSlowBody` gives the body an upload's time limits. */
 export type AppEnv = {
   Bindings: {
     incoming: {
       socket: { remoteAddress?: string | undefined; localAddress?: string | undefined };
-      /** Whether all of its body has come. */
+      /** Whether all of its body has arrived. */
       complete?: boolean | undefined;
     };
     expectSlowBody?: (() => void) | undefined;
@@ -20,7 +16,7 @@ export type AppEnv = {
   Variables: RequestIdVariables & {
     /** A log whose lines carry the request's id. */
     log: () => Logger;
-    /** The headers that every answer has. */
+    /** The headers of every response. */
     frame?: Readonly<Record<string, string>>;
     identity?: Identity;
     failure?: AppError['code'];

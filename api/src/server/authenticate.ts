@@ -10,21 +10,20 @@ import { findIdentity, type Identity } from '#/modules/sessions/sessions.service
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Finds who is calling in a role, by bearer token or else by that role's cookie; the other role's are not looked at.
- * @param moment the one at which that must hold
+ * Finds the caller in a role, by bearer token or else by that role's cookie.
  * @returns null when the caller is not signed in
- * @throws AppError cross_origin when a page of another site would change something with the browser's cookie, read_only when
- * a member of staff who looks at what a client sees would
+ * @throws AppError cross_origin when another site's page would change something with the browser's cookie, read_only when
+ * staff viewing as a client would
  */
 export async function authenticate(
   c: Context,
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   role: Role,
-  moment?: DataVersion | null,
+  dataVersion?: DataVersion | null,
 ): Promise<Identity | null> {
   const bearer = readBearer(c);
   const token = bearer ?? readSessionCookie(c, role);
-  const identity = token === undefined ? null : await findIdentity(deps, token, role, moment);
+  const identity = token === undefined ? null : await findIdentity(deps, token, role, dataVersion);
   if (!identity) return null;
   if (safeMethods.has(c.req.method)) return identity;
   if (identity.viewedBy !== undefined) throw readOnly();
@@ -32,7 +31,7 @@ export async function authenticate(
   return identity;
 }
 
-/** Who is calling, for what is open to anyone: as `authenticate`, but a caller it would reject is nobody here. */
+/** As `authenticate`, for calls open to anyone: a caller it would reject is anonymous. */
 export async function findCaller(
   c: Context,
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -50,11 +49,11 @@ export async function findCaller(
 export const readOnly = () =>
   new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
 
-/** @throws AppError cross_origin when a page of another site may have sent this, without a token of its own */
+/** @throws AppError cross_origin when another site's page may have sent this, without a bearer token */
 export function rejectCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
   if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
   throw new AppError('cross_origin', 'This request came from another site, so we blocked it.');
 }
 
-/** The token a caller shows by itself. A page of another site cannot make a browser send one. */
+/** Another site's page cannot make a browser send a bearer token. */
 const readBearer = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

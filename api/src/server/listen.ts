@@ -2,10 +2,7 @@ import { toSentence } from '#/platform/describe-error.ts';
 import type { Env } from '#/env.ts';
 import { openServer, type HttpServer } from './server.ts';
 
-/**
- * Takes the port that the environment names.
- * @throws Error whose message says what is in the way
- */
+/** Listens on the environment's port. @throws Error that says what prevents it */
 export async function listen(env: Env): Promise<HttpServer> {
   try {
     return await openServer(env);
@@ -26,11 +23,11 @@ export async function listen(env: Env): Promise<HttpServer> {
 
 const wildcardHosts = new Set(['0.0.0.0', '::']);
 
-/** Whether a host name or address is this machine's own, which nobody else reaches. */
+/** Whether a host name or address reaches only this machine. */
 export const isLoopback = (host: string): boolean =>
   /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** How this machine reaches the process that serves: a wildcard address is for listening only. */
+/** The server's URL from this machine: a wildcard address is for listening only. */
 export function toLocalUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   const reachable = wildcardHosts.has(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -9,7 +9,7 @@ import { readAddress } from './client-address.ts';
 import { isPrebuilt } from './versioned-response.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 
-/** Names under which a secret could reach a log line, at the top or one level down. */
+/** Names of secrets that could reach a log line, at the top or up to two levels down. */
 const secretNames = [
   'password',
   'token',
@@ -25,11 +25,7 @@ const secretNames = [
   'databaseToken',
 ];
 
-/**
- * The process's logger: JSON lines, with anything named like a secret blotted out.
- * @param level the lowest level written
- * @param destination where lines go; standard output unless a test says otherwise
- */
+/** The process's logger: JSON lines, by default to standard output, with anything named like a secret redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -41,23 +37,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? pino.destination({ sync: false }));
 }
 
-/**
- * Gives each request a logger that carries its id, counts it, and writes one line when it has been answered.
- * The path logged is the route's pattern: no ids, no query, no body, no header ever gets in.
- */
+/** Gives each request a logger with its id, counts it, and logs one line with the route's pattern, never ids, queries or bodies. */
 export const requestLog = ({
   config,
   log,
   metrics,
 }: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustedProxies'> }): MiddlewareHandler<AppEnv> => {
-  // Nothing in these lines could be a secret, and to look for one costs more than to write them.
+  // These lines hold no secrets, and redaction costs more than writing them.
   const lines = log.child({}, { redact: [] });
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = c.get('requestId');
     c.set('log', () => log.child({ requestId }));
     await requestScope.run({ id: requestId, address: () => readAddress(c, { config }) }, next);
-    // On the answer itself: Hono's own way makes another answer of it, with a stream for a body.
+    // Hono's own way would make another response, with a stream for a body.
     if (!isPrebuilt(c.res)) c.res.headers.set('x-request-id', requestId);
     const ms = performance.now() - startedAt;
     const path = routePath(c);

@@ -7,63 +7,63 @@ import { AppError } from '#/errors.ts';
 import { widenNetwork } from './client-address.ts';
 
 /**
- * At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true.
- * `isByAddress` where the subject begins with an address, whose wider networks then count too.
+ * At most `limit` attempts in `minutes`, counted from the first; `message` replaces the usual words. With `isByAddress` the
+ * subject begins with an address, whose wider networks then count too.
  */
-type RateRule = { name: string; limit: number; minutes: number; refusal?: string; isByAddress?: true };
+type RateRule = { name: string; limit: number; minutes: number; message?: string; isByAddress?: true };
 
-/** How many times a rule's limit the IPv6 networks around a /64 may have: customers get a /56 or a /48 each. */
+/** The limits of wider IPv6 networks, as multiples: a customer has a /56 or a /48. */
 const widerNetworks = [
   { bits: 56, times: 2 },
   { bits: 48, times: 4 },
 ] as const;
 
-/** Every limit we set on how often something may be tried. Source: decision D6. */
+const byAddress = (name: string, limit: number, minutes: number) => ({
+  ...{ name, limit, minutes },
+  isByAddress: true as const,
+});
+
+/** Every limit on how often something may be tried. Source: decision D6. */
 export const rateRules = {
-  signInsByAddress: { name: 'sign-ins-by-address', limit: 100, minutes: 15, isByAddress: true },
-  /** Of one address at one account; wrong guesses from elsewhere do not count here, or anyone could lock its owner out. */
-  signInsByAddressAndEmail: {
-    name: 'sign-ins-by-address-and-email',
-    limit: 10,
-    minutes: 15,
-    isByAddress: true,
-  },
-  /** Of a browser in which the account has signed in before, or of a session at its own account; nobody else counts there. */
+  signInsByAddress: byAddress('sign-ins-by-address', 100, 15),
+  /** One address at one account; guesses from elsewhere do not count, or anyone could lock the owner out. */
+  signInsByAddressAndEmail: byAddress('sign-ins-by-address-and-email', 10, 15),
+  /** Browsers in which the account has signed in before, and sessions at their own account. */
   signInsByKnownDevice: { name: 'sign-ins-by-known-device', limit: 10, minutes: 15 },
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
-  /** Codes of a second factor, tried by someone who knows the password already. */
+  /** Second-factor codes, after the right password. */
   codesByAdmin: { name: 'codes-by-admin', limit: 10, minutes: 15 },
-  /** Wrong codes after the right password that count as slips; the owner is emailed about those after, so often. */
+  /** Wrong codes that count as slips; the owner is emailed about more, so often. */
   wrongCodesByAdmin: { name: 'wrong-codes-by-admin', limit: 2, minutes: 60 },
   wrongCodeEmailsByAdmin: { name: 'wrong-code-emails-by-admin', limit: 1, minutes: 60 },
-  resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60, isByAddress: true },
+  resetLinksByAddress: byAddress('reset-links-by-address', 30, 60),
   resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
-  /** Invitations to the team that are sent again to the same person. */
+  /** Repeated team invitations to one person. */
   invitationsByMember: {
     name: 'invitations-by-member',
     limit: 5,
     minutes: 60,
-    refusal: 'This invitation has been sent several times already.',
+    message: 'This invitation has been sent several times already.',
   },
-  /** Tries to use a link we mailed, to set a password or to confirm an address. */
-  linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15, isByAddress: true },
+  /** Uses of an emailed link, to set a password or confirm an address. */
+  linksByAddress: byAddress('links-by-address', 100, 15),
   verificationsByClient: {
     name: 'verifications-by-client',
     limit: 5,
     minutes: 60,
-    refusal: 'You’ve already asked for several confirmation links.',
+    message: 'You’ve already asked for several confirmation links.',
   },
-  /** Addresses a client would have changed to that have another account: whether one has is not to be tried out at will. */
+  /** Changes to an address that has another account: nobody may probe for accounts. */
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
-  registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60, isByAddress: true },
-  enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60, isByAddress: true },
-  /** Of those that do not say how long they took: forms of browsers without scripts, and programs. */
+  registrationsByAddress: byAddress('registrations-by-address', 30, 60),
+  enquiriesByAddress: byAddress('enquiries-by-address', 10, 60),
+  /** Those that do not say how long they took: from browsers without scripts, and programs. */
   untimedEnquiriesByAddress: {
     name: 'untimed-enquiries-by-address',
     isByAddress: true,
     limit: 4,
     minutes: 60,
-    refusal: 'We’ve already had several enquiries from your connection.',
+    message: 'We’ve already had several enquiries from your connection.',
   },
   /** Stored ones only, by form and by StackBot. Not by email alone, or anyone could lock out its owner. */
   enquiriesByAddressAndEmail: {
@@ -71,66 +71,58 @@ export const rateRules = {
     isByAddress: true,
     limit: 5,
     minutes: 60,
-    refusal: 'We’ve already had several enquiries from you.',
+    message: 'We’ve already had several enquiries from you.',
   },
-  /** Emails to a mailbox that anyone may name. Later ones are stored all the same. */
+  /** Emails to an address that anyone may enter. Later enquiries are still stored. */
   acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
-  /** Enquiries that the team has an email of their own about; later ones share a digest. */
+  /** Enquiries the team gets an email each about; later ones share a digest. */
   enquiryMailsAtOnce: { name: 'enquiry-mails-at-once', limit: 1, minutes: 10 },
   /** A consultation is sent more than once as it grows; the browser stores rejected ones and sends them again. */
-  consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60, isByAddress: true },
-  /** Of those that were created. */
+  consultationsByAddress: byAddress('consultations-by-address', 60, 60),
   projectsByClient: {
     name: 'projects-by-client',
     limit: 30,
     minutes: 60,
-    refusal: 'You’ve created a lot of projects in the last hour.',
+    message: 'You’ve created a lot of projects in the last hour.',
   },
-  /** Stored ones only. */
   uploadsByClient: {
     name: 'uploads-by-client',
     limit: 300,
     minutes: 60,
-    refusal: 'You’ve uploaded a lot of files in the last hour.',
+    message: 'You’ve uploaded a lot of files in the last hour.',
   },
-  /** Of those that were taken. */
   messagesBySender: {
     name: 'messages-by-sender',
     limit: 60,
     minutes: 1,
-    refusal: 'You’re sending messages too quickly.',
+    message: 'You’re sending messages too quickly.',
   },
   /** A buyer may try again and again, and an office buys from one address. */
-  checkoutsByAddress: { name: 'checkouts-by-address', limit: 60, minutes: 15, isByAddress: true },
+  checkoutsByAddress: byAddress('checkouts-by-address', 60, 15),
   checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
-  /** Calls of a client's that ask the card service. */
+  /** A client's calls that reach Stripe. */
   billingByClient: {
     name: 'billing-by-client',
     limit: 120,
     minutes: 60,
-    refusal: 'You’ve made too many billing changes.',
+    message: 'You’ve made too many billing changes.',
   },
-  testSubscriptionsByAddress: {
-    name: 'test-subscriptions-by-address',
-    limit: 60,
-    minutes: 60,
-    isByAddress: true,
-  },
-  /** An office has one address, and nobody turns pages faster. Views over the limit are dropped silently. */
+  testSubscriptionsByAddress: byAddress('test-subscriptions-by-address', 60, 60),
+  /** Generous, since an office has one address. Views over the limit are dropped silently. */
   pageEventsByVisitor: { name: 'page-events', limit: 240, minutes: 1 },
-  /** Sources that nobody else came from that day: one address alone must not use up the names of a day. */
+  /** Sources new that day: one address must not use up the day's names. */
   newSourcesByVisitor: { name: 'page-sources', limit: 5, minutes: 24 * 60 },
-  previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15, isByAddress: true },
+  previewsByAddress: byAddress('previews-by-address', 100, 15),
 } as const satisfies Record<string, RateRule>;
 
 type RateDeps = Pick<Deps, 'db' | 'now'>;
 
 const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
 
-/** A rule with who or what it counts, such as an address. */
+/** A rule and its subject, such as an address. */
 export type Counted = readonly [rule: RateRule, subject: string];
 
-/** Adds, for an IPv6 network, those around it: a customer with a /48 would otherwise have 65,536 addresses to try from. */
+/** Adds an IPv6 network's wider ones: a customer with a /48 would otherwise have 65,536 addresses to try from. */
 const withWiderNetworks = (counted: readonly Counted[]): Counted[] =>
   counted.flatMap(([rule, subject]) => {
     const networks = rule.isByAddress ? widerNetworks : [];
@@ -144,24 +136,18 @@ const withWiderNetworks = (counted: readonly Counted[]): Counted[] =>
     ];
   });
 
-/**
- * Counts an attempt, in the database, so that the limit holds over any number of processes.
- * @throws AppError rate_limited once there were too many
- */
+/** Counts an attempt in the database, for all processes. @throws AppError rate_limited above the limit */
 export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
   countAttempts(deps, [[rule, subject]]);
 
-/** As `countAttempt`, by several rules at once; an attempt that one of them rejects is counted by none. */
+/** As `countAttempt`, by several rules at once; an attempt that one rejects is counted by none. */
 export async function countAttempts(deps: RateDeps, attempted: readonly Counted[]): Promise<void> {
   const counted = withWiderNetworks(attempted);
   await checkLimits(deps, counted);
   await deps.db.writeWithoutSync((tx) => countAllIn(tx, counted, deps.now()));
 }
 
-/**
- * Turns a flood away by a read, so that it cannot fill the write queue.
- * @throws AppError rate_limited once there were too many
- */
+/** Checks by a read alone, so that a flood cannot fill the write queue. @throws AppError rate_limited */
 export const checkLimit = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
   checkLimits(deps, withWiderNetworks([[rule, subject]]));
 
@@ -169,7 +155,7 @@ async function checkLimits({ db, now }: RateDeps, counted: readonly Counted[]): 
   const rows = await db.read.select().from(rateLimits).where(isOf(counted));
   for (const [rule, subject] of counted) {
     const current = findRow(rows, rule, subject);
-    if (current && current.hits >= rule.limit) refuseBefore(rule, current.windowEnd, now());
+    if (current && current.hits >= rule.limit) throwUntil(rule, current.windowEnd, now());
   }
 }
 
@@ -179,10 +165,7 @@ const isOf = (counted: readonly Counted[]) =>
     counted.map(([rule, subject]) => toKey(rule, subject)),
   );
 
-/**
- * Counts what is being done, in the transaction that does it: what comes to nothing does not count.
- * @throws AppError rate_limited once there was too much
- */
+/** Counts an action in its own transaction: one that fails does not count. @throws AppError rate_limited */
 export const countIn = (tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> =>
   countAllIn(tx, withWiderNetworks([[rule, subject]]), at);
 
@@ -190,11 +173,11 @@ async function countAllIn(tx: Transaction, counted: readonly Counted[], at: Date
   const rows = await count(tx, counted, at);
   for (const [rule, subject] of counted) {
     const row = findRow(rows, rule, subject);
-    if (row && row.hits > rule.limit) refuseBefore(rule, row.windowEnd, at);
+    if (row && row.hits > rule.limit) throwUntil(rule, row.windowEnd, at);
   }
 }
 
-/** As `countIn`, for what is dropped when there is too much of it, without an error. */
+/** As `countIn`, but returns whether the action was within the limit. */
 export const countWithin = async (
   tx: Transaction,
   rule: RateRule,
@@ -207,7 +190,7 @@ type Row = typeof rateLimits.$inferSelect;
 const findRow = (rows: readonly Row[], rule: RateRule, subject: string): Row | undefined =>
   rows.find(({ key }) => key === toKey(rule, subject));
 
-/** As `countWithin`, for as many at once as come together: how many of them were within the limit. */
+/** As `countWithin`, for several at once: how many of them were within the limit. */
 export async function countSome(
   tx: Transaction,
   rule: RateRule,
@@ -233,17 +216,17 @@ async function count(tx: Transaction, counted: readonly Counted[], at: Date, tim
     .returning();
 }
 
-/** Forgets attempts, as after one that was right, in the transaction of what that one does. */
+/** Resets counters in a transaction, as after a successful attempt. */
 export async function forgetIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
   await tx.delete(rateLimits).where(isOf(withWiderNetworks(counted)));
 }
 
-function refuseBefore({ refusal = 'Too many attempts.' }: RateRule, windowEnd: string, at: Date): void {
+function throwUntil({ message = 'Too many attempts.' }: RateRule, windowEnd: string, at: Date): void {
   const seconds = differenceInSeconds(windowEnd, at, { roundingMethod: 'ceil' });
   if (seconds <= 0) return;
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new AppError('rate_limited', `${refusal} Please try again in ${wait}.`, {
+  throw new AppError('rate_limited', `${message} Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
 }

@@ -7,18 +7,17 @@ import type { AppEnv } from './app-env.ts';
 import { withFact } from './openapi/list-calls.ts';
 import { createCounter, tooLarge } from '#/platform/storage/storage.ts';
 
-/** A file on its way in. `name` is what the sender calls it, and may be anything. */
+/** An incoming file. The sender's `name` may be anything. */
 export type IncomingFile = { name: string; content: Readable };
 
-/** How much of a rejected body is still read, so that a browser gets to see why, in multiples of what is allowed. */
+/** How much of a rejected body is still read, so that a browser sees why, in multiples of the limit. */
 const discardFactor = 4;
 
 const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 1024 };
 
 /**
- * Stands before every call that takes a file: its body may come slowly, and is read to its end where the call rejects
- * it unread, because browsers look at the answer only once they have sent everything.
- * @param maxBytes the largest file
+ * Middleware for every upload: its body may be slow, and is read to its end even when it is rejected, because browsers look
+ * at the response only once they have sent everything.
  */
 export const acceptUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
   withFact(
@@ -36,12 +35,12 @@ export const acceptUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
 const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Reads a multipart body as it comes and never holds a file in memory.
- * @param part the name of the part that is the file
+ * Streams a multipart body, and never holds a file in memory.
+ * @param part the name of the file's part
  * @param maxBytes the largest file; `store` counts
- * @param refuse the error for a larger file, where the usual words will not do
- * @param store is handed the file before the fields that follow it are known
- * @param discard takes back what `store` returned where the rest of the body is rejected
+ * @param toError makes the error for a larger file, instead of the usual one
+ * @param store gets the file before the fields that follow it are known
+ * @param discard undoes `store` when the rest of the body is rejected
  * @returns what `store` returned, and the text fields
  * @throws AppError unsupported_media_type, invalid_input or malformed_request; whatever `store` throws
  */
@@ -50,8 +49,8 @@ export async function receiveUpload<Stored>(
   {
     part,
     maxBytes,
-    refuse = () => tooLarge(maxBytes),
-  }: { part: string; maxBytes: number; refuse?: () => AppError },
+    toError = () => tooLarge(maxBytes),
+  }: { part: string; maxBytes: number; toError?: () => AppError },
   store: (file: IncomingFile) => Promise<Stored>,
   discard: (stored: Stored) => Promise<void>,
 ): Promise<{ stored: Stored; fields: Record<string, string> }> {
@@ -60,16 +59,16 @@ export async function receiveUpload<Stored>(
   const fields = new Map<string, string>();
   const files: { content: PassThrough; size: { bytes: number }; storing: Promise<Stored> }[] = [];
 
-  const more = { came: false };
+  const extra = { found: false };
   parser.on('filesLimit', () => {
-    more.came = true;
+    extra.found = true;
   });
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (name, source, fileName) => {
     // A form whose field was left empty sends a file without a name.
     const isFile = name === part && fileName !== '';
     const content = new PassThrough();
-    // It may break off before `store` listens, which finds it closed then.
+    // It may fail before `store` listens, which then finds it closed.
     content.on('error', () => undefined);
     source.on('error', (error) => content.destroy(error));
     if (!isFile) {
@@ -81,7 +80,7 @@ export async function receiveUpload<Stored>(
       size.bytes += chunk.length;
     });
     source.pipe(content);
-    // Whatever nobody wants to store flows on into nothing, or the rest of the body would wait behind it.
+    // A file that is not stored is discarded, or the rest of the body would wait behind it.
     content.once('close', () => source.resume());
     const storing = store({ name: fileName, content });
     const stop = () => void content.destroy();
@@ -90,7 +89,7 @@ export async function receiveUpload<Stored>(
   });
 
   try {
-    const { counter } = createCounter(maxBytes * discardFactor, refuse);
+    const { counter } = createCounter(maxBytes * discardFactor, toError);
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, parser);
   } catch (error) {
     for (const { content } of files) content.destroy(new Error('the upload was cut off', { cause: error }));
@@ -101,16 +100,16 @@ export async function receiveUpload<Stored>(
     });
   }
   const [file] = files;
-  if (!file || more.came || file.size.bytes === 0) {
+  if (!file || extra.found || file.size.bytes === 0) {
     await discardAll(files, discard);
-    const message = toComplaint(file !== undefined, more.came);
+    const message = describeProblem(file !== undefined, extra.found);
     throw new AppError('invalid_input', message, { fields: { [part]: message } });
   }
   return { stored: await file.storing, fields: Object.fromEntries(fields) };
 }
 
-function toComplaint(hasFile: boolean, moreCame: boolean): string {
-  if (moreCame) return 'Please send one file at a time.';
+function describeProblem(hasFile: boolean, isMore: boolean): string {
+  if (isMore) return 'Please send one file at a time.';
   return hasFile ? 'This file is empty.' : 'Please choose a file.';
 }
 

@@ -10,13 +10,13 @@ import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 
-/** The context of a handler behind `requireRole`: there the caller is known. */
+/** The context of a handler after `requireRole`, where the caller is known. */
 export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersion: DataVersion | null } };
 
 /**
  * Lets only callers of one role through.
- * @param options `beforeSetUp` lets staff through who have yet to set up the two-factor sign-in that the team requires
- * @throws AppError unauthenticated for everyone else, whatever their other role; second_factor_setup_required
+ * @param options `beforeSetUp` admits staff who have yet to set up the two-factor sign-in that the team requires
+ * @throws AppError unauthenticated, second_factor_setup_required
  */
 export const requireRole = (
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -40,7 +40,7 @@ export const requireRole = (
   );
 
 /**
- * Stands behind `requireRole` at each call that gives power over others, so that a stolen token alone cannot make it.
+ * After `requireRole`, for calls that a stolen token alone must not make.
  * @throws AppError proof_needed unless the caller gave their password, and code, in the last ten minutes
  */
 export const requireProof = (deps: Pick<Deps, 'db' | 'now'>): MiddlewareHandler<SignedInEnv> =>

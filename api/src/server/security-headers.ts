@@ -3,20 +3,16 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { isPrebuilt } from './versioned-response.ts';
 
-/** Who of Stripe's may ask the browser to pay: its frame of the payment form, and the wallets that run in one. */
+/** Frames that may request payment: Stripe's payment form, and the wallets in it. */
 const paymentFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'];
 
-/** Wallets open a window of their own and report back to the page that opened it, so only the checkout lets them. */
+/** Wallets open a window that reports back to its opener, so the checkout allows that. */
 const checkoutHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${paymentFrames.map((origin) => `"${origin}"`).join(' ')})`,
 };
 
-/**
- * Puts the security headers on every answer. A handler that serves a page sets that page's own policy first;
- * everything else gets a policy under which a browser would load nothing.
- * @param site the public origin; over https it also asks browsers to stay on https for two years
- */
+/** Sets the security headers of every response. Pages set their own content policy; anything else may load nothing. */
 export const securityHeaders = ({ publicUrl }: { publicUrl: string }): MiddlewareHandler<AppEnv> => {
   const frame = {
     'content-security-policy':

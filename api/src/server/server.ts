@@ -11,40 +11,36 @@ import { renderHoldingPage } from './notice-page.tsx';
 import { watchBodies } from './watch-bodies.ts';
 import { isPrebuilt } from './versioned-response.ts';
 
-/** The listening server. Until `serve` has been called every request gets a "try again". */
+/** The listening server. Until `serve` is called, every request is asked to retry. */
 export type HttpServer = {
-  /** Where it listens, chosen by the system where that was asked for. */
   port: number;
-  /** Routes of the app may turn a request into a WebSocket, with `upgradeWebSocket` of `@hono/node-server`. */
+  /** Routes may use `upgradeWebSocket` of `@hono/node-server`. */
   serve: (app: Hono<AppEnv>) => void;
-  /**
-   * Stops accepting, cuts WebSockets and event streams, waits until every other request in hand is answered, at most
-   * `drainMs`, and closes.
-   */
+  /** Stops accepting, ends WebSockets and event streams, waits `drainMs` at most for other requests, and closes. */
   close: () => Promise<void>;
 };
 
 /** In milliseconds. */
 const timeouts = {
-  /** All headers must have come by then, or a slow sender could hold a connection for nothing. */
+  /** For all headers, against slow senders. */
   headersTimeout: 10_000,
-  /** Node's own limit for whole requests knows no uploads; `watchBodies` does. */
+  /** `watchBodies` limits bodies instead, with more time for uploads. */
   requestTimeout: 0,
-  /** Longer than the 60 s of common load balancers, so that it is they who close idle connections. */
+  /** Longer than the 60 s of common load balancers, so that they close idle connections first. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
 
-/** How long the bodies of requests may take, in milliseconds. */
-const patience = {
-  /** A body of 1 MB at most must have come whole by then, or a slow sender could hold a connection for nothing. */
+/** How long bodies may take, in milliseconds. */
+const bodyTimeouts = {
+  /** For a body of 1 MB at most, against slow senders. */
   bodyMs: 15_000,
-  /** An upload may take long, as on a slow line, but something of it must come all the time. */
+  /** An upload may be slow, but must not stall. */
   uploadMs: 45 * 60_000,
   uploadSilenceMs: 30_000,
 };
 
-/** How long requests in hand are waited for at the end, in milliseconds. */
+/** How long to wait for open requests at the end, in milliseconds. */
 const draining = { drainMs: 10_000 };
 
 const livePath = `${mounts.api}/health/live`;
@@ -53,13 +49,13 @@ const livePath = `${mounts.api}/health/live`;
 const messageBytes = 1024 * 1024;
 
 /**
- * Takes the port at once, so that a busy one is noticed before anything else has been touched.
- * @param overrides timeouts, patience and draining other than ours, in milliseconds
- * @throws Error when the port cannot be taken, with the code of Node's listen error
+ * Listens at once, so that a busy port is noticed before anything else is touched.
+ * @param overrides other timeouts, in milliseconds
+ * @throws Node's listen error
  */
 export async function openServer(
   { host, port }: { host: string; port: number },
-  overrides: Partial<typeof timeouts & typeof patience & typeof draining> = {},
+  overrides: Partial<typeof timeouts & typeof bodyTimeouts & typeof draining> = {},
 ): Promise<HttpServer> {
   let handle: Hono<AppEnv>['fetch'] = createStarting().fetch;
   const endless = new WeakSet<object>();
@@ -77,14 +73,14 @@ export async function openServer(
     serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },
     websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
-  assert(server instanceof Server); // of the kinds the adapter can make, this is the default
-  const letSlow = watchBodies(server, { ...patience, ...overrides });
+  assert(server instanceof Server); // the adapter's default kind
+  const letSlow = watchBodies(server, { ...bodyTimeouts, ...overrides });
   const { drainMs } = { ...draining, ...overrides };
   const closeConnections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
-  assert(address !== null && typeof address === 'object'); // it listens, and on no pipe
+  assert(address !== null && typeof address === 'object'); // it listens, and not on a pipe
 
   return {
     port: address.port,
@@ -102,7 +98,7 @@ export async function openServer(
   };
 }
 
-/** Answers everything until the app is there. The process lives meanwhile, however long a migration takes. */
+/** Responds until the app is ready. The process reports live meanwhile, however long a migration takes. */
 const createStarting = () =>
   new Hono<AppEnv>()
     .get(livePath, (c) => c.json({ status: 'ok' }, 200))
@@ -113,11 +109,11 @@ const createStarting = () =>
         c.text('Starting. Please try again in a moment.', 503),
     );
 
-/** Other protocols are answered in this one; else nobody would answer, or ever close. */
+/** Requests for other protocols get a normal response; otherwise they would get none. */
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
-/** A proxy in front may believe the second of two, where Node shows us the first. Source: RFC 9112, 3.2. */
+/** With two hosts, a proxy may use the second, where Node uses the first. Source: RFC 9112, 3.2. */
 function hasOneHost({ rawHeaders }: { rawHeaders: readonly string[] }): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -127,34 +123,33 @@ function hasOneHost({ rawHeaders }: { rawHeaders: readonly string[] }): boolean 
   return hosts < 2;
 }
 
-/** Goes on until one side has had enough of it. */
 const isEventStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /**
- * Knows which connections have a request in hand.
- * @param endless answers that are not waited for, since they would never be whole
- * @returns closes those that have none at once, silent ones included, and each other as soon as it has been answered
+ * Tracks the open requests of each connection.
+ * @param endless responses that are not waited for, since they never end
+ * @returns closes idle connections at once, and each other one when its responses have been sent
  */
 function trackConnections(server: Server, endless: WeakSet<object>): () => void {
-  const inHand = new Map<Socket, Set<object>>();
+  const open = new Map<Socket, Set<object>>();
   let closing = false;
   server.on('connection', (socket) => {
-    inHand.set(socket, new Set());
-    socket.once('close', () => inHand.delete(socket));
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
   });
   server.on('request', ({ socket }, outgoing) => {
-    inHand.get(socket)?.add(outgoing);
+    open.get(socket)?.add(outgoing);
     outgoing.once('close', () => {
-      const answers = inHand.get(socket);
-      answers?.delete(outgoing);
-      if (closing && answers?.size === 0) socket.destroySoon();
+      const responses = open.get(socket);
+      responses?.delete(outgoing);
+      if (closing && responses?.size === 0) socket.destroySoon();
     });
   });
   return () => {
     closing = true;
-    for (const [socket, answers] of inHand) {
-      if ([...answers].every((answer) => endless.has(answer))) socket.destroySoon();
+    for (const [socket, responses] of open) {
+      if ([...responses].every((response) => endless.has(response))) socket.destroySoon();
     }
   };
 }

@@ -7,10 +7,8 @@ import { idempotencyHeader, idempotencyKey } from '@stackworks/contracts';
 
 /**
  * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
- * @param target `json` for a body, `query`, `param` or `form`
- * @param schema the contract
- * @throws AppError unsupported_media_type when a JSON body is not declared as JSON, malformed_request when it cannot
- * be read as JSON, invalid_input with `fields` when it does not fit the schema
+ * @throws AppError unsupported_media_type or malformed_request unless a body is JSON, invalid_input with `fields` when it
+ * does not fit the schema
  */
 export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -26,7 +24,7 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     { kind: 'input', target, schema },
   );
 
-/** Whether a request is one that an HTML form sends by itself, without a script. */
+/** Whether an HTML form sent this request, without a script. */
 export const isForm = (c: Context): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
     c.req.header('content-type') ?? '',
@@ -47,16 +45,13 @@ async function readForm(c: Context) {
   try {
     return await c.req.parseBody();
   } catch (error) {
-    // What a browser's own parser says of a body that is no form.
+    // The parser's error for a body that is not a form.
     if (!(error instanceof TypeError)) throw error;
     throw new AppError('malformed_request', 'We couldn’t read this form.', { cause: error });
   }
 }
 
-/**
- * The same for fields that have been read already.
- * @throws AppError invalid_input with `fields` when they do not fit
- */
+/** The same for fields that have been read. @throws AppError invalid_input with `fields` when they do not fit */
 export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(fields);
   if (!parsed.success) throw toInputError(parsed.error.issues);
@@ -71,7 +66,7 @@ function toInputError(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid_input', first ?? 'Please check the details and try again.', { fields });
 }
 
-/** The first complaint about each input, by its dotted name; complaints about the whole go under `input`. */
+/** The first message about each input by its dotted name; those about the whole are under `input`. */
 function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || 'input'] ??= issue.message;
@@ -91,9 +86,8 @@ export function readIdempotencyKey(c: Context): string | undefined {
 }
 
 /**
- * What an `Accept` header, or one of its kin, says by name.
- * @param header its text, empty when there is none
- * @returns by name in lower case, true for what is taken and false for what `;q=0` rules out
+ * Parses an `Accept` header, or a similar one.
+ * @returns by name in lower case: true for what is accepted, false for what `;q=0` excludes
  */
 export function readAccepted(header: string): ReadonlyMap<string, boolean> {
   return new Map(

@@ -5,10 +5,10 @@ import type { AppEnv } from './app-env.ts';
 import { createByteLimitedCache } from './byte-limited-cache.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
-/** How many bytes of one call's answers are cached. */
-const mostBytes = 4 * 1024 * 1024;
+/** How many bytes of one call's responses are cached. */
+const maxBytes = 4 * 1024 * 1024;
 
-/** The context of a handler behind `versionedResponse`: `answer` is to it what `c.json` is to others. */
+/** The context of a handler after `versionedResponse`, which replies by `answer` instead of `c.json`. */
 type VersionedEnv = AppEnv & {
   Variables: {
     identity: Identity;
@@ -18,41 +18,39 @@ type VersionedEnv = AppEnv & {
 };
 
 /**
- * Answers 304 to whoever has this answer already, and anyone else with the text of last time if it still holds. The version is
- * the database's at that call, found before the answer is made, so that an answer is never older than its version says.
- * It stands after `requireRole`, and before `validate`, since only what was asked rightly has been answered, and a handler that
- * replies by `answer`.
- * @param version the product's, since another one may word the same otherwise
- * @param readVersion gives another version as soon as anything is not as it was on which this person's answer depends
+ * Responds 304 to a browser that has the current version, and with the cached text if it is still current. The version is
+ * read before the response is made, so no response is older than its version. Use it after `requireRole` and before `validate`.
+ * @param version the product's, since another one may respond differently
+ * @param readVersion changes whenever anything changes that this person's response depends on
  */
 export function versionedResponse(
   version: string,
   readVersion: (identity: Identity, dataVersion: DataVersion | null) => Promise<string>,
 ): MiddlewareHandler<VersionedEnv> {
-  const kept = createByteLimitedCache(mostBytes);
+  const cache = createByteLimitedCache(maxBytes);
   return async (c, next) => {
     const identity = c.get('identity');
     const query = nameQuery(c.req.url);
     const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('dataVersion'))}${query}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    // A matching ETag may come with a bad query, which is found out after this.
+    // A matching ETag may come with an invalid query, which `validate` rejects later.
     const isNamed = c.req.header('if-none-match') !== '*';
     if (isNamed && matchesEtag(c, etag)) return prebuiltResponse(c, null, 304, headers);
     const send = (text: string) =>
       prebuiltResponse(c, text, 200, { ...headers, 'content-type': 'application/json' });
-    const known = kept.find(etag);
+    const known = cache.find(etag);
     if (known !== undefined) return send(known);
     c.set('answer', (body) => {
       const text = JSON.stringify(body);
-      kept.add(etag, text);
-      // Hono's own way to tell the typed client what an answer holds: nobody reads it.
+      cache.add(etag, text);
+      // Hono's own way to give the typed client its types: nobody reads it.
       return Object.assign(send(text), { _data: body, _status: 200, _format: 'json' } as const);
     });
     return next();
   };
 }
 
-/** A long one, or one with odd signs, by its hash: `If-None-Match` is a list with commas, and a proxy takes only so long a header. */
+/** By its hash if it is long or has other characters: `If-None-Match` is a list with commas, and proxies limit headers. */
 function nameQuery(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return '';
@@ -62,28 +60,25 @@ function nameQuery(url: string): string {
 
 const prebuilt = new WeakSet<Response>();
 
-/**
- * An answer with all of its headers, which nobody on its way out looks at again: the server then writes them as they are,
- * without making `Headers` of them first. For what is answered all the time.
- */
+/** A response with all of its headers, which the server writes without making `Headers` first. For frequent calls. */
 function prebuiltResponse(
   c: Pick<Context<AppEnv>, 'get'>,
   body: string | null,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const answer = new Response(body, {
+  const response = new Response(body, {
     status,
     headers: { ...c.get('frame'), ...headers, 'x-request-id': c.get('requestId') },
   });
-  prebuilt.add(answer);
-  return answer;
+  prebuilt.add(response);
+  return response;
 }
 
-/** Whether an answer has all of its headers already. */
-export const isPrebuilt = (answer: Response): boolean => prebuilt.has(answer);
+/** Whether a response has all of its headers already. */
+export const isPrebuilt = (response: Response): boolean => prebuilt.has(response);
 
-/** Whether the browser says that it has this very version already, so that 304 is answer enough. */
+/** Whether the browser has this version, so that 304 is enough. */
 export function matchesEtag(c: Context, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -1,17 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** In milliseconds; see `openServer`. */
-type Patience = { bodyMs: number; uploadMs: number; uploadSilenceMs: number };
+type BodyTimeouts = { bodyMs: number; uploadMs: number; uploadSilenceMs: number };
 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n';
 
-/**
- * Cuts connections whose request does not come to its end in time.
- * @returns gives a request the patience that uploads have
- */
-export function watchBodies(server: Server, { bodyMs, uploadMs, uploadSilenceMs }: Patience) {
+/** Ends connections whose body does not arrive in time. @returns gives a request an upload's time limits */
+export function watchBodies(server: Server, { bodyMs, uploadMs, uploadSilenceMs }: BodyTimeouts) {
   const slowDown = new WeakMap<object, () => void>();
-  // Before the app's own listener, which may ask for patience at once.
+  // Before the app's own listener, which may extend the limits at once.
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!hasBody(incoming)) return;
     const cut = () => {
@@ -24,7 +21,7 @@ export function watchBodies(server: Server, { bodyMs, uploadMs, uploadSilenceMs 
     slowDown.set(incoming, () => {
       clearTimeout(timer);
       timer = setTimeout(cut, uploadMs).unref();
-      // Node itself cuts a connection on which nothing has moved for so long.
+      // Node itself ends a connection that is silent for so long.
       incoming.setTimeout(uploadSilenceMs);
       incoming.once('end', () => incoming.setTimeout(0));
     });

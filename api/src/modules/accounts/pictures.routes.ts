@@ -27,7 +27,7 @@ export const pictureRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin', { beforeSetUp: true });
   const { avatarMaxBytes: maxBytes } = deps.config;
   const receive = async (c: Context) => {
-    const expected = { part: 'profilePicture', maxBytes, refuse: () => photoTooLarge(maxBytes) };
+    const expected = { part: 'profilePicture', maxBytes, toError: () => photoTooLarge(maxBytes) };
     const { stored } = await receiveUpload(
       c,
       expected,

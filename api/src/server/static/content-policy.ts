@@ -6,17 +6,13 @@ import type { AnalyticsSettings } from '#/env.ts';
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
 
-/** What a page needs of other origins: whose scripts it runs, whose frames it shows and whom it calls. */
+/** The other origins that a page loads scripts and frames from, and calls. */
 export type OtherOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>;
 
-const nobody: OtherOrigins = { scripts: [], frames: [], calls: [] };
+const none: OtherOrigins = { scripts: [], frames: [], calls: [] };
 
-/**
- * The Content-Security-Policy of one page: its own files, and the inline scripts and styles it holds, by hash.
- * @param html the page as it will be sent
- * @param others the few other origins it needs; none unless given
- */
-export function toPagePolicy(html: string, others = nobody): string {
+/** The Content-Security-Policy of a page: our own files, its inline scripts and styles by hash, and a few other origins. */
+export function toPagePolicy(html: string, others = none): string {
   const { script, style } = hashInline(html);
   return toPolicy({
     'script-src': ["'self'", ...script, ...others.scripts],
@@ -28,25 +24,20 @@ export function toPagePolicy(html: string, others = nobody): string {
 }
 
 /**
- * The policy of each page of the site: the checkout alone also takes what the card service needs.
- * @param card where the card service's script, frames and calls come from
- * @param counters where pages report that they are looked at, besides our own origin
+ * The policy of the site's pages: only the checkout may use Stripe's origins.
+ * @param counters where pages report views, besides our own origin
  */
 export const toSitePolicy =
-  (card: OtherOrigins, counters: readonly string[] = []) =>
+  (stripe: OtherOrigins, counters: readonly string[] = []) =>
   (html: string, address: string): string => {
-    const others = isCheckout(address) ? card : nobody;
+    const others = isCheckout(address) ? stripe : none;
     return toPagePolicy(html, { ...others, calls: [...others.calls, ...counters] });
   };
 
 const isCheckout = (address: string): boolean =>
   address.replace(/(\/index)?\.html$/, '') === siteRoutes.subscribe;
 
-/**
- * The policy of Sanity Studio, which writes its styles at run time and listens over sockets.
- * @param html Studio's page
- * @param contentOrigins where Studio reads and writes content, besides its own origin
- */
+/** The policy of Sanity Studio, which writes styles at run time and reaches content over HTTP and sockets. */
 export function toStudioPolicy(html: string, contentOrigins: readonly string[]): string {
   const { script } = hashInline(html);
   return toPolicy({
@@ -62,10 +53,7 @@ export function toStudioPolicy(html: string, contentOrigins: readonly string[]):
   });
 }
 
-/**
- * The policy of the API's reference: its styles are written at run time, and its icons are a font within them.
- * @param nonce what those styles carry, anew for each answer
- */
+/** The policy of the API reference, which writes styles, with a font of icons, at run time. */
 export function toReferencePolicy(html: string, nonce: string): string {
   const { script } = hashInline(html);
   return toPolicy({
@@ -101,8 +89,8 @@ function hashInline(html: string) {
 }
 
 /**
- * Has a built page report to the external analytics service, as the site's pages do when they are rendered.
- * @param folder a copy of the build; compressed copies of the page are taken away, since they say nothing of it
+ * Makes a built page report to the external analytics service, as the site's pages do.
+ * @param folder a copy of the build, whose compressed pages are removed because they would be out of date
  */
 export async function nameAnalytics(folder: string, { url, domain }: AnalyticsSettings): Promise<void> {
   const page = join(folder, 'index.html');

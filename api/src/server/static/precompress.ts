@@ -1,27 +1,16 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashContent, type StaticBuild } from './static-build.ts';
 
-const compressible = new Set([
-  '.html',
-  '.css',
-  '.js',
-  '.json',
-  '.svg',
-  '.txt',
-  '.xml',
-  '.webmanifest',
-  '.map',
-]);
+const compressible = /\.(html|css|js|json|svg|txt|xml|webmanifest|map)$/;
 const smallestWorthwhile = 256;
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a build, so that nothing is compressed while someone waits.
- * @param folder the build
- * @param chooseQuality Brotli's quality, 0 to 11, for a file of so many bytes; 11 is smallest and slow
- * @param earlier a build of before, whose copies are taken over for every file that has not changed since
+ * Writes a `.br` and a `.gz` beside every text file of a build, so that nothing is compressed on request.
+ * @param chooseQuality Brotli's quality, 0 to 11, by the file's bytes; 11 is smallest and slow
+ * @param earlier an earlier build, whose copies are reused for unchanged files
  */
 export async function precompress(
   folder: string,
@@ -30,7 +19,7 @@ export async function precompress(
 ): Promise<void> {
   const present = new Map([...earlier.values()].map((file) => [file.hash, file]));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
   await Promise.all(
     files.map(async (file) => {
       const path = join(file.parentPath, file.name);

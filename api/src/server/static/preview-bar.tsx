@@ -19,10 +19,9 @@ body { padding-bottom: 52px !important; }
 @media print { .preview-bar { display: none; } body { padding-bottom: 0 !important; } }`;
 
 /**
- * Puts the bar that says so onto a page with drafts.
- * @param html a whole page
- * @param path the page's own path, to come back to when the preview is left
- * @param leftOut what is wrong with each draft that the page was made without
+ * Adds the preview bar to a page with drafts.
+ * @param path the page's own path, to return to after the preview
+ * @param leftOut the mistakes in drafts that the page was rendered without
  */
 export function addPreviewBar(
   html: string,
@@ -50,7 +49,7 @@ export function addPreviewBar(
   return insertBefore('</body>', bar, insertBefore('</head>', style, html));
 }
 
-/** At the end where the tag, as HTML allows, has been left out. */
+/** At the end where the tag is omitted, as HTML allows. */
 function insertBefore(tag: string, markup: string, html: string): string {
   const found = html.lastIndexOf(tag);
   const place = found === -1 ? html.length : found;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { isSafeLink } from '@stackworks/content';
 import type { StaticBuild } from './static-build.ts';
 
-/** Where a build lists them, a line each: `/from /to 301`. The file is for the server, not for visitors. */
+/** A build's list of redirects, a line each: `/from /to 301`. For the server, not for visitors. */
 export const redirectsAddress = '/_redirects';
 
-/** A target is a page of ours or a whole address: editors choose it, visitors have no part in it. */
+/** A target is a page of ours or an absolute URL, chosen by editors. */
 type Redirect = { to: string; status: 301 | 302 };
 type Redirects = ReadonlyMap<string, Redirect>;
 
@@ -14,11 +14,9 @@ const line = /^(?<from>\/\S*)\s+(?<to>(\/|https:)\S*)\s+(?<status>301|302)$/i;
 const known = new WeakMap<StaticBuild, Promise<Redirects>>();
 
 /**
- * The redirect that editors have set up at an address.
- * @param build the build that is served
- * @param path the address's path, without a slash at its end
- * @param query the visitor's query string with its question mark, or nothing; it goes along
- * @returns null when there is none
+ * Finds the editors' redirect at an address.
+ * @param path without a slash at its end
+ * @param query the visitor's, with its question mark, or empty; it is passed on
  */
 export async function findRedirect(
   build: StaticBuild,

@@ -8,8 +8,8 @@ type Encoding = 'br' | 'gzip';
 const extensions = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /**
- * Answers with a file of a build: compressed as the browser accepts it, and not at all when it has it already.
- * @param status 404 for the page that says so
+ * Sends a file of a build, compressed if the browser accepts it; 304 when it has it already.
+ * @param status 404 for the not-found page
  */
 export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file);
@@ -33,7 +33,7 @@ export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 =
   return c.body(new Uint8Array(bytes), status, contentHeaders);
 }
 
-/** Brotli before gzip, of those that are there and that the browser has not ruled out with `;q=0`. */
+/** Brotli before gzip, if there is a copy and the browser accepts it. */
 function chooseEncoding(header: string, { compressedSizes }: StaticFile): Encoding | null {
   const accepted = readAccepted(header);
   const encodings: Encoding[] = ['br', 'gzip'];

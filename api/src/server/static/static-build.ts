@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
-/** One file of a build, known well enough to answer for it without touching the disk. */
+/** A file of a build, with what its headers need. */
 export type StaticFile = {
   diskPath: string;
   type: string;
-  /** Hash of the content, the heart of its ETags. */
+  /** Hash of the content, used in its ETags. */
   hash: string;
   size: number;
-  /** Sizes of the compressed copies that lie beside it. */
+  /** Sizes of its compressed copies. */
   compressedSizes: { br?: number; gzip?: number };
-  /** Whether the name changes with the content, so that browsers may keep it for good. */
+  /** Whether the name changes with the content, so that browsers may cache it for good. */
   immutable: boolean;
   /** The Content-Security-Policy of a page. */
   policy?: string;
 };
 
-/** What a file's ETag is made of, and how a file that has not changed is known: a hash of its content. */
+/** The hash by which an unchanged file is recognised. */
 export const hashContent = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** Gives a page its Content-Security-Policy, from its HTML and the address of its file. */
+/** Makes a page's Content-Security-Policy. */
 export type ToPolicy = (html: string, address: string) => string;
 
-/** The files of a build by their address, such as `/index.html`. Only what is in here can ever be served. */
+/** The files of a build by their address, such as `/index.html`. Nothing else is served. */
 export type StaticBuild = ReadonlyMap<string, StaticFile>;
 
 const types: Readonly<Record<string, string>> = {
@@ -47,22 +47,18 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files with a hash in their name. In the folders of Astro, the portal and Studio it is eight characters long and not
- * all of them small letters; what the site makes from content begins with sixteen hexadecimal digits.
+ * Files with a hash in their name: eight characters, not all lower-case letters, in the folders of Astro, the portal and Studio;
+ * sixteen hexadecimal digits in what the site makes from content.
  */
 const hashedAddress =
   /^\/((_astro|portal-assets|static)\/.*[.-](?=[a-z_-]*[A-Z\d])[\w-]{8}|_content\/[\da-f]{16}-\w+)\.\w+$/;
 
-/** Whether a file at this address would have a name that changes with its content. */
+/** Whether the name of a file at this address changes with its content. */
 export const isHashedAddress = (address: string): boolean => hashedAddress.test(address);
 
 const encodingByExtension = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/**
- * Reads a build once and remembers what serving it needs.
- * @param folder the build; its precompressed copies (`.br`, `.gz`) are found beside the files
- * @param toPolicy gives a page at an address its Content-Security-Policy
- */
+/** Indexes a build and its precompressed copies (`.br`, `.gz`). */
 export async function indexBuild(folder: string, toPolicy: ToPolicy): Promise<StaticBuild> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
