@@ -37,10 +37,7 @@ type Props = {
 const yes = 'yes';
 const nobody: readonly Colleague[] = [];
 
-/**
- * The box for a new message, which grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
- * Enter starts a new line.
- */
+/** The box for a new message. Enter sends, and Shift and Enter starts a new line; on a phone, Enter does. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, onSend, onPaste, onTyping, picker, children } = props;
   // A chat has no notes.

@@ -38,13 +38,13 @@ it('a new message comes after those that were written before it', () => {
   expect(idsOf(withMessage(known(page([3, 1])), message(2)))).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('a message received twice is there once, on whichever page', () => {
+it('a message received twice is listed once, on any page', () => {
   const before = known(page([4, 3], 'older'), page([2, 1]));
   expect(withMessage(before, message(4))).toBe(before);
   expect(withMessage(before, message(1))).toBe(before);
 });
 
-it('what was missed is put above what was known', () => {
+it('missed messages go above the known ones', () => {
   const after = withNewestPage(known(page([2], 'older'), page([1])), page([4, 3, 2], 'older'));
   expect(idsOf(after)).toEqual(['m1', 'm2', 'm3', 'm4']);
 });

@@ -14,10 +14,7 @@ export function withMessage(known: KnownMessages, message: Message): KnownMessag
   return { ...known, pages: [{ ...newest, items }, ...older] };
 }
 
-/**
- * Merges a freshly read newest page. When more was missed than one page holds, older pages are dropped to leave no gap;
- * they are read again on the way up.
- */
+/** Merges a newly read newest page. If messages between are missing, older pages are dropped and read again later. */
 export function withNewestPage(known: KnownMessages, page: ConversationPage): KnownMessages {
   const fresh: KnownMessages = { pages: [page], pageParams: [''] };
   const [newest] = known.pages;

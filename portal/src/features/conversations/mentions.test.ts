@@ -32,7 +32,7 @@ describe('a name that is being typed', () => {
     expect(matchColleagues(team, 'x')).toEqual([]);
   });
 
-  it('gives way to the whole name, and what follows it stays', () => {
+  it('is replaced by the whole name, and the text after it stays', () => {
     const started = { start: 4, typed: 'ha' };
     expect(putMention('Ask @ha today', started, hana)).toEqual({
       text: 'Ask @Hana Whitcombe today',

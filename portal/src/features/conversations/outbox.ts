@@ -54,10 +54,7 @@ export function removeOutgoing(conversationId: string, key: string): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Deletes a message that was never sent, and the files that were uploaded for it.
- * @param deleteFile deletes a file; one it can't delete stays among the project's files
- */
+/** Deletes an unsent message and its uploaded files. A file that can't be deleted stays among the project's files. */
 export function giveUpOutgoing(
   conversationId: string,
   key: string,

@@ -19,7 +19,7 @@ const message: Message = {
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
-it('a message that comes while its conversation is first being read is not lost', async () => {
+it('a message that arrives during the first read of its conversation is not lost', async () => {
   const queryClient = new QueryClient();
   const read = Promise.withResolvers<ConversationPage>();
   const reading = queryClient.infiniteQuery({

@@ -9,10 +9,7 @@ const pageLimit = '50';
 
 const newest = '';
 
-/**
- * Reads one page of a conversation, newest first.
- * @param cursor `nextCursor` of the page before; empty for the newest
- */
+/** Reads a page, newest first. @param cursor `nextCursor` of the page before; empty for the newest */
 async function readPage(conversation: Conversation, cursor: string): Promise<ConversationPage> {
   const { kind, subjectId, role } = conversation;
   const query = { limit: pageLimit, ...(cursor && { cursor }) };

@@ -35,7 +35,7 @@ it('each day is named once, above its first message', () => {
   expect(rows.map(({ day }) => day)).toEqual(['Wednesday 18 November', null, 'Today']);
 });
 
-it('what is new begins at the first message of the other side that was not seen', () => {
+it('the first unread message of the other side is marked as new', () => {
   const messages = [message('a', 18), message('mine', 19, { senderType: 'client' }), message('b', 20)];
   const rows = toRows(messages, [], client, message('a', 18).createdAt, now);
   expect(rows.filter((row) => row.kind === 'message' && row.isFirstUnread).map(({ key }) => key)).toEqual([

@@ -12,10 +12,7 @@ const listeners = new Set<() => void>();
 /** One writer is shown for each side. */
 const keyOf = (subject: string, by: Role) => `${by} ${subject}`;
 
-/**
- * Shows that someone else is typing in a conversation.
- * @param writing.subject id of the project, or of the client whose chat it is
- */
+/** Shows that someone else is typing. @param writing.subject id of the project, or of the client whose chat it is */
 export function startTyping({ subject, by, name }: { subject: string; by: Role; name: string }): void {
   const key = keyOf(subject, by);
   clearTimeout(writers.get(key)?.timer);
@@ -51,10 +48,7 @@ function subscribe(listener: () => void): () => void {
 /** Interval of typing signals: shorter than one lasts. */
 const signalMs = 500;
 
-/**
- * Sends a typing signal, at most every half second: in a thread to the other side and colleagues, in a client's chat
- * to colleagues.
- */
+/** Sends a typing signal, at most every half second. Clients see it in projects only, colleagues everywhere. */
 export function useTypingSignal(conversation: Conversation): () => void {
   const sentAt = useRef(0);
   return useCallback(() => {

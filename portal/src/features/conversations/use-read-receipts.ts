@@ -13,10 +13,7 @@ type Read = { data: unknown; messages: Message[]; readUpTo: string | null };
 /** Earlier than any message. */
 const always = '';
 
-/**
- * Marks messages as read as they are shown. The "New messages" rule stays where it was when the reader came, or came
- * back to the window.
- */
+/** Marks shown messages as read. The "New messages" rule stays until the reader leaves the window and returns. */
 export function useReadReceipts(conversation: Conversation, { data, messages, readUpTo }: Read) {
   const markRead = useMarkRead(conversation);
   const marked = useRef(always);

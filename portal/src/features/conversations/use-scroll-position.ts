@@ -7,10 +7,7 @@ const endThreshold = 80;
 /** Pixels that stay visible after Page Up or Page Down. */
 const pageOverlap = 48;
 
-/**
- * The scroll position of a conversation. It opens at the first unread message, follows the end while it is there, and
- * otherwise stays where the reader left it.
- */
+/** Opens at the first unread message, follows the end while it is in view, and otherwise stays put. */
 export function useScrollPosition(rows: Row[]) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);

@@ -14,7 +14,7 @@ describe('what was written', () => {
     expect(readBoard(today)).toEqual(mine);
   });
 
-  it('stays away when all of it was deleted', () => {
+  it('stays empty once all of it was deleted', () => {
     storeBoard({ goals: [], challenges: [] });
     expect(readBoard(today)).toEqual({ goals: [], challenges: [] });
   });

@@ -18,7 +18,7 @@ it('a nudge is sent once it can no longer be undone', () => {
   expect(undo()).toBe(false);
 });
 
-it('a nudge that is undone is never sent, and can be sent afresh', () => {
+it('a nudge that is undone is never sent, and can be sent again', () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const undo = sendNudgeLater('one', first);
   expect(undo()).toBe(true);

@@ -14,10 +14,7 @@ function update(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Sends a project's nudge once it can no longer be undone, or when the page is left.
- * @returns undoes it; false when it has been sent
- */
+/** Sends a nudge once it can no longer be undone, or when the page is left. @returns undoes it; false once sent */
 export function sendNudgeLater(projectId: string, send: () => void): () => boolean {
   const mine = { timer: setTimeout(() => finish(projectId), undoMs), send };
   pending.set(projectId, mine);

@@ -21,10 +21,7 @@ type Options = {
   onRejected: () => void;
 };
 
-/**
- * Opens a stream of live events. It reconnects from the last event received, so that none is missed.
- * @returns closes it
- */
+/** Opens a stream of live events, which reconnects after the last event received. @returns closes it */
 export function openEventStream({ url, lastEventId, onItem, onState, onRejected }: Options): () => void {
   let lastId = lastEventId;
   let failures = 0;

@@ -14,10 +14,7 @@ const resendMs = 10_000;
 
 type Props = { side: Role; userId: string; onEvent?: (event: LiveEvent) => void };
 
-/**
- * Applies live events to every screen of a signed-in user, and retries the outbox. Mounted once, above everything else;
- * while there is no stream, a strip says so.
- */
+/** Applies live events to every screen and retries the outbox. Mounted once; a strip shows when the stream is down. */
 export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const queryClient = useQueryClient();
   const state = useLiveState();

@@ -16,10 +16,7 @@ type Props = {
   onDone: () => void;
 };
 
-/**
- * Creates a project from a name and a description; the rest has defaults (portals specification §5 and §9). The draft is
- * stored until it is sent or cancelled.
- */
+/** A new project's name and description; the rest has defaults (portals specification §5, §9). */
 export function ProjectForm({ draft, send, onDone }: Props) {
   const toast = useToast();
   const form = useContractForm({

@@ -2,7 +2,7 @@ import type { Page, SearchAnswer, SearchFind, SearchGroup } from '@stackworks/co
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 
-type Found = { q: string; answer: SearchAnswer };
+type Found = { q: string; results: SearchAnswer };
 
 /** Results for a text; those of the previous text stay until they arrive. */
 export const searchQuery = (q: string) =>
@@ -10,7 +10,7 @@ export const searchQuery = (q: string) =>
     queryKey: ['/api/admin/search', q],
     queryFn: async (): Promise<Found> => ({
       q,
-      answer: await (await api.admin.search.$get({ query: { q } })).json(),
+      results: await (await api.admin.search.$get({ query: { q } })).json(),
     }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
@@ -22,8 +22,8 @@ export const moreFindsQuery = (q: string, group: SearchGroup, firstCursor: strin
   infiniteQueryOptions({
     queryKey: ['/api/admin/search', q, group, firstCursor],
     queryFn: async ({ pageParam: cursor }): Promise<Page<SearchFind>> => {
-      const answer = await api.admin.search.$get({ query: { q, group, cursor } });
-      return (await answer.json())[group];
+      const response = await api.admin.search.$get({ query: { q, group, cursor } });
+      return (await response.json())[group];
     },
     initialPageParam: firstCursor,
     getNextPageParam: (last) => last.nextCursor,

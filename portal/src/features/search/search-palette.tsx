@@ -31,8 +31,8 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
   const [text, setText] = useState('');
   /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', news: '' });
-  const asked = useDelayed(text.trim(), pauseMs);
-  const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: isReady && asked !== '' });
+  const query = useDelayed(text.trim(), pauseMs);
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(query), enabled: isReady && query !== '' });
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -45,14 +45,14 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
     dialog.current?.close();
     navigate(href);
   };
-  const found = asked !== '' && text.trim() !== '' ? data : undefined;
+  const found = query !== '' && text.trim() !== '' ? data : undefined;
   const wanted = text.trim().toLowerCase();
   const isStackbotShown = stackbotName.toLowerCase().includes(wanted);
   const shownPlaces = places.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const total = found ? searchGroups.reduce((sum, group) => sum + found.answer[group].items.length, 0) : 0;
-  const isSettled = !isFetching && asked === text.trim();
+  const total = found ? searchGroups.reduce((sum, group) => sum + found.results[group].items.length, 0) : 0;
+  const isSettled = !isFetching && query === text.trim();
   const hasMore =
-    found !== undefined && searchGroups.some((group) => found.answer[group].nextCursor !== null);
+    found !== undefined && searchGroups.some((group) => found.results[group].nextCursor !== null);
   const count = `${hasMore ? 'More than ' : ''}${total === 1 ? '1 thing' : `${total} things`} found`;
   const isEmpty =
     isSettled && found !== undefined && total === 0 && shownPlaces.length === 0 && !isStackbotShown;
@@ -85,7 +85,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
                 key={group}
                 group={group}
                 q={found.q}
-                first={found.answer[group]}
+                first={found.results[group]}
                 onGo={go}
                 onMore={(news) => setMore({ q: found.q, news })}
               />

@@ -5,11 +5,7 @@ import { useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { IconButton } from '#/components/icon-button.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-/**
- * The browser's dialog for choosing files.
- * @param accept as the attribute of a file input
- * @returns what opens it, and the input to render
- */
+/** The browser's file dialog: what opens it, and the input to render. @param accept as the attribute of the input */
 export function useFileChoice(
   onFiles: (files: readonly File[]) => void,
   accept?: string,
@@ -43,10 +39,7 @@ export function AttachmentPicker({ onFiles }: { onFiles: (files: readonly File[]
   );
 }
 
-/**
- * Attaches files to a message or version, up to its limit.
- * @returns what attaches files, and the `onPaste` of the text field
- */
+/** Attaches files to a message or version, up to its limit, also by pasting. */
 export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
   const toast = useToast();
   const attach = (files: readonly File[]) => {

@@ -113,10 +113,7 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   }, []);
 }
 
-/**
- * Whether a file is of an accepted type: dropping and pasting bypass the input's own check.
- * @param accept as the attribute of a file input: extensions and media types such as `image/*`
- */
+/** Whether a file matches an `accept` attribute, which dropping and pasting bypass. */
 export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
   return accept
     .split(',')

@@ -13,11 +13,7 @@ export type UploadRequest = {
   onProgress: (sentBytes: number) => void;
 };
 
-/**
- * Uploads a file to a project or conversation.
- * @throws {ApiError} when the response is not OK
- * @throws {ConnectionError} when there is no response, or `signal` aborts it
- */
+/** Uploads a file. @throws {ApiError} when the response is not OK @throws {ConnectionError} without a response */
 export const sendUpload = (request: UploadRequest): Promise<UploadedFile> =>
   postFile({ ...request, part: 'file', parse: (body) => uploadedFile.parse(body) });
 

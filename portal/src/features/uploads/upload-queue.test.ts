@@ -10,21 +10,21 @@ const maxBytes = 100;
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
 const stored = fileFixture({ id: 'stored' });
-const refusal = (status: number, code: string, message: string) =>
+const rejection = (status: number, code: string, message: string) =>
   new ApiError(status, JSON.stringify({ error: { code, message, requestId: '1' }, message }));
 
-/** A queue whose requests are answered by hand, in the order they were sent. */
+/** A queue whose requests are settled by hand, in the order they were sent. */
 function prepare({ keepsSent = false } = {}) {
   const connection = new EventTarget();
   const requests: (UploadRequest & {
-    answer: (asset: UploadedFile) => void;
+    respond: (asset: UploadedFile) => void;
     fail: (error: Error) => void;
   })[] = [];
   const send = (request: UploadRequest) =>
-    new Promise<UploadedFile>((answer, fail) => requests.push({ ...request, answer, fail }));
-  const deleteFilen: UploadedFile[] = [];
+    new Promise<UploadedFile>((respond, fail) => requests.push({ ...request, respond, fail }));
+  const deleted: UploadedFile[] = [];
   const deleteFile = (asset: UploadedFile) => {
-    deleteFilen.push(asset);
+    deleted.push(asset);
     return Promise.resolve();
   };
   const queue = createUploadQueue({ send, deleteFile, connection, keepsSent });
@@ -37,7 +37,7 @@ function prepare({ keepsSent = false } = {}) {
   });
   const states = () => queue.list().map(({ state }) => state);
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { queue, connection, requests, deleteFilen, failures, sent, states, settle };
+  return { queue, connection, requests, deleted, failures, sent, states, settle };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -49,7 +49,7 @@ describe('a queue of uploads', () => {
     queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);
     expect(requests).toHaveLength(3);
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await settle();
     expect(requests).toHaveLength(4);
     expect(states()).toEqual(['sent', 'sending', 'sending', 'sending']);
@@ -75,7 +75,7 @@ describe('a queue of uploads', () => {
   it('removes uploaded files after five seconds', async () => {
     const { queue, requests, states } = prepare();
     queue.add([file('1')], target, maxBytes);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(4999);
     expect(states()).toEqual(['sent']);
     await vi.advanceTimersByTimeAsync(1);
@@ -85,19 +85,19 @@ describe('a queue of uploads', () => {
   it('lists uploaded files until they are cleared, where they wait for a message', async () => {
     const { queue, requests, states } = prepare({ keepsSent: true });
     queue.add([file('1'), file('2')], target, maxBytes);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(60_000);
     queue.clearSent();
     expect(states()).toEqual(['sending']);
   });
 
   it('deletes a file that is removed before its message is sent', async () => {
-    const { queue, requests, deleteFilen, settle } = prepare({ keepsSent: true });
+    const { queue, requests, deleted, settle } = prepare({ keepsSent: true });
     queue.add([file('loaf.png'), file('crumb.png')], target, maxBytes);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await settle();
     for (const { id } of queue.list()) queue.cancel(id);
-    expect(deleteFilen).toEqual([stored]);
+    expect(deleted).toEqual([stored]);
   });
 
   it('deletes no file that was sent with its message or on its own', async () => {
@@ -105,19 +105,19 @@ describe('a queue of uploads', () => {
     const ownSake = prepare();
     for (const { queue, requests, settle } of [taken, ownSake]) {
       queue.add([file('loaf.png')], target, maxBytes);
-      requests[0]?.answer(stored);
+      requests[0]?.respond(stored);
       await settle();
     }
     taken.queue.clearSent();
     for (const { id } of ownSake.queue.list()) ownSake.queue.cancel(id);
-    expect([...taken.deleteFilen, ...ownSake.deleteFilen]).toEqual([]);
+    expect([...taken.deleted, ...ownSake.deleted]).toEqual([]);
   });
 
   it('sends a stored file once, under its stored key, however often its screen opens', () => {
     const { queue, requests } = prepare({ keepsSent: true });
-    queue.addStored([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
-    queue.addStored([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
-    expect(requests.map(({ key }) => key)).toEqual(['kept']);
+    queue.addStored([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
+    queue.addStored([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
+    expect(requests.map(({ key }) => key)).toEqual(['stored-file']);
   });
 
   it('reports a file that is too large without sending it', () => {
@@ -153,10 +153,10 @@ describe('the count of a queue', () => {
   it('counts uploaded files that left the list until all of them have', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1'), file('2')], target, maxBytes);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(5000);
     expect([queue.list().length, queue.countDeparted()]).toEqual([1, 1]);
-    requests[1]?.answer(stored);
+    requests[1]?.respond(stored);
     await settle();
     await vi.advanceTimersByTimeAsync(5000);
     expect([queue.list().length, queue.countDeparted()]).toEqual([0, 0]);
@@ -165,7 +165,7 @@ describe('the count of a queue', () => {
   it('does not count removed files', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1'), file('2')], target, maxBytes);
-    requests[0]?.answer(stored);
+    requests[0]?.respond(stored);
     await settle();
     queue.cancel(requests[0]?.key ?? '');
     await vi.advanceTimersByTimeAsync(5000);
@@ -177,7 +177,7 @@ describe('an upload that fails', () => {
   it('shows the server’s reason, and can be retried under the same key', async () => {
     const { queue, requests, failures, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
-    requests[0]?.fail(refusal(503, 'unavailable', 'We are busy. Please try again.'));
+    requests[0]?.fail(rejection(503, 'unavailable', 'We are busy. Please try again.'));
     await settle();
     expect(failures[0]?.problem).toEqual({
       title: 'Failed to upload',
@@ -192,7 +192,7 @@ describe('an upload that fails', () => {
   it('offers no retry when the response would be the same', async () => {
     const { queue, requests, settle } = prepare();
     queue.add([file('1')], target, maxBytes);
-    requests[0]?.fail(refusal(413, 'payload_too_large', 'Too large.'));
+    requests[0]?.fail(rejection(413, 'payload_too_large', 'Too large.'));
     await settle();
     queue.retry(requests[0]?.key ?? '');
     expect(requests).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('an upload that fails', () => {
     expect(queue.list()[0]?.problem?.title).toBe('Error uploading');
     connection.dispatchEvent(new Event('online'));
     expect(requests[1]?.key).toBe(requests[0]?.key);
-    requests[1]?.answer(stored);
+    requests[1]?.respond(stored);
     await settle();
     expect(sent).toHaveLength(1);
   });

@@ -90,10 +90,7 @@ function guardLeaving(): void {
   else window.removeEventListener('beforeunload', confirmLeaving);
 }
 
-/**
- * Shows a failed upload in a toast; without an active subscription it also opens the screen that explains it. The file
- * stays in its queue.
- */
+/** Shows a failed upload in a toast; without an active subscription it also opens the screen that explains it. */
 export function useUploadReport() {
   const toast = useToast();
   const [, navigate] = useLocation();

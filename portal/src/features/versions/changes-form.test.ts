@@ -6,7 +6,7 @@ const { updateRequest } = await import('./changes-form.tsx');
 
 const request = updateRequest({ name: 'Content update', price: 150 }, 'Bakery site', { revisionNumber: 3 });
 
-it('says what it asks for before the feedback', () => {
+it('names the change before the feedback', () => {
   expect(request.toMessage('Larger photos')).toBe(
     'I’d like a content update ($150) for Bakery site, version 3:\n\nLarger photos',
   );

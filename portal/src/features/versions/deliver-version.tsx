@@ -25,10 +25,7 @@ const fallback = 'Failed to deliver this version';
 
 type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
 
-/**
- * Delivers the next version: a title, a note and files, which the client sees from then on. If the project has changed
- * meanwhile, staff are asked first.
- */
+/** Delivers the next version to the client. If the project has changed meanwhile, staff are asked first. */
 export function DeliverVersion({ adminId, project }: Props) {
   const draft = `version:${adminId}:${project.id}`;
   const queryClient = useQueryClient();

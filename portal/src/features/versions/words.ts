@@ -6,10 +6,7 @@ const versionStatusWords = {
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },
 } as const satisfies Record<Role, Record<ProjectVersion['status'], string>>;
 
-/**
- * A version's status in words.
- * @param waitsForClient whether its project waits for its client
- */
+/** A version's status in words. @param waitsForClient whether its project waits for its client */
 export const describeVersionStatus = (
   status: ProjectVersion['status'],
   viewer: Role,

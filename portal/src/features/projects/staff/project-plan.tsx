@@ -53,10 +53,7 @@ export function ProjectPlan({ project, onChange }: Props) {
 
 const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
 
-/**
- * The due date, saved on submit, since typing a date passes through many others. When a colleague saves another date
- * meanwhile, the typed one stays and both are offered.
- */
+/** The due date, saved on submit. If a colleague saves another meanwhile, both are offered. */
 function DueDate({ project, onChange }: Props) {
   const saved = dayOf(project);
   const [typed, setTyped] = useState<string | null>(null);

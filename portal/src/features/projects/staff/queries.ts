@@ -12,10 +12,7 @@ import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
-/**
- * All clients' projects that match the filters, newest first.
- * @param column the status of a board column; null for a list
- */
+/** All projects that match the filters, newest first. @param column status of a board column; null for a list */
 export const staffProjectsQuery = (
   filters: Filters & { client?: string } = {},
   column: ProjectStatus | null = null,

@@ -98,7 +98,7 @@ async function send({ id, version }: StaffProject, change: Change): Promise<Staf
 
 /**
  * Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast.
- * Changes of one project are sent in turn, each with the version of the one before.
+ * Changes to one project are sent in order, each with the version before it.
  */
 export function useChangeProject(status: Words = statusWords.dashboard) {
   const queryClient = useQueryClient();

@@ -24,10 +24,7 @@ const failure = {
 /** The created project whose files aren't all uploaded yet. */
 export type SentProject = { id: string; name: string };
 
-/**
- * Creates the wizard's project and stores its id in the draft until its files are uploaded as well.
- * @param draft name of the wizard's draft
- */
+/** Creates the wizard's project, and stores its id in the draft until its files are uploaded too. */
 export function useSubmission(draft: string) {
   const toast = useToast();
   const createProject = useCreateProject(draft);
