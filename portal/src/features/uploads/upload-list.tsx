@@ -34,7 +34,7 @@ export function UploadList({ uploads, departed, retry, cancel }: Props) {
 type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
 
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
-  const { file, state, problem } = upload;
+  const { file, state, sentBytes, problem } = upload;
   const name = toFileName(file.name);
   const isUploading = state === 'waiting' || state === 'sending';
   return (
@@ -50,7 +50,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
             aria-label={`Upload of ${name}`}
             className="progress mb-1 mt-1.5"
             max={100}
-            value={percentSent(upload)}
+            value={file.size === 0 ? 100 : Math.floor((100 * sentBytes) / file.size)}
           />
         )}
         <p role={problem ? 'alert' : undefined} className={`text-xs ${problem ? 'text-danger' : ''}`}>
@@ -73,12 +73,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   );
 }
 
-function percentSent({ sentBytes, file }: Upload): number {
-  return file.size === 0 ? 100 : Math.floor((100 * sentBytes) / file.size);
-}
-
-function describeState(upload: Upload): string {
-  const { state, file, sentBytes, problem } = upload;
+function describeState({ state, file, sentBytes, problem }: Upload): string {
   switch (state) {
     case 'waiting':
       return `Waiting, ${formatSize(file.size)}`;

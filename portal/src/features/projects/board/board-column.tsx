@@ -1,8 +1,9 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
-import { Button, ErrorState, Skeleton, StatusBadge } from '@stackworks/ui';
+import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Loaded } from '#/components/paged-list.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
 
@@ -16,8 +17,6 @@ export function BoardColumn({ status, count }: { status: ProjectStatus; count: n
     ...staffProjectsQuery(filters, status),
     placeholderData: keepPreviousData,
   });
-  const asOf = new Date(projects.dataUpdatedAt);
-  const items = projects.data?.pages.flatMap((page) => page.items) ?? [];
 
   useEffect(() => {
     if (!column.current) return;
@@ -49,28 +48,31 @@ export function BoardColumn({ status, count }: { status: ProjectStatus; count: n
           <span className="sr-only"> projects</span>
         </span>
       </h2>
-      {projects.isPending && (
-        <div className="mt-3.5 grid gap-3" role="status">
-          <span className="sr-only">Loading projects...</span>
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
-      )}
-      {projects.isError && !projects.data && (
-        <div className="mt-3.5">
-          <ErrorState
-            title="We couldn’t load these"
-            text="Nothing is lost. Check your connection and try again."
-            onRetry={() => void projects.refetch()}
-          />
-        </div>
-      )}
-      {projects.data && items.length === 0 && <p className="mt-3.5 text-sm text-soft">None here.</p>}
-      <ul className="mt-3.5 grid grid-cols-1 gap-3">
-        {items.map((project) => (
-          <BoardCard key={project.id} project={project} asOf={asOf} />
-        ))}
-      </ul>
+      <div className="mt-3.5">
+        <Loaded
+          query={projects}
+          loading={
+            <div className="grid gap-3" role="status">
+              <span className="sr-only">Loading projects...</span>
+              <Skeleton className="h-32" />
+              <Skeleton className="h-32" />
+            </div>
+          }
+          failed="We couldn’t load these"
+        >
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            if (items.length === 0) return <p className="text-sm text-soft">None here.</p>;
+            return (
+              <ul className="grid grid-cols-1 gap-3">
+                {items.map((project) => (
+                  <BoardCard key={project.id} project={project} asOf={new Date(projects.dataUpdatedAt)} />
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </div>
       {projects.hasNextPage && (
         <Button
           size="small"

@@ -2,7 +2,6 @@ import {
   portalStatusWords,
   projectPriorities,
   projectStatuses,
-  unassigned,
   type AdminUser,
   type BulkResult,
   type ProjectPriority,
@@ -16,6 +15,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { endOfWork } from '#/lib/dates.ts';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 
@@ -99,11 +99,7 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
             label="Assign to"
             value=""
             disabled={isPending}
-            options={[
-              ['', 'Choose a colleague'],
-              [unassigned, 'Unassigned'],
-              ...colleagues.map(({ email, name }) => [email, name] as const),
-            ]}
+            options={[['', 'Choose a colleague'], unassignedOption, ...toPeopleOptions(colleagues)]}
             onChange={(assignedTo) => assignedTo && mutate({ assignedTo })}
           />
           <OptionSelect

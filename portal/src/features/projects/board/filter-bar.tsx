@@ -3,15 +3,15 @@ import {
   portalStatusWords,
   projectPriorities,
   projectStatuses,
-  unassigned,
   type AdminUser,
   type DueFilter,
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { Icon, TextField } from '@stackworks/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { shownStatuses, statusWord, type FilterName, type Filters } from './filters.ts';
 
 type Props = {
@@ -27,7 +27,33 @@ const dueNames: Record<DueFilter, string> = {
 };
 
 export function FilterBar({ filters, colleagues, onChange }: Props) {
-  const { q = '', assignedTo = '', priority = '', due = '', sort = '' } = filters;
+  const { q = '', priority = '' } = filters;
+  const selects: readonly [Exclude<FilterName, 'status' | 'q'>, label: string, readonly Option<string>[]][] =
+    [
+      [
+        'assignedTo',
+        'Assignment',
+        [['', 'All assignments'], unassignedOption, ['assigned', 'Assigned'], ...toPeopleOptions(colleagues)],
+      ],
+      [
+        'priority',
+        'Priority',
+        [
+          ['', 'All priorities'],
+          ...toOptions(projectPriorities, priorityNames),
+          ...(priority.includes(',') ? [[priority, priority] as const] : []),
+        ],
+      ],
+      ['due', 'Due', [['', 'Any time'], ...toOptions(dueFilters, dueNames)]],
+      [
+        'sort',
+        'Order',
+        [
+          ['', 'Newest first'],
+          ['due', 'Due soonest (open only)'],
+        ],
+      ],
+    ];
   return (
     <form
       role="search"
@@ -35,42 +61,15 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField searched={q} onSearch={(text) => onChange({ q: text }, { replace: true })} />
-      <OptionSelect
-        label="Assignment"
-        value={assignedTo}
-        options={[
-          ['', 'All assignments'],
-          [unassigned, 'Unassigned'],
-          ['assigned', 'Assigned'],
-          ...colleagues.map(({ email, name }) => [email, name] as const),
-        ]}
-        onChange={(value) => onChange({ assignedTo: value })}
-      />
-      <OptionSelect
-        label="Priority"
-        value={priority}
-        options={[
-          ['', 'All priorities'],
-          ...toOptions<string>(projectPriorities, priorityNames),
-          ...(priority.includes(',') ? [[priority, priority] as const] : []),
-        ]}
-        onChange={(value) => onChange({ priority: value })}
-      />
-      <OptionSelect
-        label="Due"
-        value={due}
-        options={[['', 'Any time'], ...toOptions(dueFilters, dueNames)]}
-        onChange={(value) => onChange({ due: value })}
-      />
-      <OptionSelect
-        label="Order"
-        value={sort}
-        options={[
-          ['', 'Newest first'],
-          ['due', 'Due soonest (open only)'],
-        ]}
-        onChange={(value) => onChange({ sort: value })}
-      />
+      {selects.map(([name, label, options]) => (
+        <OptionSelect
+          key={name}
+          label={label}
+          value={filters[name] ?? ''}
+          options={options}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </form>
   );
 }

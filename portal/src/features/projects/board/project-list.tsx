@@ -5,13 +5,14 @@ import {
   type ProjectAssignee,
   type StaffProject,
 } from '@stackworks/contracts';
-import { Avatar, EmptyState, LinkButton } from '@stackworks/ui';
+import { Avatar, buttonClass, EmptyState, LinkButton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { staffProjectPath } from '#/lib/address.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { projectTypeName } from '#/features/projects/words.ts';
 import { SelectBox } from './board-card.tsx';
@@ -45,10 +46,9 @@ export function ProjectList({ filters, selection, ...row }: Props) {
 function ProjectRow({
   project,
   isSelected,
-  colleagues,
-  onSelect,
-  onAssign,
+  ...row
 }: RowProps & { project: StaffProject; isSelected: boolean }) {
+  const { colleagues, onSelect, onAssign } = row;
   const { user, assignee } = project;
   const hasLeft = assignee && !colleagues.some(({ id }) => id === assignee.id);
   return (
@@ -71,16 +71,14 @@ function ProjectRow({
         aria-label={`Assigned to, ${project.projectName}`}
         value={project.assignedTo ?? unassigned}
         options={[
-          [unassigned, 'Unassigned'],
+          unassignedOption,
           ...(hasLeft ? [[assignee.email, assignee.name] as const] : []),
-          ...colleagues.map(({ email, name }) => [email, name] as const),
+          ...toPeopleOptions(colleagues),
         ]}
         onChange={(email) => onAssign(project, colleagues.find((each) => each.email === email) ?? null)}
       />
-      <Link href={staffProjectPath(project.id)} asChild>
-        <LinkButton href={staffProjectPath(project.id)} size="small">
-          Open Project<span className="sr-only"> {project.projectName}</span>
-        </LinkButton>
+      <Link href={staffProjectPath(project.id)} className={buttonClass({ size: 'small' })}>
+        Open Project<span className="sr-only"> {project.projectName}</span>
       </Link>
     </li>
   );

@@ -1,5 +1,5 @@
 import { portalStatusWords } from '@stackworks/contracts';
-import { Button, Dialog, LinkButton } from '@stackworks/ui';
+import { Button, buttonClass, Dialog } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { staffProjectPath } from '#/lib/address.ts';
 import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
@@ -24,10 +24,12 @@ export function ProjectConflict({ project, message, anyway, onAnyway, onClose }:
         <>
           <p className="break-words">{message}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Link href={staffProjectPath(project.id)} onClick={onClose} asChild>
-              <LinkButton href={staffProjectPath(project.id)} variant="primary">
-                View project
-              </LinkButton>
+            <Link
+              href={staffProjectPath(project.id)}
+              className={buttonClass({ variant: 'primary' })}
+              onClick={onClose}
+            >
+              View project
             </Link>
             <Button
               onClick={() => {

@@ -3,13 +3,17 @@ import { Button, TextField } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
-import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { endOfWork } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import type { ChangeProject } from './use-change-project.ts';
+
+export const unassignedOption = [unassigned, 'Unassigned'] as const;
+export const toPeopleOptions = (people: readonly { email: string; name: string }[]): Option<string>[] =>
+  people.map(({ email, name }) => [email, name]);
 
 type Props = { project: StaffProject; onChange: ChangeProject };
 
@@ -24,7 +28,7 @@ export function AssignmentSelect({ project, onChange }: Props) {
       label="Assigned to"
       value={assignee?.email ?? unassigned}
       options={[
-        [unassigned, 'Unassigned'],
+        unassignedOption,
         ...offered.map(
           ({ email, firstName, lastName }) => [email, `${firstName} ${lastName} (${email})`] as const,
         ),
