@@ -1,17 +1,33 @@
 import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
-import { useInterval, useNow } from '#/lib/hooks.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode, use } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
-import { isForReader, type Conversation, type Message } from './conversation.ts';
+import {
+  AttachmentPicker,
+  UploadList,
+  useAttach,
+  useUploadReport,
+  storeUnsentAssets,
+  readUnsentAssets,
+  useUploads,
+} from '#/features/uploads/index.ts';
+import { useInterval, useNow } from '#/lib/hooks.ts';
+import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
+import { Composer } from './composer.tsx';
+import {
+  isForReader,
+  type Conversation,
+  type Message,
+  attachmentTarget,
+  conversationId,
+} from './conversation.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
-import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
 import { catchUp, conversationQuery } from './queries.ts';
 import { toRows } from './rows.ts';
-import { useTypist } from './typing.ts';
+import { StaffToolsContext } from './staff-tools.tsx';
+import { useTypist, useTypingSignal } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
 import { useSendMessage, type Outcome } from './use-send-message.ts';
 
@@ -127,4 +143,52 @@ function useConversation(conversation: Conversation) {
     messages: useMemo(() => (data ? inOrder(data) : []), [data]),
     readUpTo: data ? readUpToOf(data) : null,
   };
+}
+
+type FormProps = {
+  conversation: Conversation;
+  placeholder: string;
+  onSend: (message: WrittenMessage) => void;
+};
+
+/** The composer with attachments, which are uploaded as they are chosen. */
+function MessageForm({ conversation, placeholder, onSend }: FormProps) {
+  const name = `message:${conversationId(conversation)}`;
+  const uploads = useUploads({
+    name,
+    ...attachmentTarget(conversation),
+    keepsSent: true,
+    onFailed: useUploadReport(),
+  });
+  const { attach, onPaste } = useAttach(uploads);
+  const staffTools = use(StaffToolsContext);
+
+  // Uploaded files that weren't sent are there again after a reload, like the text.
+  const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
+  useEffect(() => restore(), [name]);
+  const sentIds = uploads.assets.map(({ id }) => id).join(' ');
+  const store = useEffectEvent(() => storeUnsentAssets(name, uploads.assets));
+  useEffect(() => store(), [name, sentIds]);
+
+  return (
+    <Composer
+      draft={name}
+      placeholder={placeholder}
+      isUploading={uploads.isBusy}
+      hasFiles={uploads.assets.length > 0}
+      onPaste={onPaste}
+      onTyping={useTypingSignal(conversation)}
+      picker={<AttachmentPicker onFiles={attach} />}
+      conversation={conversation}
+      tools={conversation.role === 'admin' ? staffTools : null}
+      onSend={(text, isInternal) => {
+        onSend({ text, assets: uploads.assets, isInternal });
+        uploads.clearSent();
+      }}
+    >
+      <div className="mb-3 empty:hidden">
+        <UploadList {...uploads} />
+      </div>
+    </Composer>
+  );
 }
