@@ -1,34 +1,13 @@
-import type { Project } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
+import { projectFixture } from '#/testing/project-fixture.ts';
 import { applyEdits, findChanges, findConflicts, toAnswers } from './brief-edits.ts';
 
-const project: Project = {
-  id: 'bakery',
+const project = projectFixture({
   projectName: 'Untitled Project',
-  projectType: 'custom_website',
   description: 'Opening hours',
-  priority: 'normal',
-  status: 'pending',
   targetAudience: 'Not specified',
-  brandPersonality: null,
   colorPreferences: 'Rye brown',
-  stylePreferences: null,
-  competitorExamples: null,
-  additionalRequirements: null,
-  waitingOn: 'client',
-  dueDate: null,
-  brief: {
-    version: 0,
-    logo: null,
-    photos: null,
-    missing: ['projectName', 'targetAudience', 'logo', 'photos'],
-    completedAt: null,
-    isEditable: true,
-    ordered: null,
-  },
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-};
+});
 
 it('placeholders are no answers', () => {
   expect(toAnswers(project)).toMatchObject({

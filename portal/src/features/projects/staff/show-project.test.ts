@@ -1,35 +1,14 @@
 import type { StaffProject, StaffProjectDetail } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { projectFixture } from '#/testing/project-fixture.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
 const { showProject } = await import('./show-project.ts');
 
 const project = (id: string): StaffProject => ({
-  id,
-  projectName: 'Bakery site',
-  projectType: 'web_design',
-  description: '',
-  priority: 'normal',
-  status: 'pending',
-  targetAudience: null,
-  brandPersonality: null,
-  colorPreferences: null,
-  stylePreferences: null,
-  competitorExamples: null,
-  additionalRequirements: null,
-  waitingOn: null,
-  dueDate: null,
-  brief: {
-    version: 0,
-    logo: null,
-    photos: null,
-    missing: [],
-    completedAt: '2026-11-20T08:00:00.000Z',
-    isEditable: true,
-    ordered: null,
-  },
+  ...projectFixture({ id }),
   userId: 'aroha',
   version: 0,
   promise: null,
@@ -50,8 +29,6 @@ const project = (id: string): StaffProject => ({
     subscriptionStatus: 'active',
     profilePicture: null,
   },
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
 });
 
 const detail = (id: string): StaffProjectDetail => ({ ...project(id), messageCount: 3, fileCount: 2 });

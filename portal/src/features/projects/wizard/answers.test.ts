@@ -1,4 +1,4 @@
-import { projectInput, projectLimits, wizardInput } from '@stackworks/contracts';
+import { keysOf, mapNames, projectInput, projectLimits, wizardInput } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   findMissing,
@@ -13,17 +13,7 @@ import {
 import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { wizardSteps } from './steps.ts';
 
-const empty: Answers = {
-  projectName: '',
-  designBrief: '',
-  goals: '',
-  targetAudience: '',
-  brandPersonality: '',
-  colorPreferences: '',
-  stylePreferences: '',
-  competitorExamples: '',
-  additionalInformation: '',
-};
+const empty: Answers = mapNames(keysOf(wizardInput.shape), () => '');
 const full: Answers = {
   ...empty,
   projectName: 'Bakery site',
