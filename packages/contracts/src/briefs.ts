@@ -9,7 +9,7 @@ export const projectLimits = { name: 120, text: 10_000 } as const;
 
 const longText = paragraphs(projectLimits.text);
 
-/** What the wizard sends where nothing was typed. Neither counts as an answer. Source: portals specification §2. */
+/** What the wizard sends for empty fields; neither counts as an answer. Source: portals specification §2. */
 export const briefPlaceholders = { projectName: 'Untitled Project', text: 'Not specified' } as const;
 
 /** POST /api/client/projects and POST /api/project-briefs. */
@@ -24,7 +24,7 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
-/** The types that the Project Brief form offers: those of portals specification §2, and what every plan includes. */
+/** The types of the Project Brief form: those of portals specification §2, and what every plan includes. */
 export const briefTypes = [
   'web_design',
   'web_app',
@@ -32,13 +32,13 @@ export const briefTypes = [
   'logo_design',
 ] as const satisfies readonly ProjectType[];
 
-/** A choice between none and what is uploaded later, which is no answer yet. */
+/** "None", or uploaded later, which is no answer yet. */
 const noneOrLater = z
   .string()
   .pipe(z.enum(['', 'none']))
   .transform((answer) => answer || undefined);
 
-/** What the Project Brief form asks, which is stricter than the call it feeds. Source: portals specification §5. */
+/** The Project Brief form, which is stricter than the API. Source: portals specification §5. */
 export const briefInput = projectInput.extend({
   projectType: z.string().pipe(z.enum(briefTypes, 'Choose a project type')),
   description: longText.min(1),
@@ -49,8 +49,8 @@ export const briefInput = projectInput.extend({
 const sharedTexts = briefTexts.filter((name) => name !== 'additionalRequirements');
 
 /**
- * What the project wizard asks. Goals and additional information are stored in one text, `additionalRequirements`, so
- * each may have half of its length, less what labels them.
+ * The project wizard. Goals and additional information are stored in one text, `additionalRequirements`, so each gets half
+ * of its length, less their labels.
  */
 export const wizardInput = z.object({
   projectName: line(projectLimits.name),
@@ -61,14 +61,14 @@ export const wizardInput = z.object({
 });
 export type WizardInput = z.infer<typeof wizardInput>;
 
-/** PATCH /api/client/projects/{id}: what is left out stays as it is. Priority is the team's once the project exists. */
+/** PATCH /api/client/projects/{id}. Fields left out don't change; priority is the team's once the project exists. */
 export const briefChangeInput = projectInput
   .omit({ priority: true })
   .partial()
   .extend({
     description: projectInput.shape.description.unwrap().optional(),
     ...mapNames(briefFileParts, () => z.enum(briefFileAnswers).optional()),
-    /** The brief's version that was edited. When it is another by now, nothing is changed and the answer is a `conflict`. */
+    /** The version that was edited; if it is no longer current, the change is a `conflict`. */
     version: seenVersion,
   })
   .refine(
@@ -77,11 +77,11 @@ export const briefChangeInput = projectInput
   );
 export type BriefChangeInput = z.infer<typeof briefChangeInput>;
 
-/** Answer of GET /api/client/delivery-estimate: by when a brief that is complete now will be delivered. */
+/** Response of GET /api/client/delivery-estimate: when a brief that is complete now will be delivered. */
 export const deliveryEstimate = z.object({
-  /** Until when it counts from the same business day. */
+  /** Until then it counts from the same business day. */
   closesAt: z.iso.datetime(),
-  /** Null when the plan names no set-up time. */
+  /** Null when the plan has no set-up time. */
   dueDate: z.iso.datetime().nullable(),
 });
 export type DeliveryEstimate = z.infer<typeof deliveryEstimate>;

@@ -7,27 +7,23 @@ import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { reasonLimit } from '#/subscriptions.ts';
 import { line, paragraphs, trueOrFalse } from '#/text.ts';
 
-/** Longest text somebody searches a list with, in characters. */
+/** Longest search text, in characters. */
 export const searchLimit = 100;
 
-/** A client as staff see them in a list, with how many projects are theirs; `activeProjects` are in progress. */
+/** A client in staff's list. `activeProjects` are those in progress. */
 export const staffClient = clientUser.extend({
   isActive: z.boolean(),
   projects: z.number(),
   activeProjects: z.number(),
-  /** Their latest project; null while there is none. */
   newestProjectId: z.string().nullable(),
 });
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
-/** How a list of clients is ordered; `waiting` begins with those whose messages nobody has read, the longest waiting first. */
+/** `waiting` starts with clients whose messages nobody has read, the longest waiting first. */
 export const clientOrders = ['newest', 'waiting'] as const;
 
-/**
- * GET /api/admin/clients and /api/admin/users. `q` is part of a name, an email address or a company; `tier` a plan’s slug, or
- * `none`.
- */
+/** GET /api/admin/clients and /api/admin/users. `q` is part of a name, email address or company; `tier` a slug or `none`. */
 export const clientsQuery = pageQuery.extend({
   q: line(searchLimit).optional(),
   status: z.enum(subscriptionStatuses).optional(),
@@ -37,36 +33,34 @@ export const clientsQuery = pageQuery.extend({
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
-/** GET /api/admin/overview-counts: how many clients and projects there are, whatever a list shows of them. */
+/** GET /api/admin/overview-counts: all clients and projects, regardless of filters. */
 export const overviewCounts = z.object({
   clients: z.object({ total: z.number(), active: z.number() }),
   projects: z.object({
     total: z.number(),
     byStatus: z.record(z.enum(projectStatuses), z.number()),
-    /** Completed since the month began in Auckland, and completed still. */
+    /** Completed since the Auckland month began, and still completed. */
     completedThisMonth: z.number(),
   }),
 });
 export type OverviewCounts = z.infer<typeof overviewCounts>;
 
-/** Longest note about a client, in characters. */
+/** In characters. */
 export const clientNoteLimit = 4000;
 
-/** Answer of GET /api/admin/clients/{id}, and of what changes them there. */
+/** Response of GET /api/admin/clients/{id} and of changes to the client. */
 export const clientDetail = clientUser.extend({
   /** False while they are suspended. */
   isActive: z.boolean(),
-  /** Why they are suspended; null while they are not. */
   suspensionReason: z.string().nullable(),
   projectCount: z.number().int(),
   fileCount: z.number().int(),
 });
 export type ClientDetail = z.infer<typeof clientDetail>;
 
-/** Answer of GET /api/admin/clients/{id}/projects, newest first. */
+/** Response of GET /api/admin/clients/{id}/projects, newest first. */
 export const clientProjectPage = page(project);
 
-/** The part of an address that names a client, and a note about them. */
 export const clientParam = z.object({ id: z.string().max(64) });
 export const clientNoteParam = clientParam.extend({ noteId: z.string().max(64) });
 
@@ -80,7 +74,7 @@ export const suspensionInput = z.discriminatedUnion('suspended', [
 ]);
 export type SuspensionInput = z.infer<typeof suspensionInput>;
 
-/** What a colleague noted about a client. `isOwn` is whether who asks wrote it, who alone may delete it. */
+/** Staff's note about a client. Only its author (`isOwn`) can delete it. */
 export const clientNote = z.object({
   id: z.string(),
   authorName: z.string(),
@@ -95,6 +89,6 @@ export const clientNotePage = page(clientNote);
 export const clientNoteInput = z.object({ text: paragraphs(clientNoteLimit).min(1) });
 export type ClientNoteInput = z.infer<typeof clientNoteInput>;
 
-/** Answer of POST /api/admin/clients/{id}/view-as: a session in which nothing can be changed. */
+/** Response of POST /api/admin/clients/{id}/view-as: a read-only session. */
 export const viewAsSession = z.object({ token: z.string(), name: z.string(), expiresAt: z.iso.datetime() });
 export type ViewAsSession = z.infer<typeof viewAsSession>;

@@ -4,16 +4,12 @@ import { page, pageQuery, pageSize } from '#/paging.ts';
 import { roles } from '#/roles.ts';
 import { line, paragraphs } from '#/text.ts';
 
-/** Longest message of any chat, in characters. */
+/** In characters. */
 export const messageLimit = 5000;
 
-/** A text somebody writes to the other side. */
 export const messageText = paragraphs(messageLimit).min(1, 'Write a message first');
 
-/**
- * A message of the chat between a client (`userId`, whoever of the two wrote) and the team. `isRead` says whether the
- * other side has seen it. `idempotencyKey` as in a thread.
- */
+/** A message of the chat between a client (always `userId`) and the team. `isRead`: the other side has seen it. */
 export const chatMessage = z.object({
   id: z.string(),
   userId: z.string(),
@@ -29,7 +25,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 /** Newest first. */
 export const chatPage = page(chatMessage);
 
-/** POST /api/messages. Who writes is known from the session; a `senderType` sent along is not looked at. */
+/** POST /api/messages. The session says who is writing; a `senderType` is ignored. */
 export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
 export type ChatMessageInput = z.infer<typeof chatMessageInput>;
 
@@ -43,18 +39,17 @@ export const staffChatQuery = pageQuery.extend({
     .meta({ description: 'The client’s id.', examples: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }),
 });
 
-/** The part of an address that names a message of the chat. */
 export const chatMessageParam = z.object({ id: z.string() });
 
 /**
- * A message about a project, with the fields of every screen: `sender` and `timestamp` are what version A reads for
- * `senderName` and `createdAt`. `idempotencyKey` is the one it was sent with, told to its sender's side alone.
+ * A message about a project. The older staff portal reads `sender` and `timestamp` for `senderName` and `createdAt`. Only the
+ * sender's side gets the `idempotencyKey` it was sent with.
  */
 export const threadMessage = z.object({
   id: z.string(),
   projectId: z.string(),
   message: z.string(),
-  /** The same text under the name the project page reads. */
+  /** The same text, as the project page reads it. */
   content: z.string(),
   senderType: z.enum(roles),
   senderName: z.string(),
@@ -65,7 +60,7 @@ export const threadMessage = z.object({
   timestamp: z.iso.datetime(),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
-/** Newest first; `readUpTo` is when the newest message was written that the reader has seen, null before any. */
+/** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
 export const threadPage = page(threadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
 export type ThreadPage = z.infer<typeof threadPage>;
 
@@ -86,36 +81,36 @@ export const sendMessageInput = threadMessageInput.extend({ projectId: z.string(
 /** POST /api/admin/messages/{projectId} and /api/admin/projects/{id}/messages */
 export const staffThreadMessageInput = threadMessageInput.extend({ isInternal: z.boolean().default(false) });
 
-/** PUT .../messages/read: when the newest message was written that has been seen. */
+/** PUT .../messages/read: the time of the newest message seen. */
 export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });
 
-/** Answer of PUT .../messages/read: how far the reader has read now; null in a thread without messages. */
+/** Response of PUT .../messages/read: how far the reader has read; null in a thread without messages. */
 export const threadRead = z.object({ readUpTo: z.iso.datetime().nullable() });
 export type ThreadRead = z.infer<typeof threadRead>;
 
-/** GET /api/client/unread: messages of the team the client has not seen, in the chat and in each project's thread. */
+/** GET /api/client/unread: the team's messages that the client has not seen, in the chat and about each project. */
 export const unreadCounts = z.object({
   total: z.number(),
   chat: z.number(),
-  /** By the project's id; projects without any are left out. */
+  /** By project id, without zeros. */
   projects: z.record(z.string(), z.number()),
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 /**
- * GET /api/admin/unread: messages of clients that staff have not seen: in each client's chat, whoever of staff it is, and in each
- * project's thread, those the asking person has not seen and nobody has answered.
+ * GET /api/admin/unread: clients' messages. In the chat, those nobody of staff has seen; about a project, those the caller has
+ * not seen and nobody has replied to.
  */
 export const staffUnreadCounts = z.object({
   total: z.number(),
-  /** By the client's id; those without any are left out. */
+  /** By client id, without zeros. */
   chats: z.record(z.string(), z.number()),
   /** By the project's id; those without any are left out. */
   projects: z.record(z.string(), z.number()),
 });
 export type StaffUnreadCounts = z.infer<typeof staffUnreadCounts>;
 
-/** A note in a project's thread that names the reader, and that they have not seen yet. */
+/** An unseen note about a project that names the reader. */
 export const mention = z.object({
   id: z.string(),
   messageId: z.string(),
@@ -127,34 +122,33 @@ export const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** Answer of GET /api/admin/mentions, newest first. */
+/** Response of GET /api/admin/mentions, newest first. */
 export const mentionPage = page(mention);
 export type MentionPage = z.infer<typeof mentionPage>;
 
-/** Answer of GET /api/admin/mentions/colleagues: whom the reader can name in a note. */
+/** Response of GET /api/admin/mentions/colleagues: the people the reader can name in a note. */
 export const colleagueList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type ColleagueList = z.infer<typeof colleagueList>;
 
-/** Longest title of a saved reply, in characters. */
+/** In characters. */
 export const savedReplyTitleLimit = 80;
 
-/** The variables of a saved reply, written `{{first_name}}`: the client's, the project's, the plan's and the sender's. */
+/** The variables of a saved reply, written `{{first_name}}`. */
 export const replyVariables = ['first_name', 'project', 'due_date', 'plan', 'my_name'] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 
-/** A variable in a text, filled in or not. */
 const variable = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Fills in the variables that are known; the others stay as they are. */
+/** Fills in the variables that are known; others stay. */
 export const fillReply = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
   text.replaceAll(variable, (whole: string, name: string) => values[name] ?? whole);
 
-/** The variables a text still has, each once, as they are written in it. */
+/** The variables left in a text, each once, as written. */
 export const findUnfilled = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
 
-/** A text the team sends often. `filled` is the text for the conversation that was asked for; the text itself otherwise. */
+/** A text the team sends often. `filled` has the variables of the requested conversation filled in. */
 export const savedReply = z.object({
   id: z.string(),
   title: z.string(),
@@ -164,11 +158,11 @@ export const savedReply = z.object({
 });
 export type SavedReply = z.infer<typeof savedReply>;
 
-/** Answer of GET /api/admin/saved-replies, by title. */
+/** Response of GET /api/admin/saved-replies, by title. */
 export const savedReplyPage = page(savedReply);
 export type SavedReplyPage = z.infer<typeof savedReplyPage>;
 
-/** Query of GET /api/admin/saved-replies: the project or the client whose conversation it is, to fill in the names. */
+/** Query of GET /api/admin/saved-replies: the project or client to fill in. */
 export const savedReplyQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.maximum),
   project: z.string().max(64).optional(),
@@ -187,5 +181,4 @@ export type SavedReplyInput = z.infer<typeof savedReplyInput>;
 export const savedReplyChanges = savedReplyInput.partial();
 export type SavedReplyChanges = z.infer<typeof savedReplyChanges>;
 
-/** The part of an address that names a saved reply. */
 export const savedReplyParam = z.object({ id: z.string().max(64) });

@@ -14,7 +14,7 @@ export type DemoPlan = (typeof demoPlans)[number];
 
 const emailOf = (plan: DemoPlan): string => `demo-${plan}@stackworks.example`;
 
-/** Sign-ins of the seeded demo data; they exist only while the sandbox stands in for real services. */
+/** Sign-ins of the seeded demo data, which exist only with the sandbox. */
 export const demoAccounts = {
   admin: { email: 'admin@stackworks.example', password: 'demo-admin-1' },
   /** The admin's colleagues, who have the admin's password. */
@@ -24,7 +24,7 @@ export const demoAccounts = {
   ],
   clientPassword: 'demo-client-1',
   activeClients: demoPlans.map((tier) => ({ tier, email: emailOf(tier) })),
-  /** Of the active clients, the one with most of the product to see, and the one with a one-page website. */
+  /** The active client with most to see, and the one with a one-page website. */
   testClient: { email: emailOf('stackgrow') },
   onePageClient: { email: emailOf('onepage') },
   inactiveClient: { email: 'demo-inactive@stackworks.example' },
@@ -36,7 +36,7 @@ export const demoStaffEmails: readonly string[] = [
   ...demoAccounts.colleagues.map(({ email }) => email),
 ];
 
-/** The addresses of the seeded demo clients, in the order in which people are shown them. */
+/** The addresses of the seeded demo clients, in the order shown. */
 export const demoClientEmails: readonly string[] = [
   ...demoAccounts.activeClients.map(({ email }) => email),
   demoAccounts.inactiveClient.email,

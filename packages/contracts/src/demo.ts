@@ -4,20 +4,17 @@ import { subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
 
-/** GET /api/test: what there is to try the product with; 404 where the test pages are off. Source: decision D9. */
+/** GET /api/test; 404 where the test pages are off. Source: decision D9. */
 export const demo = z.object({
-  /** The page on which mails can be read that leave nowhere; null where they do leave. */
+  /** The sandbox's mailbox; null where emails are really sent. */
   mailbox: z.string().nullable(),
 });
 export type Demo = z.infer<typeof demo>;
 
-/**
- * Browser storage keys under which /tier-demo leaves a demo account's sign-in for /client-auth, which uses it once and
- * takes it away. Source: portals specification §2.
- */
+/** Browser storage keys of a demo sign-in from /tier-demo, which /client-auth uses once. Source: portals specification §2. */
 export const demoLoginKeys = { email: 'demo_email', password: 'demo_password' } as const;
 
-/** GET /api/test/accounts: everybody one can sign in as to try the product, with a password that everyone may know. */
+/** GET /api/test/accounts: the demo accounts, with their public passwords. */
 export const testAccounts = z.object({
   accounts: z.array(
     z.object({
@@ -25,7 +22,7 @@ export const testAccounts = z.object({
       password: z.string(),
       name: z.string(),
       company: z.string().nullable(),
-      /** The plan they are on, as content names and describes it; null when they are on none. */
+      /** As content describes it; null without a plan. */
       plan: z
         .object({ tier: planSlug, name: z.string(), description: z.string(), isCurrent: z.boolean() })
         .nullable(),
@@ -36,19 +33,19 @@ export const testAccounts = z.object({
 export type TestAccounts = z.infer<typeof testAccounts>;
 export type TestAccount = TestAccounts['accounts'][number];
 
-/** POST /api/test/accounts/find: whose address it is. The test pages sign nobody else in. */
+/** POST /api/test/accounts/find */
 export const testAccountInput = z.object({
   email: email('Please enter a valid email address'),
 });
 
-/** Answer of POST /api/test/accounts/find. An unknown address and a real client's get the same answer. */
+/** Response of POST /api/test/accounts/find. An unknown address and a real client's get the same response. */
 export const testAccountFound = z.object({ isDemo: z.boolean() });
 export type TestAccountFound = z.infer<typeof testAccountFound>;
 
-/** The price list that /test-subscription sells plans at that are no longer sold. Source: portals specification §9. */
+/** The price list of retired plans on /test-subscription. Source: portals specification §9. */
 export const testSubscriptionList = 'test-subscription';
 
-/** GET /api/test/subscribe: what can be tried, in New Zealand dollars. */
+/** GET /api/test/subscribe, in New Zealand dollars. */
 export const testPlans = z.object({
   plans: z.array(
     z.object({
@@ -75,11 +72,11 @@ export const testSubscriptionInput = z.object({
 });
 export type TestSubscriptionInput = z.infer<typeof testSubscriptionInput>;
 
-/** Answer of POST /api/test/subscribe. Source: portals specification §3. */
+/** Response of POST /api/test/subscribe. Source: portals specification §3. */
 export const testSubscribed = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** What was done, one step after the other. */
+  /** The steps taken, in order. */
   flow: z.array(z.string()),
   user: z.object({
     email: z.string(),

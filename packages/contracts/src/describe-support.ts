@@ -4,8 +4,8 @@ import type { CatalogueContent, SiteSettingsResponse } from '#/content.ts';
 type Support = Pick<SiteSettingsResponse, 'supportHours' | 'replyHours'>;
 
 /**
- * Says how soon a client gets a reply and when the team works: "We reply within 24 hours. We’re here Monday to Friday."
- * A plan that can be used promises its own time; without one it is the time everyone gets.
+ * How soon a client gets a reply and when the team works: "We reply within 24 hours. We’re here Monday to Friday." Without
+ * a usable plan it is the time everyone gets.
  */
 export function describeSupport(
   { supportHours, replyHours }: Support,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import meanings from './error-meanings.json' with { type: 'json' };
 
-/** Every error code of the API, which gives each its status. */
+/** Every error code of the API. */
 export const errorCodes = [
   'malformed_request',
   'invalid_input',
@@ -31,7 +31,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** What each code means to a caller, and what to do about it. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = meanings;
 
-/** The shape of every error. `fields` maps an input's name to what is wrong with it. */
+/** The shape of every error. `fields` has a message for each invalid input. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),

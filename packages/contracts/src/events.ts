@@ -3,8 +3,8 @@ import { chatMessage, staffThreadMessage, threadMessage } from '#/conversations.
 import { roles } from '#/roles.ts';
 
 /**
- * What GET /api/client/events and GET /api/admin/events send, as server-sent events: `event:` is the type, `data:` the
- * rest as JSON, `id:` what Last-Event-ID names. Messages come whole; the rest a screen fetches again. Source: decision D10.
+ * GET /api/client/events and GET /api/admin/events as server-sent events: `event:` is the type, `data:` the rest as JSON,
+ * `id:` the Last-Event-ID. Messages come whole; for the rest, screens fetch again. Source: decision D10.
  */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread-message'), message: z.union([staffThreadMessage, threadMessage]) }),
@@ -71,5 +71,5 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type LiveEventType = LiveEvent['type'];
 
-/** Query of the two event calls: what Last-Event-ID would say, for a browser's first connection of a page. */
+/** Query of the two event streams: the Last-Event-ID of a page's first connection. */
 export const eventsQuery = z.object({ lastEventId: z.string().max(64).optional() });

@@ -4,15 +4,15 @@ import { briefFileParts } from '#/brief-parts.ts';
 import { roles } from '#/roles.ts';
 import { line, trueOrFalse } from '#/text.ts';
 
-/** Longest name and description of a file, in characters; most files of one message or version. */
+/** Longest name and description in characters, and most files of one message or version. */
 export const fileLimits = { name: 200, description: 500, perMessage: 10 } as const;
 
-/** What kind of file it is, by its content. */
+/** Kinds of files, by content. */
 export const fileKinds = ['image', 'pdf', 'document', 'other'] as const;
 
 /**
- * A file of a project, or of the team chat (then `projectId` is null). All addresses are calls of the API, which check
- * who asks. `projectBriefId` is the older name of `projectId`.
+ * A file of a project, or of the team chat (then `projectId` is null). All addresses are calls of the API, with its access
+ * checks. `projectBriefId` is the older name of `projectId`.
  */
 export const uploadedFile = z.object({
   id: z.string(),
@@ -20,22 +20,20 @@ export const uploadedFile = z.object({
   projectBriefId: z.string().nullable(),
   fileName: z.string(),
   fileType: z.enum(fileKinds),
-  /** Media type of the content. */
   contentType: z.string(),
   /** In bytes; null when unknown. */
   fileSize: z.number().nullable(),
-  /** Downloads the file. */
   fileUrl: z.string(),
-  /** Shows the file in the browser; null when it is neither an image nor a PDF. */
+  /** Shows the file in the browser; null unless it is an image or a PDF. */
   previewUrl: z.string().nullable(),
-  /** A small picture of an image, in webp; null when there is none. */
+  /** In webp; null without one. */
   thumbnailUrl: z.string().nullable(),
   /** Of an image, in pixels. */
   width: z.number().nullable(),
   height: z.number().nullable(),
   description: z.string().nullable(),
   uploadedBy: z.enum(roles),
-  /** Whether who sees it may delete it: their own upload, while it is part of no message and no version. */
+  /** Whether the caller can delete it: their own upload, not yet part of a message or version. */
   isRemovable: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -46,24 +44,23 @@ export const filePage = page(uploadedFile);
 export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimits>;
 
-/** The part of a file's address that names it. */
 export const fileParam = z.object({ id: z.string(), assetId: z.string() });
 
 /** GET /api/pictures/:userId: the photo of a client. */
 export const pictureParam = z.object({ userId: z.string().max(64) });
 
-/** Query of a download: `preview=1` asks to see it in the browser, which images and PDFs allow. */
+/** Query of a download: `preview=1` shows an image or PDF in the browser. */
 export const downloadQuery = z.object({ preview: trueOrFalse.prefault('false') });
 
-/** Names of the files sent along with a message or version: ids of what was uploaded before. */
+/** Ids of the uploaded files of a message or version. */
 export const attachedFileIds = z
   .array(z.string().max(64))
   .max(fileLimits.perMessage, `Send at most ${fileLimits.perMessage} files with one message`)
   .default([]);
 
 /**
- * Text fields of the multipart uploads, beside the part `file`, before or after it. POST /api/client/upload names the
- * project `projectId`, POST /api/client/upload-asset `projectBriefId`; where the address names it, neither is read.
+ * Text fields of the multipart uploads, before or after the part `file`. POST /api/client/upload names the project
+ * `projectId`, POST /api/client/upload-asset `projectBriefId`; where the address names it, neither is read.
  */
 export const uploadFields = z.object({
   projectId: z.string().max(64).optional(),
@@ -71,7 +68,7 @@ export const uploadFields = z.object({
   /** For POST /api/admin/messages/attachments: the client whose chat it is. */
   clientId: z.string().max(64).optional(),
   description: line(fileLimits.description).optional(),
-  /** Which parts of the project's brief a client's file answers, with commas: `logo`, `photos`. */
+  /** The parts of the brief that a client's file answers, with commas: `logo`, `photos`. */
   answers: z
     .string()
     .max(40)
@@ -81,15 +78,12 @@ export const uploadFields = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
-/** Control characters, the ends of lines and paragraphs, and those that turn the reading direction or are not seen. */
+/** Control characters, line ends, and characters that are invisible or change the reading direction. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const longestExtension = 20;
 
-/**
- * Cleans a sender's file name: its last part, on one line, in its plain reading direction. Shortening spares the
- * extension.
- */
+/** Cleans a sender's file name: its last part, on one line, in its plain reading direction, shortened before its extension. */
 export function toFileName(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').split(/[/\\]/).slice(-1);
   const plain = last.replaceAll(hidden, '').trim();

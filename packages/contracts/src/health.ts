@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const check = z.object({ status: z.enum(['ok', 'failing']), detail: z.string().optional() });
 
-/** What the check of a database says that answers but stores nothing, as on a full disk. */
+/** The check's detail for a database that cannot store anything, as on a full disk. */
 export const databaseFull = 'cannot be written to';
 
 /** GET /api/health: 200 while the process can serve, 503 when the database cannot. */
@@ -22,14 +22,14 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** GET /api/health/live: the process turns its loop. It says nothing of what the process hangs on. */
+/** GET /api/health/live: the event loop turns. It doesn't check dependencies. */
 export const liveness = z.object({ status: z.literal('ok') });
 
-/** What a process is asked before anybody is sent to it. `site`: it has no pages to serve yet, which others may have. */
+/** Why a process is not ready. `site`: it has no pages to serve yet. */
 export const readinessReasons = ['database', 'migrations', 'site', 'stopping'] as const;
 export type ReadinessReason = (typeof readinessReasons)[number];
 
-/** GET /api/health/ready: 200 while a proxy should send requests here, 503 with the reasons while it should not. */
+/** GET /api/health/ready: 200 when a proxy should send requests here, else 503 with the reasons. */
 export const readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   reasons: z.array(z.enum(readinessReasons)),

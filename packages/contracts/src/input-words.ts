@@ -1,7 +1,4 @@
-/**
- * Error messages for inputs whose schema has none of its own. Loading this module sets them for every schema of the
- * process.
- */
+/** Error messages for inputs whose schema has none. Loading this module sets them for the whole process. */
 import { z } from 'zod';
 
 z.config({ customError: explain });

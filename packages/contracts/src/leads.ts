@@ -4,13 +4,12 @@ import { email, textLimits } from '#/login.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { line, paragraphs } from '#/text.ts';
 
-/** How an enquiry came, and what the team has made of it. */
 export const enquirySources = ['contact', 'stackbot'] as const;
 export type EnquirySource = (typeof enquirySources)[number];
 export const enquiryStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
-/** Choices of the home page's contact form; the words a visitor sees come from here alone. */
+/** Choices of the home page's contact form, as visitors see them. */
 export const enquiryServices = [
   'A monthly website',
   'A brand kit',
@@ -18,10 +17,10 @@ export const enquiryServices = [
   'Something else',
 ] as const;
 
-/** Nobody reads a form and writes a message in less than `tookMs` milliseconds. */
+/** Nobody fills in the form in less than `tookMs` milliseconds. */
 export const enquiryLimits = { message: 5000, tookMs: 3000 } as const;
 
-/** Where the home page thanks the sender; a form sent without scripts is answered with a redirect to it. */
+/** Where the home page thanks the sender; a form sent without scripts redirects there. */
 export const enquirySentAnchor = 'enquiry-sent';
 
 /** POST /api/contact. `website` is a trap for bots: people never see it. Source: decision D14. */
@@ -32,7 +31,7 @@ export const enquiryInput = z.object({
   service: z.enum(enquiryServices, 'Choose what you need'),
   message: paragraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
   website: z.string().max(200).optional(),
-  /** Milliseconds from when the page showed the form to when it was sent; a browser without scripts does not say. */
+  /** Milliseconds from showing the form to sending it; missing without scripts. */
   tookMs: z.number().nonnegative().optional(),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
@@ -54,14 +53,14 @@ export type Enquiry = z.infer<typeof enquiry>;
 /** GET /api/admin/contact-submissions */
 export const enquiryPage = page(enquiry);
 
-/** An enquiry in the team's list, contact form and StackBot alike. `convertedTo` is the client it became. */
+/** A lead in the team's list, from the contact form or StackBot. `convertedTo` is the client it became. */
 export const staffEnquiry = z.object({
   id: z.string(),
   source: z.enum(enquirySources),
   name: z.string(),
   email: z.string(),
   summary: z.string(),
-  /** An unfinished StackBot consultation: stored with the visitor's consent, and perhaps without a name. */
+  /** An unfinished StackBot consultation, stored with the visitor's consent; the name may be missing. */
   isPartial: z.boolean(),
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -86,14 +85,14 @@ export type StaffEnquiryQuery = z.infer<typeof staffEnquiryQuery>;
 /** GET /api/admin/enquiries/{id}: with what the visitor sent, by form or by StackBot. */
 export const staffEnquiryDetail = staffEnquiry.extend({
   message: z.string(),
-  /** What the StackBot asked and they answered, in its order; empty for the form. */
+  /** StackBot's questions and the answers, in order; empty for the form. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The enquiry that this one continues: same visitor, same StackBot conversation. */
+  /** The lead that this one continues, of the same StackBot conversation. */
   follows: z.string().nullable(),
 });
 export type StaffEnquiryDetail = z.infer<typeof staffEnquiryDetail>;
 
-/** PATCH /api/admin/enquiries/{id}. An enquiry becomes `converted` by being converted alone. */
+/** PATCH /api/admin/enquiries/{id}. Only the convert call sets `converted`. */
 export const enquiryChange = z.object({
   status: z.enum(['new', 'in_progress', 'closed']).optional(),
   ownerId: z.string().max(64).nullable().optional(),
@@ -113,14 +112,13 @@ export const enquiryNotePage = page(enquiryNote);
 export type EnquiryNotePage = z.infer<typeof enquiryNotePage>;
 export const enquiryNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write a note first') });
 
-/** Answer of POST /api/admin/enquiries/{id}/convert: whether the client is new or was there already. */
+/** Response of POST /api/admin/enquiries/{id}/convert. `isNew` is false for an existing client. */
 export const enquiryConverted = z.object({ clientId: z.string(), isNew: z.boolean() });
 export type EnquiryConverted = z.infer<typeof enquiryConverted>;
 
-/** The part of an enquiry's address that names it. */
 export const enquiryParam = z.object({ id: z.string().max(64) });
 
-/** What the StackBot asks, in the words that a visitor sees and that are stored. Source: public-site specification §9. */
+/** StackBot's choices, as visitors see them and as stored. Source: public-site specification §9. */
 export const businessTypes = [
   'Restaurant/Food Service',
   'Retail/E-commerce',
@@ -167,21 +165,21 @@ export type Timeline = (typeof timelines)[number];
 
 export const consultationLimits = { answer: 200, answers: 20, conversation: 20_000 } as const;
 
-/** Who speaks in a `conversationSummary`: its lines begin with one of these, a colon and a space. */
+/** The speakers of a `conversationSummary`: its lines begin with one of these, a colon and a space. */
 export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as const;
 
-/** An answer that may be missing, or sent as null. */
+/** An answer that may be missing or null. */
 const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer) =>
   answer.nullish().transform((given) => given ?? none);
 
 /**
- * POST /api/stackbot/submit: what a visitor told the StackBot. Answers are taken as they are worded, so that no lead is lost
- * to a choice that has been renamed since. Source: public-site specification §3, StackBot consultation.
+ * POST /api/stackbot/submit. Answers can be any text, so that renaming a choice loses no lead. Source: public-site
+ * specification §3, StackBot consultation.
  */
 export const consultationInput = z.object({
-  /** Made by the browser; sent again under it, a whole consultation changes nothing, and a partial one is brought up to date. */
+  /** Made by the browser. A second request under it updates a partial consultation, and leaves a whole one alone. */
   id: z.uuid().toLowerCase().optional(),
-  /** Empty while a visitor who wants their answers stored has not given it. */
+  /** Empty until a visitor who wants their answers stored has given it. */
   name: orElse('', line(textLimits.name)),
   email: email('Please enter a valid email address'),
   businessType: line(consultationLimits.answer).nullish(),
@@ -192,16 +190,16 @@ export const consultationInput = z.object({
   timeline: line(consultationLimits.answer).nullish(),
   features: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
   recommendations: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
-  /** A number they would rather be rung on, among what they said. */
+  /** A phone number they mentioned. */
   phone: line(textLimits.phone).nullish(),
-  /** What they asked last that the StackBot could not answer. */
+  /** Their last question that StackBot couldn't answer. */
   question: line(consultationLimits.answer).nullish(),
   /** The consultation the same visitor finished before this one. */
   follows: z.uuid().toLowerCase().nullish(),
   conversationSummary: orElse('', paragraphs(consultationLimits.conversation)),
   /** Not finished: stored with the visitor's consent. */
   isPartial: z.boolean().default(false),
-  /** Whether they asked to be contacted; false when they only want their answers stored. */
+  /** False when they only want their answers stored. */
   wantsCall: z.boolean().default(true),
   /** A trap for bots: people never see it. */
   website: z.string().max(200).optional(),
@@ -210,13 +208,13 @@ export type ConsultationInput = z.infer<typeof consultationInput>;
 
 export const consultationAccepted = z.object({ id: z.string(), message: z.string() });
 
-/** GET /api/stackbot: what the StackBot knows of the business. Plans are those on sale, in their order. */
+/** GET /api/stackbot: what StackBot knows about the business, with the plans on sale, in order. */
 export const stackbotFacts = z.object({
   name: z.string(),
   supportEmail: z.string(),
   supportHours: z.string(),
   plans: catalogue.shape.plans,
-  /** When a person would reach out if asked now, such as "within 2 hours" or "after 9 am on Monday". Source: decision D12. */
+  /** When a person would reach out, such as "within 2 hours" or "after 9 am on Monday". Source: decision D12. */
   reachOut: z.string(),
 });
 export type StackbotFacts = z.infer<typeof stackbotFacts>;

@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventType } from '#/events.ts';
 
-/** The fields that each live event always has, so that browsers can check one without loading the schemas. */
+/** Each live event's required fields, so that browsers can check one without loading the schemas. */
 export const liveEventFields = {
   'thread-message': ['message'],
   'thread-read': ['projectId', 'by', 'readUpTo'],
@@ -23,5 +23,5 @@ export const liveEventFields = {
   [Type in LiveEventType]: readonly Exclude<keyof Extract<LiveEvent, { type: Type }>, 'type'>[];
 };
 
-/** Ends a stream's backlog: what follows is live. It has no data. */
+/** Ends a stream's backlog; later events are live. It has no data. */
 export const readyEvent = 'ready';

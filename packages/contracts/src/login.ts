@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, secret } from '#/text.ts';
 
-/** Longest answer we accept for each kind of short text, in characters. */
+/** Longest short texts, in characters. */
 export const textLimits = {
   name: 100,
   email: 254,
@@ -11,13 +11,10 @@ export const textLimits = {
   addressLine: 200,
 } as const;
 
-/**
- * Shortest password a client and a member of staff may choose, and the shortest the login screens send. Sources: portals
- * specification §9; decision D22.
- */
+/** Shortest passwords to choose, and the shortest the login screens send. Sources: portals specification §9; decision D22. */
 export const passwordMinimum = { client: 8, admin: 12, loginScreen: 6 } as const;
 
-/** An email address, in lower case. @param message what to say of one that isn't */
+/** An email address, in lower case. @param message for an invalid one */
 export const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 
 /** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
@@ -27,10 +24,10 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** A code of somebody's authenticator app, or one of their recovery codes. */
+/** A code from an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40).min(1, 'Enter the code from your authenticator app');
 
-/** POST /api/admin/login and login-new; the answer says when `code` is wanted too. */
+/** POST /api/admin/login and login-new; the response says when `code` is also needed. */
 export const adminLoginInput = loginInput.extend({ code: secondFactorCode.optional() });
 export type AdminLoginInput = z.infer<typeof adminLoginInput>;
 

@@ -1,21 +1,20 @@
 import { portalRoutes, siteListRoutes, siteRoutes } from '#/routes.ts';
 
-/** The steps towards a payment that pages report, first to last; the payment itself the server knows. */
+/** The steps towards a payment that pages report, in order; the server knows the payment. */
 export const reportedSteps = ['plan_view', 'choose_plan', 'checkout_begun'] as const;
 export type ReportedStep = (typeof reportedSteps)[number];
 export const funnelSteps = [...reportedSteps, 'paid'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** What a page may report: a view, or a step towards a payment. */
 export type ReportName = 'pageview' | ReportedStep;
 
-/** Where pages report to, unless another analytics service is set up. */
+/** Our own analytics endpoint. */
 export const eventPath = '/api/event';
 
 export const pageParts = ['site', 'portal'] as const;
 export type PagePart = (typeof pageParts)[number];
 
-/** What views of an address that is not a page are counted under. */
+/** Views of an address that is not a page count here. */
 export const unknownPage = '/404';
 
 const partsByPage = new Map<string, PagePart>([
@@ -24,13 +23,9 @@ const partsByPage = new Map<string, PagePart>([
 ]);
 const patterns = [...partsByPage.keys()].filter((path) => path.includes(':'));
 
-/** Which part of the product a page is of. */
 export const partOf = (page: string): PagePart => partsByPage.get(page) ?? 'site';
 
-/**
- * Returns the page under which views of an address are counted: ids become `:id`, so that no project is revealed, and
- * addresses that are not pages count as one.
- */
+/** The page that views of an address count for: ids become `:id`, so that no project is revealed. */
 export function toPagePath(path: string): string {
   const plain = path.replace(/\/+$/, '') || '/';
   if (partsByPage.has(plain)) return plain;

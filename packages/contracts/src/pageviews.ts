@@ -3,8 +3,8 @@ import { funnelSteps, pageParts } from '#/page-paths.ts';
 import { planSlug } from '#/plans.ts';
 
 /**
- * POST /api/event: an event as Plausible takes it, under the long names of its documentation. What it also knows and we have
- * no use for is not read. Source: https://plausible.io/docs/events-api.
+ * POST /api/event: an event in Plausible's format, under the long names of its documentation. Fields that we don't use are
+ * ignored. Source: https://plausible.io/docs/events-api.
  */
 export const pageEvent = z.preprocess(
   toLongNames,
@@ -19,7 +19,7 @@ export const pageEvent = z.preprocess(
 );
 export type PageEvent = z.infer<typeof pageEvent>;
 
-/** As Plausible's own script sends them, short names stand for long ones. */
+/** The short names that Plausible's own script sends. */
 const longNames = { n: 'name', u: 'url', d: 'domain', r: 'referrer', p: 'props', w: 'screen_width' };
 
 function toLongNames(sent: unknown): unknown {
@@ -34,7 +34,7 @@ function toLongNames(sent: unknown): unknown {
 export const screenClasses = ['phone', 'tablet', 'desktop'] as const;
 export type ScreenClass = (typeof screenClasses)[number];
 
-/** How many days a page-view report covers, today included. */
+/** Days in a page-view report, with today. */
 export const pageviewPeriods = [7, 30, 90] as const;
 export type PageviewPeriod = (typeof pageviewPeriods)[number];
 
@@ -45,14 +45,14 @@ export const pageviewQuery = z.object({
     .transform((days) => pageviewPeriods.find((period) => String(period) === days) ?? 30),
 });
 
-/** The most sources that a report names; the rest it counts together. */
+/** The most sources that a report names; the rest are counted together. */
 export const namedSources = 12;
 
 const hits = z.number().int();
 
 /**
- * Answer of GET /api/admin/reports/page-views. Days are Auckland's, oldest first, each of the period. Pages and sources are
- * most first; a source that is null is nobody's link. `countedBy` names the service that counts views in our place.
+ * Response of GET /api/admin/reports/page-views. Days are Auckland's, oldest first. Pages and sources are by count; a null
+ * source is a direct visit. `countedBy` names another service that counts views instead.
  */
 export const pageviewReport = z.object({
   countedBy: z.string().nullable(),

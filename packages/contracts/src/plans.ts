@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { maxPlanSheets, planColours, type PlanLook } from '#/plan-look.ts';
 
 /**
- * A plan by the slug of its document in the CMS, which alone knows what plans there are: their names, prices, colours and
- * limits. An answer names even a plan that has gone from content. Source: decisions D3, 071.
+ * A plan by the slug of its document in the CMS, the only source of plans. Responses can name a plan deleted from content.
+ * Source: decisions D3, 071.
  */
 export const planSlug = z.string();
 export type PlanSlug = z.infer<typeof planSlug>;
 
-/** The longest slug of a plan, in characters. */
+/** In characters. */
 export const planSlugLimit = 60;
 
 /** A plan's slug as input; commands check that the catalogue has such a plan. */
@@ -21,8 +21,8 @@ export const planLook = z.object({
 }) satisfies z.ZodType<PlanLook>;
 
 /**
- * What the StackBot can recommend a plan for. Content says of each plan which of these speak for it; `anything-else` is for
- * where none does. Source: public-site specification §9, recommendation rules.
+ * Reasons for StackBot to recommend a plan; content chooses them for each plan. `anything-else` applies when no other does.
+ * Source: public-site specification §9, recommendation rules.
  */
 export const recommendationGrounds = [
   'low-budget-in-a-hurry',

@@ -6,11 +6,11 @@ import { projectStatusInput } from '#/projects.ts';
 import { projectPriorities, projectStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 
-/** How projects can be narrowed by due date: late, due within a week, or without a date. Only open ones are ever due. */
+/** Open projects that are late, due within a week, or without a date. */
 export const dueFilters = ['late', 'week', 'none'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** How they can be ordered: newest first, or due soonest first, which leaves out what is completed or on hold. */
+/** `due` is due soonest first, without completed projects and those on hold. */
 export const projectOrders = ['newest', 'due'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
 
@@ -20,9 +20,8 @@ const words = z
   .transform((list) => list.split(',').filter((word) => word.trim() !== ''));
 
 /**
- * What a list of projects is narrowed to. `status` and `priority` name any number, with commas; `assignedTo` is `all`,
- * `unassigned`, `assigned` or a colleague's email address; `q` is looked for in project name, client's email address and
- * project type; `client` is a client's id.
+ * Filters of a list of projects. `status` and `priority` are lists with commas; `assignedTo` is `all`, `unassigned`,
+ * `assigned` or a colleague's email address; `q` searches project name, client's email address and project type.
  */
 export const projectFilters = z.object({
   status: words.pipe(z.array(projectStatusInput)).optional(),
@@ -48,10 +47,10 @@ export type ProjectExportQuery = z.infer<typeof projectExportQuery>;
 export const projectListQuery = pageQuery.extend(projectExportQuery.shape);
 export type ProjectListQuery = z.infer<typeof projectListQuery>;
 
-/** Counting ends here: who has so many looks for fewer. */
+/** Counts stop here. */
 export const countedProjects = 1000;
 
-/** Answer of GET /api/admin/projects/counts: how many of each status there are, up to `countedProjects`. */
+/** Response of GET /api/admin/projects/counts: projects by status, up to `countedProjects`. */
 export const projectCounts = z.record(z.enum(projectStatuses), z.number().int());
 export type ProjectCounts = z.infer<typeof projectCounts>;
 
@@ -64,7 +63,7 @@ const manyProjects = z
     'Name each project once.',
   );
 
-/** PATCH /api/admin/projects: one change of many projects, each as somebody has seen it. */
+/** PATCH /api/admin/projects: one change to many projects, each with the version seen. */
 export const bulkChangeInput = z.union([
   z.strictObject({ projects: manyProjects, status: statusChangeInput.shape.status }),
   z.strictObject({ projects: manyProjects, assignedTo: assignmentInput.shape.assignedTo }),
@@ -73,7 +72,7 @@ export const bulkChangeInput = z.union([
 ]);
 export type BulkChangeInput = z.infer<typeof bulkChangeInput>;
 
-/** What became of each: `unchanged` was so already. `message` says why it was not changed. */
+/** The outcome for each; `message` says why it was not changed. */
 export const bulkOutcomes = ['changed', 'unchanged', 'conflict', 'missing'] as const;
 export const bulkResult = z.object({
   changed: z.number().int(),
@@ -85,7 +84,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 
 export const savedViewLimits = { name: 60, query: 500, perPerson: 50 } as const;
 
-/** POST /api/admin/saved-views. `query` is that of the list's address. */
+/** POST /api/admin/saved-views. `query` is the query string of the list's address. */
 export const savedViewInput = z.object({
   name: line(savedViewLimits.name).min(1, 'Name the view.'),
   query: line(savedViewLimits.query),
@@ -95,7 +94,7 @@ export type SavedViewInput = z.infer<typeof savedViewInput>;
 /** PATCH /api/admin/saved-views/{id} */
 export const savedViewRename = savedViewInput.pick({ name: true });
 
-/** Filters that a member of staff keeps under a name. */
+/** Filters that a member of staff has saved under a name. */
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),
@@ -104,5 +103,5 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Answer of GET /api/admin/saved-views: the caller's own, newest first. */
+/** Response of GET /api/admin/saved-views: the caller's own, newest first. */
 export const savedViewPage = page(savedView);

@@ -37,8 +37,7 @@ const readStatus = z.string().transform((word, context): ProjectStatus => {
 });
 
 /**
- * Reads a status in any of the three vocabularies, in any case, and gives the stored one.
- * Anything else fails validation, which the API answers with 422. Source: decision D4.
+ * Reads a status in any of the three vocabularies, in any case, as the stored one. Source: decision D4.
  */
 export const projectStatusInput = readStatus.meta({
   description: `One of: ${projectStatuses.join(', ')}, or a word for one in an older vocabulary.`,
@@ -47,16 +46,15 @@ export const projectStatusInput = readStatus.meta({
 
 /** How complete a project's brief is. */
 export const brief = z.object({
-  /** Grows with every change to the brief. */
+  /** Increases with every change to the brief. */
   version: z.number().int(),
   ...mapNames(briefFileParts, () => z.enum(briefFileAnswers).nullable()),
-  /** What is still to be answered; empty once the brief is complete. */
+  /** The unanswered parts; empty once the brief is complete. */
   missing: z.array(z.enum(briefParts)),
-  /** When it became complete, which set the delivery date. */
   completedAt: z.iso.datetime().nullable(),
-  /** Whether its client can edit it: until work starts. */
+  /** Until work starts. */
   isEditable: z.boolean(),
-  /** What was bought once that it is for; null for a project of the plan. */
+  /** The one-off purchase it is for; null for a project of the plan. */
   ordered: z.enum(orderedWork).nullable(),
 });
 
@@ -69,16 +67,16 @@ export const project = z.object({
   priority: z.enum(projectPriorities),
   status: z.enum(projectStatuses),
   ...mapNames(briefTexts, () => z.string().nullable()),
-  /** Whose turn it is; null when nobody has to do anything. */
+  /** Whose turn it is. */
   waitingOn: z.enum(waitingSides).nullable(),
-  /** The end of the business day by which it will be ready; null until the brief is complete. */
+  /** The end of the business day it is due; null until the brief is complete. */
   dueDate: z.iso.datetime().nullable(),
   brief,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Project = z.infer<typeof project>;
-/** `total` is how many there are on all pages together. */
+/** `total` covers all pages. */
 export const projectPage = page(project).extend({ total: z.number() });
 export type ProjectPage = z.infer<typeof projectPage>;
 
@@ -93,23 +91,16 @@ export const projectAssignee = adminUser.pick({
 });
 export type ProjectAssignee = z.infer<typeof projectAssignee>;
 
-/**
- * A project as staff see it: with its client and the colleague it is assigned to, by email address and in full. `version`
- * grows with every change of status, assignment, priority or due date.
- */
+/** A project as staff see it. `version` increases with every change of status, assignment, priority or due date. */
 export const staffProject = project.extend({
   userId: z.string(),
   version: z.number().int(),
-  /** Since when it has its status. */
   statusSince: z.iso.datetime(),
-  /**
-   * By when its client is owed an answer, in its conversation or to changes they asked for; null when they are not.
-   * `leftMinutes` is business time, below zero when it is late; `isRunning`: whether that runs as of the answer.
-   */
+  /** Its open response target, to a message or a revision. `leftMinutes` is business time, below zero when late; `isRunning`: whether it runs now. */
   promise: z
     .object({ dueAt: z.iso.datetime(), leftMinutes: z.number().int(), isRunning: z.boolean() })
     .nullable(),
-  /** While changes to it are asked for: how many its client has asked for this month, of how many; null without a limit. */
+  /** While a revision is requested: its client's revisions this month, of how many; null without a limit. */
   revisions: z.object({ used: z.number().int(), quota: z.number().int() }).nullable(),
   assignedTo: z.string().nullable(),
   assignee: projectAssignee.nullable(),
@@ -130,14 +121,13 @@ export const staffProject = project.extend({
 export type StaffProject = z.infer<typeof staffProject>;
 export const staffProjectPage = page(staffProject);
 
-/** GET /api/admin/projects/{id}: with how many messages there are about it, internal notes too, and files. */
+/** GET /api/admin/projects/{id}. Messages include internal notes. */
 export const staffProjectDetail = staffProject.extend({
   messageCount: z.number().int(),
   fileCount: z.number().int(),
 });
 export type StaffProjectDetail = z.infer<typeof staffProjectDetail>;
 
-/** The part of a project's address that names it. */
 export const projectParam = z.object({ id: z.string() });
 
 /** GET /api/client/projects */
@@ -145,18 +135,16 @@ export const projectQuery = pageQuery.extend({ status: projectStatusInput.option
 export type ProjectQuery = z.infer<typeof projectQuery>;
 
 /**
- * The version of a project that the caller has seen. When it is another by now, nothing is changed and the answer
- * is a `conflict`; left out, whatever it is now is changed.
+ * The version of a project that the caller has seen. If it is no longer current, the change is a `conflict`; without it, any
+ * version is changed.
  */
 export const seenVersion = z.number().int().min(0).optional();
 
 /** PATCH /api/admin/projects/{id}/status */
 export const statusChangeInput = z.object({ status: projectStatusInput, version: seenVersion });
 
-/** What stands in place of a colleague's email address where there is none. */
 export const unassigned = 'unassigned';
 
-/** Whom to assign to: a colleague's email address, or `unassigned`. */
 const assigneeInput = line(textLimits.email)
   .min(1)
   .toLowerCase()
@@ -168,7 +156,7 @@ const assigneeInput = line(textLimits.email)
 /** PATCH /api/admin/projects/{id}/assign */
 export const assignmentInput = z.object({ assignedTo: assigneeInput, version: seenVersion });
 
-/** PATCH /api/admin/projects/{id}: what is left out stays as it is. */
+/** PATCH /api/admin/projects/{id}. Fields left out don't change. */
 export const projectChangeInput = z
   .object({
     status: projectStatusInput.optional(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { projectStatuses } from '#/statuses.ts';
 import { planSlug } from '#/plans.ts';
 
-/** How many months the course of revenue goes back, this one included. */
+/** Months in the revenue report, with this one. */
 export const revenueMonths = 12;
 
-/** What the clients on one plan brought in a month together; `name` is the plan's. */
+/** A plan's monthly revenue. */
 const planRevenue = z.object({
   tier: planSlug,
   name: z.string(),
@@ -15,8 +15,8 @@ const planRevenue = z.object({
 export type PlanRevenue = z.infer<typeof planRevenue>;
 
 /**
- * Answer of GET /api/admin/reports/revenue: recurring revenue in New Zealand dollars, now and at the end of each of the last
- * Auckland months, oldest first; the last is this month up to now. Plans that brought nothing are left out.
+ * Response of GET /api/admin/reports/revenue: recurring revenue in New Zealand dollars, now and at the end of each of the last
+ * Auckland months, oldest first; the last is this month to date. Plans without revenue are left out.
  */
 export const revenueReport = z.object({
   monthly: z.number(),
@@ -24,11 +24,11 @@ export const revenueReport = z.object({
 });
 export type RevenueReport = z.infer<typeof revenueReport>;
 
-/** Answer of GET /api/admin/reports/distribution: how many clients are on each plan; `tier` is null for those on none. */
+/** Response of GET /api/admin/reports/distribution: clients by plan; `tier` is null without one. */
 export const distributionReport = z.object({
   total: z.number().int(),
   active: z.number().int(),
-  /** Clients of each plan; `paying` are billed for it by Stripe. */
+  /** `paying` clients are billed by Stripe. */
   plans: z.array(
     z.object({
       tier: planSlug.nullable(),
@@ -40,13 +40,13 @@ export const distributionReport = z.object({
 });
 export type DistributionReport = z.infer<typeof distributionReport>;
 
-/** Answer of GET /api/admin/reports/pipeline: how many projects have each status. */
+/** Response of GET /api/admin/reports/pipeline: projects by status. */
 export const pipelineReport = z.object({
   statuses: z.array(z.object({ status: z.enum(projectStatuses), projects: z.number().int() })),
 });
 export type PipelineReport = z.infer<typeof pipelineReport>;
 
-/** Answer of GET /api/admin/reports/figures: what the Overview begins with. */
+/** Response of GET /api/admin/reports/figures: the top of the Overview. */
 export const overviewFigures = z.object({
   clients: z.object({ total: z.number().int(), active: z.number().int() }),
   projects: z.object({
@@ -56,9 +56,9 @@ export const overviewFigures = z.object({
   }),
   /** The documented figure: every active client at their plan's list price, granted plans too. */
   monthlyRevenue: z.number(),
-  /** What Stripe bills active subscribers a month, in dollars, each at what they pay; of a year, a twelfth. */
+  /** What Stripe bills active subscribers a month, in dollars; a twelfth of a yearly amount. */
   billedMonthly: z.number(),
-  /** What of `monthlyRevenue` nobody is billed for: plans that staff granted, at list price. */
+  /** The part of `monthlyRevenue` that nobody is billed for: granted plans, at list price. */
   grantedMonthly: z.number(),
   teamMembers: z.number().int(),
   contactMessages: z.number().int(),

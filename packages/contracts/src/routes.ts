@@ -1,6 +1,6 @@
 /**
- * Every page address of the product, once. Patterns use `:name` for a parameter, which both the API's router
- * and the portal's router understand. Source: route table of the public-site specification, decision D8.
+ * Every page address of the product. Both routers understand `:name` parameters. Source: route table of the public-site
+ * specification, decision D8.
  */
 
 /** Pages that the site renders as static files from content. */
@@ -13,7 +13,7 @@ export const siteRoutes = {
   privacy: '/privacy',
 } as const;
 
-/** Further pages of a list that content fills: how many there are depends on how long it is. */
+/** Further pages of a list from content. */
 export const siteListRoutes = {
   portfolio: `${siteRoutes.portfolio}/page/:page`,
 } as const;
@@ -32,7 +32,7 @@ export const homeAnchors = {
   contact: 'contact',
 } as const;
 
-/** Addresses served by the portal's single-page application. */
+/** Addresses of the portal's single-page application. */
 export const portalRoutes = {
   clientLogin: '/client-login',
   simpleLogin: '/simple-login',
@@ -73,34 +73,34 @@ export const redirects = {
   '/client-project-fixed': siteRoutes.portfolio,
 } as const;
 
-/** Where the other parts of the one origin are mounted. */
+/** Where the other parts of the origin are mounted. */
 export const mounts = {
   api: '/api',
   studio: '/studio',
   sandbox: '/sandbox',
 } as const;
 
-/** The content project the sandbox holds: Studio and `sanity-local` must agree on it. */
+/** The sandbox's content project, shared by Studio and `sanity-local`. */
 export const sandboxContent = {
   projectId: 'stackworks',
   dataset: 'production',
   path: `${mounts.sandbox}/content`,
 } as const;
 
-/** Calls that links and other systems lead to, as whole addresses. */
+/** Calls of links and other systems, as whole addresses. */
 export const apiPaths = {
-  /** Where the content service sends its webhooks. */
+  /** Sanity's webhooks. */
   contentHook: `${mounts.api}/hooks/content`,
-  /** Where Stripe sends its webhooks. */
+  /** Stripe's webhooks. */
   stripeHook: `${mounts.api}/hooks/stripe`,
-  /** Where Studio reads how far the last published change has come. */
+  /** Studio reads how far the last published change is. */
   latestPublication: `${mounts.api}/publications/latest`,
-  /** Where Studio's preview links lead, and the way out of the preview. */
+  /** Studio's preview links, and the way out of the preview. */
   preview: `${mounts.api}/preview`,
   endPreview: `${mounts.api}/preview/end`,
-  /** Where Studio reads how many clients have a plan, by its slug. */
+  /** Studio reads how many clients are on a plan. */
   planHolders: `${mounts.api}/plan-holders`,
-  /** Where an email's own link turns its kind off. */
+  /** The link in an email that turns its kind off. */
   unsubscribe: `${mounts.api}/unsubscribe`,
 } as const;
 
@@ -110,24 +110,20 @@ export const tokenKeys = {
   admin: { current: 'admin_token', older: 'adminToken' },
 } as const;
 
-/**
- * The header that names one attempt to create something, so that a retry after a lost response creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
- */
+/** Names one attempt, so that a retry creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field". */
 export const idempotencyHeader = 'Idempotency-Key';
 
 /** The query value that opens a conversation on a phone, which shows either the list or one conversation. */
 export const chatOpen = 'team';
 
-/** Where a client's conversation with the team is open, on every screen. */
+/** A client's conversation with the team, open on every screen. */
 export const teamChatPath = `${portalRoutes.clientMessages}?with=${chatOpen}`;
 
 const here = 'https://here.example';
 
 /**
  * Reads an address from input, such as a `next` parameter, as a page of this site.
- * @param address such as `/portfolio?from=ad#top`
- * @returns the path with its query and fragment; null for any address elsewhere, or a crafted link could lead people
- * away from us
+ * @returns the path with its query and fragment; null for an address elsewhere, to prevent open redirects
  */
 export function parseSitePath(address: string): string | null {
   if (!address.startsWith('/')) return null;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
 
-/** What finds are shown in, in this order. */
+/** Groups of results, in this order. */
 export const searchGroups = ['clients', 'projects', 'messages', 'files'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Most finds of each group, and most of one group's further pages. */
+/** Most results of each group, and on a group's further pages. */
 export const searchGroupSize = 5;
 export const searchPageSize = 20;
 
-/** How much of a search text is used; the rest is ignored rather than rejected. */
+/** Characters used of a search text; the rest is ignored. */
 const searchTextLimit = 200;
 
-/** GET /api/admin/search. Any text will do. `cursor` is the opaque `nextCursor` of the group that is to go on. */
+/** GET /api/admin/search. `cursor` is the opaque `nextCursor` of the group to continue. */
 export const searchQuery = z
   .object({
     q: z
@@ -28,34 +28,33 @@ export const searchQuery = z
   });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** A piece of a text; `isMatch` is what was looked for. Pieces are text, never markup. */
+/** A piece of plain text; `isMatch` marks a match. */
 export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SearchPiece = z.infer<typeof searchPiece>;
 
-/** What can be found, in the order it is shown. A `thread` message is about a project, a `chat` message is not. */
+/** Kinds of results, in the order shown. A `thread` message is about a project, a `chat` message is not. */
 export const searchKinds = ['client', 'project', 'thread', 'chat', 'file'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Something found, and what it is shown and gone to by. */
 export const searchFind = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
-  /** The client's name, the project's, whose message or file it is. */
+  /** The name of its client or project. */
   title: z.array(searchPiece),
-  /** The part of the text in which the words are; empty where the title says all. */
+  /** The part of the text with the matches; empty where the title has them. */
   snippet: z.array(searchPiece),
-  /** What else tells it from others like it: an address, a client, a project. */
+  /** Tells it from similar results: an address, a client, a project. */
   detail: z.string(),
   clientId: z.string(),
   projectId: z.string().nullable(),
-  /** Of a message and of a file, for the team alone. */
+  /** Messages and files that only the team sees. */
   isInternal: z.boolean(),
-  /** Null of a client. */
+  /** Null for a client. */
   createdAt: z.iso.datetime().nullable(),
 });
 export type SearchFind = z.infer<typeof searchFind>;
 
-/** Answer of GET /api/admin/search, newest first. Where one group was asked for, the others are empty. */
+/** Response of GET /api/admin/search, newest first. A query for one group leaves the others empty. */
 export const searchAnswer = z.object({
   clients: page(searchFind),
   projects: page(searchFind),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { planSlug } from '#/plans.ts';
 
-/** What the team can owe somebody an answer to. */
+/** What has a response target. */
 export const targetKinds = ['thread', 'chat', 'revision', 'enquiry'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** How many months back the report of response times goes, this one included. */
+/** Months in the report of response times, with this one. */
 export const responseMonths = 6;
 
 /**
- * How well replies were given: `met` of those `answered` were in time, `overdue` are unanswered past their due date, which
- * counts as missed. The mean is in business time, null where nothing was answered.
+ * Of those `answered`, `met` were in time; `overdue` are unanswered past their due date, which counts as missed. The mean is
+ * business time, null without a reply.
  */
 const responseFigures = z.object({
   answered: z.number().int(),
@@ -21,10 +21,9 @@ const responseFigures = z.object({
 export type ResponseFigures = z.infer<typeof responseFigures>;
 
 /**
- * Response of GET /api/admin/reports/response-times over the last Auckland months, oldest first. A reply counts in the month it
- * was given if it was in time, else in the month it was due, so that no month gets better later. `people` replied or have the
- * overdue reply assigned to them (`id` is null where nobody does); `plans` are those the clients were on when they wrote, named,
- * "No plan" and "Enquiries" among them.
+ * Response of GET /api/admin/reports/response-times, oldest month first, in Auckland. A reply counts in its own month if it was
+ * in time, else in the month it was due, so that no month improves later. `people` replied or are assigned the overdue reply
+ * (`id` is null for nobody); `plans` are the clients' at that time, with "No plan" and "Enquiries".
  */
 export const responseTimes = z.object({
   months: z.array(responseFigures.extend({ month: z.string(), medianMinutes: z.number().int().nullable() })),

@@ -12,7 +12,7 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 /** The words a screen uses for the stored statuses. */
 export type StatusWords = Readonly<Partial<Record<ProjectStatus, string>>>;
 
-/** What the client portal and the staff portal (version B) say. */
+/** In the client portal and the staff portal (version B). */
 export const portalStatusWords = {
   pending: 'Pending',
   in_progress: 'In Progress',
@@ -22,13 +22,13 @@ export const portalStatusWords = {
   on_hold: 'On Hold',
 } as const satisfies StatusWords;
 
-/** What a project's own page in the staff dashboard says. Source: portals specification §2. */
+/** On a project's own page in the staff dashboard. Source: portals specification §2. */
 export const projectPageStatusWords = {
   ...portalStatusWords,
   revision_requested: 'Revision',
 } as const satisfies StatusWords;
 
-/** What the older staff portal (version A) says, in the order its dropdown lists them. */
+/** In the older staff portal (version A), in the order of its dropdown. */
 export const adminAStatusWords = {
   pending: 'New',
   in_progress: 'In Progress',
@@ -37,7 +37,7 @@ export const adminAStatusWords = {
   on_hold: 'On Hold',
 } as const satisfies StatusWords;
 
-/** What the staff dashboard says. */
+/** In the staff dashboard. */
 export const dashboardStatusWords = {
   pending: 'pending',
   in_progress: 'in_progress',
@@ -45,11 +45,10 @@ export const dashboardStatusWords = {
   revision_requested: 'revision',
 } as const satisfies StatusWords;
 
-/** Whose turn it can be. */
 export const waitingSides = ['client', 'team'] as const;
 export type WaitingOn = (typeof waitingSides)[number];
 
-/** Whose turn each status makes it; null when nobody has to do anything. */
+/** Whose turn it is in each status; null for nobody's. */
 export const waitingOn = {
   pending: 'team',
   in_progress: 'team',
@@ -66,7 +65,6 @@ export type ProjectPriority = (typeof projectPriorities)[number];
 export const projectTypes = ['web_design', 'web_app', 'branding', 'logo_design', 'custom_website'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
-/** What every screen calls them. */
 export const projectTypeNames = {
   web_design: 'Web design',
   web_app: 'Web app',
@@ -79,7 +77,7 @@ export const projectTypeNames = {
 export const subscriptionStatuses = ['inactive', 'active', 'past_due', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** The statuses of a project that is being worked on. */
+/** Projects that are being worked on. */
 export const openStatuses = [
   'pending',
   'in_progress',

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { health } from '#/health.ts';
 import { publication } from '#/content.ts';
 
-/** What waits to be done: mails and customers for every process together, the rest for the one that answers. */
+/** Queues: emails and billing are shared by all processes, the rest belong to the responding one. */
 export const queueNames = ['mails', 'billing', 'writes', 'passwords', 'pictures'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const systemQueue = z.object({
   name: z.enum(queueNames),
   depth: z.number().int(),
-  /** Since when the longest waiting could have been done; null where nothing waits, or it is not known. */
+  /** When the oldest entry became due; null when the queue is empty or it's unknown. */
   oldestAt: z.iso.datetime().nullable(),
-  /** Whether it has waited longer than it ever should while all is well. */
+  /** Whether it has waited longer than it should. */
   isLate: z.boolean(),
 });
 export type SystemQueue = z.infer<typeof systemQueue>;
 
-/** A dead-lettered email: the mail server rejected it for good, or too often. */
+/** A dead-lettered email: the mail server rejected it permanently, or too often. */
 export const failedMail = z.object({
   id: z.string(),
   template: z.string(),
@@ -27,28 +27,28 @@ export const failedMail = z.object({
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
-/** A mail that waited in a backup: since that was restored nobody knows whether it had left before. */
+/** An email that waited in a restored backup: nobody knows whether it was already sent. */
 export const heldMail = failedMail.pick({ id: true, template: true, recipient: true, createdAt: true });
 export type HeldMail = z.infer<typeof heldMail>;
 
-/** A process that serves from the database, as it says itself every few seconds. */
+/** A process that uses the database, as it reports every few seconds. */
 export const liveProcess = z.object({
   id: z.string(),
-  /** Its machine and its number there. */
+  /** Its machine and process number. */
   name: z.string(),
   version: z.string(),
   startedAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** `behind`: its visitors see older content than others'; `gone`: it said nothing for long, did not leave, and no other took its place. */
+  /** `behind`: its visitors see older content; `gone`: silent for long, not shut down, not replaced. */
   state: z.enum(['serving', 'behind', 'gone']),
-  /** How far published content has come there; null until it has said so. */
+  /** Null until it has reported one. */
   publication: publication.nullable(),
-  /** Whether it is the one that answers. */
+  /** Whether it sent this response. */
   isAnswering: z.boolean(),
 });
 export type LiveProcess = z.infer<typeof liveProcess>;
 
-/** A statement of the database that took long. It never holds a value, only the places for them. */
+/** A slow database statement, with placeholders instead of values. */
 export const slowStatement = z.object({
   at: z.iso.datetime(),
   ms: z.number(),
@@ -58,36 +58,36 @@ export const slowStatement = z.object({
 });
 export type SlowStatement = z.infer<typeof slowStatement>;
 
-/** How a call was answered in the last minutes, by the process that says so. */
+/** How an API call did in the last minutes, in the responding process. */
 export const callFigures = z.object({
   method: z.string(),
   route: z.string(),
   calls: z.number().int(),
-  /** How many of them failed for a reason of ours. */
+  /** Those that failed because of us. */
   failures: z.number().int(),
-  /** Half of the answers, and all but one in twenty, took no longer: right to about a tenth. */
+  /** Median and 95th percentile, to about a tenth. */
   p50Ms: z.number(),
   p95Ms: z.number(),
 });
 export type CallFigures = z.infer<typeof callFigures>;
 
-/** Reports of another service that did not get through since the last that did; null where none. */
+/** Webhook deliveries that failed since the last success; null without any. */
 export const reportTrouble = z
   .object({
-    /** Turned away, because they were not signed with our secret. */
+    /** Rejected for their signature. */
     refused: z.number().int(),
-    /** Not stored because of a fault of ours. */
+    /** Not stored because of our own fault. */
     failed: z.number().int(),
     lastAt: z.iso.datetime(),
   })
   .nullable();
 export type ReportTrouble = z.infer<typeof reportTrouble>;
 
-/** Anybody can send something unsigned, so one that is turned away says little; several and none taken say that the secret is wrong. */
+/** Anyone can send an unsigned request, so one rejection means little; several without a success mean a wrong secret. */
 export const isTroubling = (trouble: ReportTrouble): boolean =>
   trouble !== null && (trouble.failed > 0 || trouble.refused >= 3);
 
-/** GET /api/admin/system: how everything is, for staff. */
+/** GET /api/admin/system */
 export const systemReport = z.object({
   asOf: z.iso.datetime(),
   /** `degraded` when anything is failing, late or rejected; `failing` when nothing works. */
@@ -97,13 +97,11 @@ export const systemReport = z.object({
   mails: z.object({
     /** Since midnight in Auckland. */
     sentToday: z.number().int(),
-    /** Of the last thirty days. */
+    /** In the last thirty days. */
     failed: z.number().int(),
-    /** The newest of those. */
     newestFailed: z.array(failedMail),
-    /** Held since a backup was restored, however long ago. */
+    /** Held since a backup was restored. */
     held: z.number().int(),
-    /** The oldest of those. */
     oldestHeld: z.array(heldMail),
   }),
   webhooks: z.object({
@@ -112,64 +110,61 @@ export const systemReport = z.object({
       kind: z.string().nullable(),
       trouble: reportTrouble,
     }),
-    /** By whichever process; what did not get through, by the one that answers. */
+    /** Received by any process; `trouble` is the responding one's. */
     content: z.object({ receivedAt: z.iso.datetime().nullable(), trouble: reportTrouble }),
   }),
   site: z.object({
-    /** As far as in the process that is furthest behind. */
+    /** Of the process that is furthest behind. */
     publication,
-    /** The last time that the process that answers built pages; null when it found them built. */
+    /** The responding process's last build; null when it found the pages built. */
     lastBuild: z
       .object({ at: z.iso.datetime(), ms: z.number(), outcome: z.enum(['built', 'refused', 'failed']) })
       .nullable(),
   }),
-  /** How much room is left where this machine keeps its data; null where it cannot be measured. */
+  /** The disk that stores the data; null where it cannot be measured. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), isNearlyFull: z.boolean() }).nullable(),
-  /** When everything was last backed up; null when it never was, or by other means than ours. */
+  /** When our command last made a full backup; null when it never did. */
   lastBackupAt: z.iso.datetime().nullable(),
-  /** Those that serve, and those that are gone. */
   processes: z.array(liveProcess),
   slowStatements: z.array(slowStatement),
-  /** Calls of the API, the slowest first. */
+  /** The slowest first. */
   calls: z.array(callFigures),
-  /** The process that answers. */
+  /** The responding process. */
   process: z.object({
     name: z.string(),
     version: z.string(),
     node: z.string(),
     uptimeSeconds: z.number(),
     memoryBytes: z.number(),
-    /** How late the event loop's turns come, of a hundred the second worst, in milliseconds; null when not measured. */
+    /** The event loop's delay, 99th percentile; null when not measured. */
     loopDelayMs: z.number().nullable(),
     openStreams: z.number().int(),
   }),
 });
 export type SystemReport = z.infer<typeof systemReport>;
 
-/** POST /api/admin/system/mails/retry and /dismiss: which of the failed emails to send again, or to dismiss. */
+/** POST /api/admin/system/mails/retry and /dismiss */
 export const failedMailsInput = z.object({ ids: z.array(z.string().max(100)).min(1).max(100) });
 export type FailedMailsInput = z.infer<typeof failedMailsInput>;
 
-/** How many of them will be sent again; those that somebody else has had sent again meanwhile do not count. */
+/** How many will be sent again, without those that somebody else resent meanwhile. */
 export const mailsRetried = z.object({ mails: z.number().int() });
 export type MailsRetried = z.infer<typeof mailsRetried>;
 
-/** How many were dismissed. */
 export const mailsDismissed = z.object({ mails: z.number().int() });
 export type MailsDismissed = z.infer<typeof mailsDismissed>;
 
-/** What becomes of mails that a restore held: they leave after all, or never. */
 export const heldMailDecisions = ['send', 'drop'] as const;
 export type HeldMailDecision = (typeof heldMailDecisions)[number];
 
-/** POST /api/admin/system/mails/held: what is to become of some held mails. */
+/** POST /api/admin/system/mails/held */
 export const settleHeldMailsInput = z.object({
   decision: z.enum(heldMailDecisions),
-  /** Which; all of them when left out. */
+  /** All when left out. */
   ids: z.array(z.string().max(100)).min(1).max(100).optional(),
 });
 export type SettleHeldMailsInput = z.infer<typeof settleHeldMailsInput>;
 
-/** How many it was done for; those that somebody else decided about meanwhile do not count. */
+/** How many were released or deleted, without those that somebody else decided on meanwhile. */
 export const heldMailsSettled = z.object({ mails: z.number().int() });
 export type HeldMailsSettled = z.infer<typeof heldMailsSettled>;

@@ -4,17 +4,17 @@ import { secondFactorCode, textLimits } from '#/login.ts';
 import { page } from '#/paging.ts';
 import { secret } from '#/text.ts';
 
-/** Answer of GET /api/admin/admins: everyone who can sign in as staff, newest first. */
+/** Response of GET /api/admin/admins: everyone who can sign in as staff, newest first. */
 export const adminPage = page(adminUser);
 
-/** Answer of POST /api/admin/update-profile-picture: the address it is fetched at, another with each picture. */
+/** Response of POST /api/admin/update-profile-picture: its address, a new one for each picture. */
 export const adminPicture = z.object({ profilePicture: z.string().nullable() });
 
 /** POST /api/admin/add-team-member */
 export const teamMemberInput = adminRegistrationInput.omit({ password: true });
 export type TeamMemberInput = z.infer<typeof teamMemberInput>;
 
-/** Response of POST /api/admin/add-team-member, /api/admin/register and /api/admin/admins/:adminId/invitation: who it is about. */
+/** Response of POST /api/admin/add-team-member, /api/admin/register and /api/admin/admins/:adminId/invitation. */
 export const adminAdded = z.object({ message: z.string(), user: adminUser });
 
 /** How long a new member's link to set a password works, in days. */
@@ -23,15 +23,14 @@ export const invitationDays = 7;
 /** Calls about one member of the team. */
 export const teamMemberParam = z.object({ adminId: z.string().max(64) });
 
-/** What holds for the whole team. */
 export const teamSettings = z.object({ requiresTwoFactor: z.boolean() });
 export type TeamSettings = z.infer<typeof teamSettings>;
 
-/** Answer of GET and PATCH /api/admin/team-settings: whether nobody can change it, too. */
+/** Response of GET and PATCH /api/admin/team-settings. `isAlwaysRequired`: the configuration requires it. */
 export const teamSettingsState = teamSettings.extend({ isAlwaysRequired: z.boolean() });
 export type TeamSettingsState = z.infer<typeof teamSettingsState>;
 
-/** Answer of GET /api/admin/two-factor: how the caller signs in. */
+/** Response of GET /api/admin/two-factor: the caller's own. */
 export const twoFactorState = z.object({
   isOn: z.boolean(),
   /** Whether the team requires it. */
@@ -40,11 +39,11 @@ export const twoFactorState = z.object({
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** Answer of POST /api/admin/two-factor/setup: the authenticator app's secret, as text and as the address in its QR code. */
+/** Response of POST /api/admin/two-factor/setup: the authenticator app's secret, and the address in its QR code. */
 export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
-/** POST /api/admin/two-factor/enable: a first code, which proves that the app has the secret. */
+/** POST /api/admin/two-factor/enable: a code proves that the app has the secret. */
 export const twoFactorEnableInput = z.object({ code: secondFactorCode });
 
 /** POST /api/admin/two-factor/disable and /recovery-codes */
@@ -54,10 +53,10 @@ export const twoFactorChangeInput = z.object({
 });
 export type TwoFactorChangeInput = z.infer<typeof twoFactorChangeInput>;
 
-/** POST /api/admin/proof; the answer says when `code` is needed too. */
+/** POST /api/admin/proof; the response says when `code` is also needed. */
 export const proofInput = twoFactorChangeInput.partial({ code: true });
 export type ProofInput = z.infer<typeof proofInput>;
 
-/** Shown once: each of them signs in once in place of a code. */
+/** Shown once; each signs in once instead of a code. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;

@@ -3,12 +3,11 @@ import { uploadedFile, attachedFileIds, fileLimits } from './files.ts';
 import { seenVersion } from '#/projects.ts';
 import { line, paragraphs } from '#/text.ts';
 
-/** What can become of a version: waiting for the client, accepted, or sent back with feedback. */
 export const versionStatuses = ['pending', 'approved', 'changes_requested'] as const;
 
 export const versionLimits = { title: 120, text: 5000 } as const;
 
-/** A numbered version of a project's work. `fileUrl` is the address of its first file. */
+/** A version of a project's work. `fileUrl` is its first file's. */
 export const projectVersion = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -16,12 +15,12 @@ export const projectVersion = z.object({
   title: z.string(),
   description: z.string().nullable(),
   status: z.enum(versionStatuses),
-  /** What the client asked to be changed. */
+  /** The changes the client requested. */
   feedback: z.string().nullable(),
   files: z.array(uploadedFile),
   fileUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When the client approved it or asked for changes. */
+  /** When the client approved it or requested changes. */
   decidedAt: z.iso.datetime().nullable(),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
@@ -41,7 +40,6 @@ export const versionInput = newRevision.meta({
 });
 export type VersionInput = z.infer<typeof versionInput>;
 
-/** The part of a version's address that names it. */
 export const versionParam = z.object({ id: z.string(), revisionId: z.string() });
 
 /** POST /api/client/projects/{id}/revisions/{revisionId}/request-changes */
@@ -50,8 +48,8 @@ export const changesInput = z.object({
 });
 
 /**
- * GET /api/client/revision-quota: how many changes the client has asked for in this Auckland month, how many the plan
- * allows (null for no limit), when the count starts again, and what one more costs at the limit.
+ * GET /api/client/revision-quota: the client's revisions in this Auckland month, the plan's quota (null for no limit), when
+ * the count restarts, and what one more costs at the limit.
  */
 export const revisionQuota = z.object({
   /** As 2026-11. */
