@@ -22,9 +22,7 @@ export function NotOpened({ children }: { children: ReactNode }) {
   const title = 'We couldn’t open this page';
   return (
     <>
-      <ScreenHeading title={title} className="sr-only">
-        {title}
-      </ScreenHeading>
+      <ScreenHeading title={title} className="sr-only" />
       {children}
     </>
   );

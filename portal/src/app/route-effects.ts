@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useToken } from '#/lib/session/tokens.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 
-/** Pages of people who are signed in, who have help in another place: clients in the header, staff in the palette. */
+/** Pages of signed-in people, who have help elsewhere: clients in the header, staff in the palette. */
 const signedInPages = [
   portalRoutes.clientPortal,
   portalRoutes.taskWorkflow,
@@ -18,20 +18,18 @@ const signedInPages = [
   portalRoutes.adminMessages,
 ];
 
-/** Pages for anyone on which a client who is signed in has Help instead. */
-const sharedPages: readonly string[] = [portalRoutes.subscriptionRequired];
-
 /** Shows StackBot's button on public pages, and on no other. */
 export function useStackbotButton(): void {
   const [path] = useLocation();
-  const hasHelp = useToken('client') !== null && sharedPages.includes(path);
+  // There a signed-in client has Help instead.
+  const hasHelp = useToken('client') !== null && path === portalRoutes.subscriptionRequired;
   const isPublic = !hasHelp && !signedInPages.some((page) => path === page || path.startsWith(`${page}/`));
   useEffect(() => {
     document.body.toggleAttribute('data-no-stackbot', !isPublic);
   }, [isPublic]);
 }
 
-/** Reports each screen as it is come to, by the pattern of its address: what is in it is nobody else’s business. */
+/** Reports each visited screen by the pattern of its address, without the ids in it. */
 export function usePageViews(): void {
   const [location] = useLocation();
   const page = toPagePath(location);

@@ -1,16 +1,15 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ConnectionNotice } from '#/components/connection-notice.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/index.ts';
-import { usePageViews } from '#/app/route-effects.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { NotFoundPage } from './not-found/page.tsx';
-import { useStackbotButton } from './route-effects.ts';
+import { usePageViews, useStackbotButton } from './route-effects.ts';
 
 const { Screen: ViewBanner } = lazyScreen(
   async () => (await import('./layouts/view-banner.tsx')).ViewBanner,
@@ -33,11 +32,7 @@ const { Screen: RecoveryArea } = lazyPage(async () => (await import('./recovery-
 const { Screen: TestArea } = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
 const { Screen: StaffArea } = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
-/**
- * Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, whose
- * header and tabs come with the first script, the staff’s in `StaffArea`, those of forgotten passwords in `RecoveryArea`
- * and those to try the product with in `TestArea`.
- */
+/** Every screen by its address, fetched when it is first visited; the areas have screens of their own. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
@@ -84,7 +79,13 @@ export function Router() {
         <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
         <Route path={portalRoutes.adminDashboard} component={StaffArea} />
         <Route path={portalRoutes.adminMessages} component={StaffArea} />
-        <Route component={NotFoundPage} />
+        <Route>
+          <NoticeScreen
+            title="404 Page Not Found"
+            text="Did you forget to add the page to the router?"
+            action={{ text: 'Back to Home', href: siteRoutes.home }}
+          />
+        </Route>
       </Switch>
     </ScreenContext>
   );

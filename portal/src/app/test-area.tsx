@@ -1,22 +1,123 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { Route, Switch } from 'wouter';
-import { lazyPage } from './lazy-page.tsx';
-import { DebugPage, TestAuthPage, TestLoginPage, TestSubscriptionPage, TierDemoPage } from './test-pages.tsx';
+import { Spinner } from '@stackworks/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { currentClientQuery } from '#/features/accounts/index.ts';
+import { Debug, DemoGate, TestAuth, TestLogin, TestSubscription, TierDemo } from '#/features/demo/index.ts';
+import { useClientSignIn } from '#/features/sessions/index.ts';
+import { HomeLink } from './layouts/home-link.tsx';
 
-const { Screen: EndsToAMeanPage } = lazyPage(
-  async () => (await import('./ends-to-a-mean/page.tsx')).EndsToAMeanPage,
+const { Screen: GoalTracker } = lazyScreen(
+  async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker,
+  { fallback: <Spinner text="Loading..." /> },
 );
 
-/** The test and demo pages and the page of goals, none of them part of anyone else’s first screen. */
-export function TestArea() {
+function TestLoginScreen() {
+  const [, navigate] = useLocation();
+  return <TestLogin signIn={useClientSignIn()} onSignedIn={() => navigate(portalRoutes.clientPortal)} />;
+}
+
+function TestAuthScreen() {
+  const queryClient = useQueryClient();
+  return <TestAuth signIn={useClientSignIn()} readClient={() => queryClient.query(currentClientQuery)} />;
+}
+
+function DebugScreen() {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(currentClientQuery);
+  // A token that comes or goes in this very tab fires no event, and the client may be the same, by the cookie.
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
   return (
-    <Switch>
-      <Route path={portalRoutes.testSubscription} component={TestSubscriptionPage} />
-      <Route path={portalRoutes.testLogin} component={TestLoginPage} />
-      <Route path={portalRoutes.testAuth} component={TestAuthPage} />
-      <Route path={portalRoutes.tierDemo} component={TierDemoPage} />
-      <Route path={portalRoutes.debug} component={DebugPage} />
-      <Route path={portalRoutes.endsToAMean} component={EndsToAMeanPage} />
-    </Switch>
+    <Debug
+      client={data}
+      clientError={error}
+      signIn={useClientSignIn()}
+      onStorageChanged={() => {
+        showAgain();
+        void queryClient.invalidateQueries(currentClientQuery);
+      }}
+    />
   );
 }
+
+const pages = [
+  {
+    path: portalRoutes.testLogin,
+    title: 'Test login',
+    text: 'See the portal as a client, in one click.',
+    Screen: TestLoginScreen,
+  },
+  {
+    path: portalRoutes.testAuth,
+    title: 'Test auth',
+    text: 'Signs in a demo account and shows the result of each step.',
+    Screen: TestAuthScreen,
+  },
+  {
+    path: portalRoutes.tierDemo,
+    title: 'Tier demo',
+    text: 'A made-up client on each plan. Choose one to see the portal as they do. Everyone trying the product shares these accounts.',
+    Screen: TierDemo,
+  },
+  {
+    path: portalRoutes.testSubscription,
+    title: 'Test subscription',
+    text: 'Signs up a made-up customer with a test card, just as a buyer would. No money moves.',
+    Screen: TestSubscription,
+  },
+  {
+    path: portalRoutes.debug,
+    title: 'Debug',
+    text: 'Server health and this browser’s session.',
+    Screen: DebugScreen,
+  },
+  {
+    path: portalRoutes.endsToAMean,
+    title: 'Ends To a Mean',
+    text: 'Small goals instead of one big one, and a mean that climbs with you. What you write stays in this browser and is never sent anywhere.',
+    isLocal: true,
+    Screen: GoalTracker,
+  },
+];
+
+/** The pages to try the product with, and the goals. Where the demo is off they say so (decision D9). */
+export const TestArea = () => (
+  <Switch>
+    {pages.map(({ path, title, text, isLocal, Screen }) => (
+      <Route key={path} path={path}>
+        <main className="mx-auto min-h-dvh max-w-[1100px] px-5 py-7 sm:px-12 sm:py-12">
+          <HomeLink className="inline-block" />
+          <ScreenHeading title={title} className="mb-3 mt-10 text-balance font-display text-d2" />
+          <DemoGate isLocal={isLocal}>
+            <p className="mb-9 max-w-measure text-soft">{text}</p>
+            <Screen />
+            <OtherPages openPath={path} />
+          </DemoGate>
+        </main>
+      </Route>
+    ))}
+  </Switch>
+);
+
+const OtherPages = ({ openPath }: { openPath: string }) => (
+  <nav aria-label="Test pages" className="mt-16 border-t border-edge pt-4 text-sm">
+    <ul className="flex flex-wrap gap-x-6">
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          {path === openPath ? (
+            <span aria-current="page" className="inline-block py-2.5 font-label">
+              {title}
+            </span>
+          ) : (
+            <Link href={path} className="link inline-block py-2.5">
+              {title}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -24,9 +24,7 @@ export function NoticeScreen(props: Props) {
 export function Notice({ title, text, action, away }: Props) {
   return (
     <div className="max-w-measure bg-sheet p-7 shadow-st1 sm:p-12">
-      <ScreenHeading title={title} className="text-balance font-display text-d3">
-        {title}
-      </ScreenHeading>
+      <ScreenHeading title={title} className="text-balance font-display text-d3" />
       {text && <p className="mt-3 text-soft">{text}</p>}
       <div className="mt-7 flex flex-wrap gap-3">
         {'href' in action ? (

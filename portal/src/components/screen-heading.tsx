@@ -16,14 +16,15 @@ type Props = {
   /** What the browser's tab says. */
   title: string;
   className?: string;
-  children: ReactNode;
+  /** The heading, where it says more than the tab. */
+  children?: ReactNode;
 };
 
 /**
  * The main heading of a screen. It names the browser's tab, and takes the focus when the visitor arrives from
  * another screen, as a page load would, unless they go from tab to tab.
  */
-export function ScreenHeading({ title, className = '', children }: Props) {
+export function ScreenHeading({ title, className = '', children = title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasNavigated, titleSuffix, unread } = use(ScreenContext);
 

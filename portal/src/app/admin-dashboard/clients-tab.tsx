@@ -1,8 +1,9 @@
-import type { AdminUser } from '@stackworks/contracts';
-import { Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
+import type { AdminUser, ClientDetail } from '@stackworks/contracts';
+import { Button, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { FC } from 'react';
+import type { FC, ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
 import {
@@ -36,41 +37,45 @@ export const ClientsTab: FC<{ admin: AdminUser }> = () => {
 
 /** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
-  const { data: client, isPending, isError, refetch } = useQuery(clientQuery(clientId));
-  const { data: billing } = useQuery(clientBillingQuery(clientId));
-  const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
-  const viewAs = useViewAs(clientId);
-  const { chats } = useStaffUnread();
   const back = (
     <Link href={dashboardPath('clients')} className="button button-small">
       <Icon name="back" />
       Back to Clients
     </Link>
   );
-  if (isPending) return <Spinner text="Loading client..." />;
-  if (isError) {
-    return (
-      <ErrorState
-        title="We couldn’t load this client"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!client) {
-    return (
-      <>
-        <h2 className="mb-5 font-display text-t1">Client not found</h2>
-        {back}
-      </>
-    );
-  }
-  const name = `${client.firstName} ${client.lastName}`;
+  return (
+    <Loaded
+      query={useQuery(clientQuery(clientId))}
+      loading={<Spinner text="Loading client..." />}
+      failed="We couldn’t load this client"
+    >
+      {(client) =>
+        client ? (
+          <Client client={client} plans={plans} back={back} />
+        ) : (
+          <>
+            <h2 className="mb-5 font-display text-t1">Client not found</h2>
+            {back}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type ClientProps = { client: ClientDetail; plans: readonly Plan[]; back: ReactNode };
+
+function Client({ client, plans, back }: ClientProps) {
+  const clientId = client.id;
+  const { data: billing } = useQuery(clientBillingQuery(clientId));
+  const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
+  const viewAs = useViewAs(clientId);
+  const { chats } = useStaffUnread();
   return (
     <>
       <div className="mb-7 flex flex-wrap items-center gap-3">
         {back}
-        <h2 className="min-w-0 basis-full break-words font-display text-d3 md:basis-auto md:px-3">{name}</h2>
+        <h2 className="min-w-0 basis-full break-words font-display text-d3 md:basis-auto md:px-3">{`${client.firstName} ${client.lastName}`}</h2>
         <span className="flex flex-wrap gap-3 md:ml-auto">
           <Link href={clientChatPath(clientId)} className="button button-small">
             <Icon name="chat" />

@@ -1,8 +1,8 @@
-import { projectPageStatusWords, type AdminUser } from '@stackworks/contracts';
-import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
+import { projectPageStatusWords, type AdminUser, type StaffProjectDetail } from '@stackworks/contracts';
+import { EmptyState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { Panel, Place } from '#/components/panel.tsx';
 import { CountedProjectFiles } from '#/features/files/index.ts';
 import {
@@ -25,36 +25,35 @@ import { dashboardPath } from '#/lib/address.ts';
 type Props = { admin: AdminUser; projectId: string };
 
 /** One project inside the dashboard: /admin-dashboard?tab=projects&project=id */
-export function ProjectDetail(props: Props) {
+export function ProjectDetail({ admin, projectId }: Props) {
   return (
     <>
       <Link href={dashboardPath('projects')} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
         <Icon name="back" />
         Back to Projects
       </Link>
-      <Detail {...props} />
+      <Loaded
+        query={useQuery(staffProjectQuery(projectId))}
+        loading="Loading project..."
+        failed="We couldn’t load this project"
+      >
+        {(project) =>
+          project ? (
+            <Detail admin={admin} project={project} />
+          ) : (
+            <EmptyState
+              title="Project not found"
+              text="It may have been removed, or the link is incomplete."
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
-function Detail({ admin, projectId }: Props) {
-  const { data: project, isPending, refetch } = useQuery(staffProjectQuery(projectId));
+function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDetail }) {
   const { changeProject, conflict, forgetConflict } = useChangeProject();
-  if (isPending) return <ListLoading text="Loading project..." />;
-  if (project === null) {
-    return (
-      <EmptyState title="Project not found" text="It may have been removed, or the link is incomplete." />
-    );
-  }
-  if (!project) {
-    return (
-      <ErrorState
-        title="We couldn’t load this project"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
     <div className="bg-sheet p-5 shadow-sheet sm:p-9">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-9 gap-y-4">

@@ -26,9 +26,7 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
   return (
     <div className="grid grid-cols-1 gap-x-9 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:gap-x-12">
       <div className={isOpen ? 'max-sm:hidden' : ''}>
-        <ScreenHeading title="Messages" className="mb-5 font-display text-d3">
-          Messages
-        </ScreenHeading>
+        <ScreenHeading title="Messages" className="mb-5 font-display text-d3" />
         <nav aria-label="Conversations" className="border-t-2 border-ink">
           <ConversationLink
             name="The team"
@@ -64,9 +62,7 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
 function ProjectConversations({ unread }: { unread: Record<string, number> }) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
-  if (!projects.data) {
-    return <ProjectsFailure onRetry={() => void projects.refetch()} />;
-  }
+  if (!projects.data) return <ProjectsFailure onRetry={() => void projects.refetch()} />;
   return (
     <>
       {projects.data.pages

@@ -40,9 +40,7 @@ export function ClientLayout({ client, children }: Props) {
           <ScreenHeading
             title="Client Portal"
             className="sr-only text-sm text-soft sm:not-sr-only sm:border-l sm:border-edge sm:pl-4"
-          >
-            Client Portal
-          </ScreenHeading>
+          />
         ) : (
           <Link
             href={portalRoutes.clientPortal}

@@ -27,9 +27,7 @@ export function StaffLayout({ admin, title, place, own, actions, children }: Pro
       <StaffRail admin={admin} place={place} own={own} />
       <main id="main" tabIndex={-1} className="min-w-0 px-5 pb-28 pt-7 outline-none sm:px-12 sm:pt-9">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
-          <ScreenHeading title={title} className="font-display text-d2">
-            {title}
-          </ScreenHeading>
+          <ScreenHeading title={title} className="font-display text-d2" />
           {actions && <div className="flex min-w-0 flex-wrap items-center gap-3.5 text-sm">{actions}</div>}
         </div>
         {children}

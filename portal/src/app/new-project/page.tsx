@@ -9,9 +9,7 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
   const [, navigate] = useLocation();
   return (
     <>
-      <ScreenHeading title="Project Brief" className="font-display text-d3">
-        Project Brief
-      </ScreenHeading>
+      <ScreenHeading title="Project Brief" className="font-display text-d3" />
       <div className="mt-3">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">

@@ -32,9 +32,7 @@ export const ProjectPage = ({ client, id }: Props) => (
         </Link>
         <div className="mb-7 mt-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ScreenHeading title={project.projectName} className="min-w-0 break-words font-display text-d3">
-              {project.projectName}
-            </ScreenHeading>
+            <ScreenHeading title={project.projectName} className="min-w-0 break-words font-display text-d3" />
             <ProjectStatusBadge status={project.status} />
           </div>
           <ProjectTurn project={project} />

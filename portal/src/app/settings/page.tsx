@@ -28,9 +28,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
 
   return (
     <>
-      <ScreenHeading title="Settings" className="font-display text-d3">
-        Settings
-      </ScreenHeading>
+      <ScreenHeading title="Settings" className="font-display text-d3" />
       <div className="mt-7 grid gap-x-12 gap-y-5 md:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="Settings" className="md:sticky md:top-7 md:self-start">
           <ul className="-mx-2 flex flex-wrap gap-x-2 md:flex-col">

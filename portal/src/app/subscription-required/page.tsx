@@ -1,9 +1,10 @@
 import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
-import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
+import { LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { currentClientQuery } from '#/features/accounts/index.ts';
 import { billingQuery, SoldPlans } from '#/features/billing/index.ts';
@@ -28,9 +29,7 @@ export function SubscriptionRequiredPage() {
         {client && <HelpButton client={client} />}
       </header>
       <div className="mt-16 max-w-[720px] bg-sheet p-7 shadow-st1 sm:p-12">
-        <ScreenHeading title="Subscription Required" className="font-display text-d3">
-          Subscription Required
-        </ScreenHeading>
+        <ScreenHeading title="Subscription Required" className="font-display text-d3" />
         <p className="mt-4">
           You need an active plan to start a project or upload files. Everything you already have stays in
           your portal.
@@ -87,17 +86,13 @@ export function SubscriptionRequiredPage() {
   );
 }
 
-function CataloguePlans({ hasBrandKit }: { hasBrandKit: boolean }) {
-  const catalogue = useQuery(catalogueQuery);
-  if (catalogue.isPending) return <Spinner text="Loading the plans..." />;
-  if (catalogue.isError) {
-    return (
-      <ErrorState
-        title="We couldn’t load the plans"
-        text="Check your connection and try again."
-        onRetry={() => void catalogue.refetch()}
-      />
-    );
-  }
-  return <SoldPlans catalogue={catalogue.data} hasBrandKit={hasBrandKit} />;
-}
+const CataloguePlans = ({ hasBrandKit }: { hasBrandKit: boolean }) => (
+  <Loaded
+    query={useQuery(catalogueQuery)}
+    loading={<Spinner text="Loading the plans..." />}
+    failed="We couldn’t load the plans"
+    failedText="Check your connection and try again."
+  >
+    {(catalogue) => <SoldPlans catalogue={catalogue} hasBrandKit={hasBrandKit} />}
+  </Loaded>
+);

@@ -12,9 +12,7 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
       <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
         Back
       </Link>
-      <ScreenHeading title="Start a project" className="mt-2 font-display text-d3">
-        Start a project
-      </ScreenHeading>
+      <ScreenHeading title="Start a project" className="mt-2 font-display text-d3" />
       <div className="mt-2">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">

@@ -6,7 +6,7 @@ import { demoQuery } from './queries.ts';
 
 type Props = {
   /** Whether the page needs no server: it is then shown as well while nobody can say whether the demo is on. */
-  isLocal?: boolean;
+  isLocal?: boolean | undefined;
   children: ReactNode;
 };
 
