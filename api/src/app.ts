@@ -11,17 +11,21 @@ import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { requestLog } from './server/log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { isPrebuilt } from './server/versioned-response.ts';
-import { adminAccountRoutes } from './modules/team/admin-accounts.routes.ts';
-import { clientAccountRoutes, clientProfileRoutes } from '#/modules/accounts/accounts.routes.ts';
-import { unsubscribeRoutes } from '#/modules/accounts/unsubscribe.routes.ts';
-import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
+import { adminAccountRoutes, teamRoutes, savedViewRoutes } from './modules/team/team.routes.ts';
+import {
+  clientProfileRoutes,
+  unsubscribeRoutes,
+  picturePaths,
+  pictureRoutes,
+} from '#/modules/accounts/accounts.routes.ts';
+import { clientAccountRoutes } from './modules/accounts/sign-in.routes.ts';
 import { fileRoutes, uploadPaths } from './modules/files/files.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
 import { clientRoutes, clientPageRoutes } from '#/modules/clients/clients.routes.ts';
 import { staffBillingRoutes } from '#/modules/billing/staff-billing.routes.ts';
-import { consultationRoutes, enquiryRoutes } from '#/modules/leads/leads.routes.ts';
+import { consultationRoutes, leadRoutes } from '#/modules/leads/leads.routes.ts';
 import {
   contentHookRoutes,
   contentRoutes,
@@ -46,7 +50,6 @@ import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
-import { teamRoutes, savedViewRoutes } from '#/modules/team/team.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
@@ -87,7 +90,7 @@ const createApi = (deps: Deps) =>
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
     .route('/', savedViewRoutes(deps))
-    .route('/', enquiryRoutes(deps))
+    .route('/', leadRoutes(deps))
     .route('/', consultationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', pageviewRoutes(deps))

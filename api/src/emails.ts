@@ -1,18 +1,16 @@
 import type { WriteDeferredEmail } from './platform/email/worker.ts';
 import { approvalReceived } from './modules/versions/emails/approval-received.tsx';
 import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
-import { clientInvitation } from './modules/accounts/emails/client-invitation.tsx';
+import { clientInvitation, clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
 import { clientMessages } from './modules/conversations/emails/client-messages.tsx';
-import { clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
 import { decisionMade } from './modules/versions/emails/decision-made.tsx';
 import {
   emailChangeRequested,
   emailChanged,
   emailVerification,
 } from '#/modules/accounts/emails/email-address.tsx';
-import { enquiriesArrived } from './modules/leads/emails/leads-arrived.tsx';
-import { enquiryArrived } from './modules/leads/emails/lead-arrived.tsx';
-import { enquiryReceived } from './modules/leads/emails/lead-received.tsx';
+import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.tsx';
+import { leadReceived } from './modules/leads/emails/lead-received.tsx';
 import { mentioned } from './modules/conversations/emails/mentioned.tsx';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { priceChange } from './modules/billing/emails/price-change.tsx';
@@ -31,8 +29,7 @@ import { planStarted } from './modules/billing/emails/plan-started.tsx';
 import { projectAssigned } from './modules/projects/emails/project-assigned.tsx';
 import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
 import { projectStatus, writeStatusEmail } from './modules/projects/emails/project-status.tsx';
-import { teamChanged } from './modules/team/emails/team-changed.tsx';
-import { teamInvitation } from './modules/team/emails/team-invitation.tsx';
+import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
 import { versionReady } from './modules/versions/emails/version-ready.tsx';
@@ -54,9 +51,9 @@ export const emailTemplates = {
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
-  'enquiries-arrived': enquiriesArrived,
-  'enquiry-arrived': enquiryArrived,
-  'enquiry-received': enquiryReceived,
+  'enquiries-arrived': leadDigest,
+  'enquiry-arrived': newLead,
+  'enquiry-received': leadReceived,
   mentioned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,

@@ -40,7 +40,7 @@ import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
 import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/catalogue-prices.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
-import { announceSetup } from './modules/team/setup-token.ts';
+import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
 import { startBillingWorker } from '#/modules/billing/sync/sync-customer.ts';

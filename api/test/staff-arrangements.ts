@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
-import { enquiryCases } from '#/modules/leads/leads.tables.ts';
+import { leads } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
@@ -79,7 +79,7 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
     createdAt: at,
     updatedAt: at,
   };
-  await db.write((tx) => tx.insert(enquiryCases).values(enquiry));
+  await db.write((tx) => tx.insert(leads).values(enquiry));
   return { id };
 };
 

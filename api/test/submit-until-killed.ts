@@ -11,7 +11,7 @@ import { openDatabase } from '@stackworks/database';
 import { createMailer } from '@stackworks/email';
 import { sendDueEmails } from '#/platform/email/worker.ts';
 import { deferredEmails, emailTemplates } from '#/emails.ts';
-import { submitConsultation } from '#/modules/leads/commands/submit-consultation.ts';
+import { submitConsultation } from '#/modules/leads/commands/submit-lead.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
 

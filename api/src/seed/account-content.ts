@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
-import { enquiryCases } from '#/modules/leads/leads.tables.ts';
+import { leads } from '#/modules/leads/leads.tables.ts';
 import { conversations } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
@@ -25,7 +25,7 @@ export const hasBusiness = (reader: Reader) =>
     isNotNull(users.stripeCustomerId),
     isNamedIn(reader, projects.userId),
     isNamedIn(reader, checkouts.userId),
-    isNamedIn(reader, enquiryCases.convertedTo),
+    isNamedIn(reader, leads.convertedTo),
   );
 
 /** Whether anybody has written something in a client's account: the client, or staff about them. */

@@ -124,7 +124,7 @@ it('holds consultations, whole and partial, with a call owed only to visitors wh
 
   expect(new Set(consultations.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
   for (const { id, wantsCall } of consultations) expect(owed.has(id)).toBe(wantsCall);
-  const cases = await db.read.select().from(schema.enquiryCases);
+  const cases = await db.read.select().from(schema.leads);
   for (const { id } of consultations)
     expect(cases).toContainEqual(expect.objectContaining({ id, source: 'stackbot' }));
 });

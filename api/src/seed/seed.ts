@@ -69,7 +69,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.files).values(files);
     await tx.insert(schema.contactSubmissions).values(enquiries.map(({ row }) => row));
     await tx.insert(schema.consultations).values(consultations.map(({ row }) => row));
-    await tx.insert(schema.enquiryCases).values(leads.map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.leads).values(leads.map(({ enquiryCase }) => enquiryCase));
     await tx.insert(schema.pageviewCounts).values(toDemoPageviews(now));
     await tx
       .insert(schema.slaTargets)

@@ -8,9 +8,8 @@ import {
   unsubscribeInput,
 } from '@stackworks/contracts';
 import { describeCalls, statusMessage } from '#/server/openapi/describe-calls.ts';
-import type { clientAccountRoutes, clientProfileRoutes } from './accounts.routes.ts';
-import type { pictureRoutes } from './pictures.routes.ts';
-import type { unsubscribeRoutes } from './unsubscribe.routes.ts';
+import type { clientProfileRoutes, pictureRoutes, unsubscribeRoutes } from './accounts.routes.ts';
+import type { clientAccountRoutes } from './sign-in.routes.ts';
 
 export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   'Client accounts',

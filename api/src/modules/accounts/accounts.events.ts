@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import type { EmailProps } from '#/platform/email/templates.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
-/** Somebody has opened a client's account for themselves. */
+/** A client has registered. */
 export const clientRegistered = defineEvent<EmailProps<'client-welcome'>>('account.registered', {
   email: { 'client-welcome': (props) => [{ to: props.email, props }] },
 });
@@ -12,7 +12,7 @@ export const clientInvited = defineEvent<EmailProps<'client-invitation'>>('accou
   email: { 'client-invitation': (props) => [{ to: props.email, props }] },
 });
 
-/** A client has changed what they say of themselves. */
+/** A client has changed their own profile. */
 export const profileChanged = defineEvent<{ id: string }>('account.profile-changed', {
   live: { account: updateForBoth },
 });
@@ -22,7 +22,7 @@ export const pictureChanged = defineEvent<{ id: string }>('account.picture-chang
   live: { account: updateForBoth },
 });
 
-/** A link to confirm an address has been made; none that was made before works any more. */
+/** A link to confirm an address has been made, which voids the one before. */
 export const verificationSent = defineEvent<EmailProps<'email-verification'>>('account.verification-sent', {
   email: { 'email-verification': (props) => [{ to: props.email, props }] },
 });
@@ -32,20 +32,20 @@ export const emailVerified = defineEvent<{ id: string }>('account.email-verified
   live: { account: updateForBoth },
 });
 
-/** A client has asked for another email address. The one that they still sign in with is notified. */
+/** A client has requested another email address. The one that they still sign in with is notified. */
 export const emailChangeRequested = defineEvent<EmailProps<'email-change-requested'>>(
   'account.email-change-requested',
   { email: { 'email-change-requested': (props) => [{ to: props.email, props }] } },
 );
 
-/** A client has stopped a change of email address that was not confirmed yet. */
+/** A client has cancelled a change of email address. */
 export const emailChangeCancelled = defineEvent<{ id: string }>('account.email-change-cancelled', {
   live: { account: updateForBoth },
 });
 
-/** A client's account has moved to another email address. */
 type Moved = { id: string; firstName: string; former: string; email: string };
 
+/** A client's account has moved to another email address; both are notified. */
 export const emailChanged = defineEvent<Moved>('account.email-changed', {
   live: { account: updateForBoth },
   email: {
@@ -54,9 +54,9 @@ export const emailChanged = defineEvent<Moved>('account.email-changed', {
   },
 });
 
-/** Somebody has asked for a link to set a new password, from this network address. */
 type LinkRequested = EmailProps<'password-reset'> & { address: string };
 
+/** Somebody at this network address has requested a link to set a new password. */
 export const resetLinkSent = defineEvent<LinkRequested>('account.reset-link-sent', {
   audit: { 'reset-link-asked-for': ({ role, address }) => (role === 'admin' ? [{ address }] : []) },
   email: {
@@ -66,9 +66,9 @@ export const resetLinkSent = defineEvent<LinkRequested>('account.reset-link-sent
   },
 });
 
-/** Somebody has a new password: they gave the former one, or had a link by email. The audit log is about staff. */
 type PasswordSet = { role: Role; email: string; firstName: string; proof: 'password' | 'link' };
 
+/** Somebody has a new password, by their former one or by an emailed link. The audit log is about staff. */
 export const passwordSet = defineEvent<PasswordSet>('account.password-set', {
   audit: {
     'password-changed': ({ role, proof }) => (role === 'admin' && proof === 'password' ? [{}] : []),
@@ -79,10 +79,10 @@ export const passwordSet = defineEvent<PasswordSet>('account.password-set', {
   },
 });
 
-/** The account of an address that nobody had confirmed now belongs to the owner of that address. */
-type HandedOver = { id: string; firstName: string; lastName: string };
+type Transferred = { id: string; firstName: string; lastName: string };
 
-export const accountHandedOver = defineEvent<HandedOver>('account.handed-over', {
+/** An account with an unconfirmed address now belongs to the owner of that address. */
+export const accountTransferred = defineEvent<Transferred>('account.handed-over', {
   audit: {
     'account-handed-over': ({ id, firstName, lastName }) => [
       { subject: { type: 'client', id, name: `${firstName} ${lastName}`.trim() } },
@@ -91,7 +91,7 @@ export const accountHandedOver = defineEvent<HandedOver>('account.handed-over', 
   live: { account: updateForBoth },
 });
 
-/** An account whose address nobody has confirmed is gone, with all that was in it. */
+/** An account with an unconfirmed address has been deleted, with everything in it. */
 export const unconfirmedDeleted = defineEvent<{ id: string; email: string }>('account.unconfirmed-deleted', {
   audit: { 'unconfirmed-deleted': ({ id, email: name }) => [{ subject: { type: 'client', id, name } }] },
   live: { account: ({ id: userId }) => [[{ role: 'admin' }, { type: 'account', userId }]] },

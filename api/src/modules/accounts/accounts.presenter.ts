@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
+  adminUser,
+  clientUser,
   mounts,
+  profileInput,
   projectAssignee,
   staffProject,
   type AdminUser,
@@ -9,19 +12,51 @@ import {
   type ProjectAssignee,
   type StaffProject,
 } from '@stackworks/contracts';
-import { pick } from '#/platform/database/columns.ts';
-
+import { getTableColumns } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import { adminFields, clientFields, type AdminRow, type ClientRow } from './queries/account-columns.ts';
+import {
+  mayUseSubscription,
+  standingColumns,
+  type SubscriptionStanding,
+} from '#/modules/billing/subscription-status.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
-import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
+import { adminUsers, users } from './accounts.tables.ts';
 
-/** The plan's name comes from content; a plan that is gone from there is shown by its slug. Source: decision 005. */
+/** Columns that the contract returns under their own name: a new field needs a schema and a column, and nothing here. */
+const clientFields = clientUser.keyof().exclude(['tier', 'isPlanUsable']).options;
+const adminFields = adminUser.keyof().exclude(['name', 'hasTwoFactor']).options;
+const projectClientFields = staffProject.shape.user.keyof().exclude(['tier', 'profilePicture']).options;
+
+/** The text fields that clients fill in themselves, each a column of the same name. */
+export const profileTexts = profileInput
+  .keyof()
+  .exclude(['email', 'address', 'profileImageUrl', 'currentPassword']).options;
+
+/** What is read of a client's account. Only the contract's fields, so no password or token: only signing in reads those. */
+export const clientColumns = {
+  ...pick(getTableColumns(users), [...clientFields, 'isActive', 'suspensionReason']),
+  ...standingColumns(users.id),
+};
+
+/** What is read of a member of staff's account, as in `clientColumns`. */
+export const adminColumns = pick(getTableColumns(adminUsers), [
+  ...adminFields,
+  'isActive',
+  'twoFactorEnabledAt',
+]);
+
+export type ClientRow = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof clientColumns, keyof SubscriptionStanding> | 'subscriptionStatus'
+> &
+  SubscriptionStanding;
+export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminColumns>;
+
+/** The plan's name comes from content; one that is no longer there is shown by its slug. Source: decision 005. */
 function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {
   return { tier, subscriptionTier: tier && (catalogue.findPlan(tier)?.name ?? tier) };
 }
-
-const projectClientFields = staffProject.shape.user.keyof().exclude(['tier', 'profilePicture']).options;
 
 /** A client as shown beside their project. */
 export const presentProjectClient = (
@@ -33,7 +68,7 @@ export const presentProjectClient = (
   profilePicture: toPictureAddress(client.id, client.profileImageUrl),
 });
 
-/** A client's own account, as the client sees it. */
+/** A client's own account. */
 export const presentClient = (client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser => ({
   ...pick(client, clientFields),
   ...presentPlan(client, deps),
@@ -53,20 +88,16 @@ export const presentAdmin = (admin: AdminRow): AdminUser => ({
 export const presentAssignee = (admin: AdminRow): ProjectAssignee =>
   pick(presentAdmin(admin), projectAssignee.keyof().options);
 
-/**
- * The member of staff who is signed in.
- * @param isTwoFactorRequired whether the team requires two-factor sign-in
- */
+/** The signed-in member of staff. */
 export const presentCurrentAdmin = (admin: AdminRow, isTwoFactorRequired: boolean): CurrentAdmin => ({
   ...presentAdmin(admin),
   mustSetUpTwoFactor: mustSetUpTwoFactor(admin, isTwoFactorRequired),
 });
 
-/** Where the photo of a person is fetched, whichever it is. */
 const toPicturePath = (userId: string) => `${mounts.api}/pictures/${userId}`;
 
 /**
- * The address a person's photo is fetched at. It changes with the photo, so that browsers may keep what they fetched.
+ * The address of a person's photo. It changes with the photo, so that browsers can cache it.
  * @param storedPath where the photo is in storage; null without one
  */
 export function toPictureAddress(userId: string, storedPath: string | null): string | null {
@@ -75,6 +106,6 @@ export function toPictureAddress(userId: string, storedPath: string | null): str
   return `${toPicturePath(userId)}?v=${version}`;
 }
 
-/** Whether this is the address of the person's own photo, be it one that has been replaced since. */
+/** Whether an address is that of the person's own photo, now or before. */
 export const isOwnPictureAddress = (userId: string, address: string): boolean =>
   address.split('?', 1)[0] === toPicturePath(userId);

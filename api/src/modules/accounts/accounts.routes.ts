@@ -1,92 +1,43 @@
 import {
-  clientRegistrationInput,
-  forgotPasswordInput,
-  loginInput,
-  resetLinkInput,
-  resetPasswordInput,
-  verifyEmailInput,
+  apiPaths,
   changePasswordInput,
+  describeNotification,
   notificationPreferencesInput,
+  pictureParam,
   profileInput,
+  siteRoutes,
+  unsubscribeInput,
+  unsubscribeQuery,
 } from '@stackworks/contracts';
-import { Hono } from 'hono';
-import { createFactory } from 'hono/factory';
+import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { removeFiles } from '#/modules/files/pending-uploads.ts';
+import { photoTooLarge, storePhoto } from '#/modules/files/store-file.ts';
+import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { findCaller } from '#/server/authenticate.ts';
-import { readKnownDevice, setKnownDevice, setSessionCookie } from '#/server/cookies.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { readAddress } from '#/server/client-address.ts';
-import { validate } from '#/server/validate.ts';
-import { verifyEmail, resendVerification } from './commands/verify-email.ts';
-import { registerClient } from './commands/register-client.ts';
-import {
-  isResetLinkValid,
-  resetPassword,
-  sendResetLink,
-} from '#/modules/accounts/commands/reset-password.ts';
-import { signInClient } from '#/modules/sessions/commands/sign-in.ts';
+import { authenticate } from '#/server/authenticate.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { onErrorAtLink } from '#/server/on-error.ts';
+import { acceptUpload, receiveUpload } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
+import { sendPicture } from '#/server/send-stored-file.ts';
+import { parseForm, validate } from '#/server/validate.ts';
+import { maySeePicture, maySeeStaffPicture } from './accounts.policy.ts';
 import { presentClient } from './accounts.presenter.ts';
-import { changePassword } from '#/modules/accounts/commands/set-password.ts';
-import { changeProfile } from './commands/change-profile.ts';
-import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
 import { cancelEmailChange, resendEmailChange } from './commands/change-email.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { changeAdminPicture, changePicture, changeProfile } from './commands/change-profile.ts';
+import { changePassword } from './commands/set-password.ts';
+import { resendVerification } from './commands/verify-email.ts';
+import {
+  changeByLink,
+  changeClientPreferences,
+  getClientPreferences,
+  readUnsubscribeLink,
+} from './notification-preferences.ts';
+import { findAdmin, getClient } from './queries/read-accounts.ts';
 
-/** A client's way in: registering, signing in, and the links we mail. Anyone may try each. */
-export const clientAccountRoutes = (deps: Deps) => {
-  const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
-    const origin = {
-      address: readAddress(c, deps),
-      userAgent: c.req.header('user-agent'),
-      device: await readKnownDevice(c, deps, 'client'),
-    };
-    const { user, ...session } = await signInClient(deps, c.req.valid('json'), origin);
-    setSessionCookie(c, deps.config, 'client', session);
-    await setKnownDevice(c, deps, 'client', user.id);
-    return c.json({ token: session.token, message: 'Login successful', user }, 200);
-  });
-
-  return new Hono<AppEnv>()
-    .post('/client/register', validate('json', clientRegistrationInput), async (c) => {
-      await countAttempt(deps, rateRules.registrationsByAddress, readAddress(c, deps));
-      const { user, ...session } = await registerClient(
-        deps,
-        c.req.valid('json'),
-        c.req.header('user-agent'),
-      );
-      setSessionCookie(c, deps.config, 'client', session);
-      await setKnownDevice(c, deps, 'client', user.id);
-      return c.json({ token: session.token, message: 'Registration successful', user }, 201);
-    })
-    .post('/client/login', ...signIn)
-    .post('/client/login-new', ...signIn)
-    .post('/client/forgot-password', validate('json', forgotPasswordInput), async (c) => {
-      await sendResetLink(deps, 'client', c.req.valid('json').email, readAddress(c, deps));
-      return c.json(
-        { message: 'If that address has an account, we’ve emailed it a link to set a new password.' },
-        200,
-      );
-    })
-    .post('/client/reset-password', validate('json', resetPasswordInput), async (c) => {
-      const address = readAddress(c, deps);
-      await countAttempt(deps, rateRules.linksByAddress, address);
-      const { email } = await resetPassword(deps, 'client', c.req.valid('json'), address);
-      return c.json({ message: 'Your new password is set. Sign in with it.', email }, 200);
-    })
-    .post('/client/reset-password/check', validate('json', resetLinkInput), async (c) => {
-      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
-      return c.json({ isValid: await isResetLinkValid(deps, 'client', c.req.valid('json').token) }, 200);
-    })
-    .post('/client/verify-email', validate('json', verifyEmailInput), async (c) => {
-      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
-      await verifyEmail(deps, c.req.valid('json'), await findCaller(c, deps, 'client'));
-      return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200);
-    });
-};
-
-/** A signed-in client's own account: who they are, their password, and what they are written about. */
+/** A signed-in client's own account. */
 export const clientProfileRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
 
@@ -116,13 +67,112 @@ export const clientProfileRoutes = (deps: Deps) => {
       c.json(await cancelEmailChange(deps, c.get('identity').userId), 200),
     )
     .get('/client/notification-preferences', client, async (c) =>
-      c.json(await getNotificationPreferences(deps.db.read, c.get('identity').userId), 200),
+      c.json(await getClientPreferences(deps.db.read, c.get('identity').userId), 200),
     )
     .patch(
       '/client/notification-preferences',
       client,
       validate('json', notificationPreferencesInput),
       async (c) =>
-        c.json(await changeNotificationPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+        c.json(await changeClientPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
     );
+};
+
+/** Where photos are uploaded to; these calls take larger bodies than the others. */
+export const picturePaths = {
+  client: '/client/profile/picture',
+  admin: '/admin/update-profile-picture',
+} as const;
+
+/** Photos of clients, for themselves and all staff, and of staff, for staff alone. */
+export const pictureRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin', { beforeSetUp: true });
+  const { avatarMaxBytes: maxBytes } = deps.config;
+  const receive = async (c: Context) => {
+    const { stored } = await receiveUpload(
+      c,
+      { part: 'profilePicture', maxBytes, toError: () => photoTooLarge(maxBytes) },
+      ({ content }) => storePhoto(deps, content, maxBytes),
+      (path) => removeFiles(deps, [path]),
+    );
+    return stored;
+  };
+
+  return new Hono<AppEnv>()
+    .post(picturePaths.admin, admin, acceptUpload(maxBytes), async (c) => {
+      const profilePicture = await changeAdminPicture(deps, c.get('identity').userId, await receive(c));
+      return c.json({ profilePicture }, 200);
+    })
+    .post(picturePaths.client, client, acceptUpload(maxBytes), async (c) =>
+      c.json(await changePicture(deps, c.get('identity').userId, await receive(c)), 200),
+    )
+    .delete(picturePaths.client, client, async (c) =>
+      c.json(await changePicture(deps, c.get('identity').userId, null), 200),
+    )
+    .get('/pictures/:userId', validate('param', pictureParam), async (c) => {
+      const path = await findPicture(c, deps, c.req.valid('param').userId);
+      if (path === null) throw new AppError('not_found', 'There’s no image at this address.');
+      return sendPicture(c, deps.storage, path);
+    });
+};
+
+/** Where a person's photo is in storage; null without one, or when the caller may not see it. */
+async function findPicture(c: Context<AppEnv>, deps: Deps, userId: string): Promise<string | null> {
+  const { read } = deps.db;
+  // One browser can have a session of each role.
+  const viewers = [await authenticate(c, deps, 'admin'), await authenticate(c, deps, 'client')].filter(
+    (viewer) => viewer !== null,
+  );
+  if (viewers.length === 0) throw new AppError('unauthenticated', 'Please sign in to continue.');
+  const isAllowed = await Promise.all(
+    viewers.map(
+      async (viewer) =>
+        viewer.role === 'client' || viewer.userId === userId || !(await lacksTwoFactor(read, viewer.userId)),
+    ),
+  );
+  const allowed = viewers.filter((_, index) => isAllowed[index]);
+  const admin = allowed.some(maySeeStaffPicture) ? await findAdmin(read, userId) : null;
+  if (admin) return admin.profilePicture;
+  if (!allowed.some((viewer) => maySeePicture(viewer, userId))) return null;
+  return (await getClient(read, userId)).profileImageUrl;
+}
+
+const home = { label: 'Go to our website', href: siteRoutes.home };
+
+/** The pages of unsubscribe links. Opening one changes nothing, because spam filters open links too; its form does. */
+export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
+  const toForm = (label: string, token: string, wanted: 'yes' | 'no') => ({
+    label,
+    to: `${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`,
+    fields: { wanted },
+  });
+
+  return new Hono<AppEnv>()
+    .onError(onErrorAtLink('We couldn’t turn these emails off.', () => [home]))
+    .get('/unsubscribe', validate('query', unsubscribeQuery), (c) => {
+      const { token } = c.req.valid('query');
+      const { about, email } = readUnsubscribeLink(deps, token);
+      const { name, text } = describeNotification(about);
+      const notice = {
+        title: `Turn off “${name}” emails?`,
+        body: [text, `They go to ${email}. You’ll always get account emails.`],
+        send: toForm('Turn them off', token, 'no'),
+        links: [home],
+      };
+      return sendNotice(c, notice, 200);
+    })
+    .post('/unsubscribe', validate('query', unsubscribeQuery), async (c) => {
+      const { token } = c.req.valid('query');
+      const isWanted = (await parseForm(c, unsubscribeInput)).wanted === 'yes';
+      const { name, email } = await changeByLink(deps, token, isWanted);
+      const off = `We won’t send any more to ${email}. You don’t need to be signed in, and it takes effect straight away.`;
+      const notice = {
+        title: `“${name}” emails are ${isWanted ? 'on' : 'off'}.`,
+        body: [isWanted ? `We’ll keep emailing ${email}.` : off],
+        ...(!isWanted && { send: toForm('Turn them on again', token, 'yes') }),
+        links: [home],
+      };
+      return sendNotice(c, notice, 200);
+    });
 };

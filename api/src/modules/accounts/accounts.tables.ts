@@ -2,6 +2,7 @@ import {
   subscriptionStatuses,
   type Address,
   type NotificationPreferences,
+  type Role,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
@@ -9,10 +10,9 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 
 /**
- * Staff. `resetToken` is the SHA-256 of the single-use link that sets a password. `twoFactorSecret` is encrypted, and is in
- * use once `twoFactorEnabledAt` is set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken
- * twice; `recoveryCodes` are the SHA-256 of those not used yet. `notificationPreferences` is null until somebody has chosen.
- * `invitedAt` is when they were last emailed a link to join the team, null once they have set a password.
+ * Staff. `resetToken` and `recoveryCodes` are SHA-256. `twoFactorSecret` is encrypted, and in use once `twoFactorEnabledAt` is
+ * set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken twice. `invitedAt` is when they were
+ * last emailed a link to join the team, null once they have set a password.
  */
 export const adminUsers = sqliteTable(
   'admin_users',
@@ -46,10 +46,7 @@ export const adminUsers = sqliteTable(
   ],
 );
 
-/**
- * The generated token of First Setup: one row, from a start without staff until the first member of staff is there. `hash` is its
- * SHA-256, so that a copy of the database sets nothing up.
- */
+/** The generated token of First Setup, as SHA-256: one row, from a start without staff until there is the first one. */
 export const setupTokens = sqliteTable(
   'setup_tokens',
   {
@@ -61,11 +58,10 @@ export const setupTokens = sqliteTable(
 );
 
 /**
- * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
- * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
- * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.
- * `isUnclaimed` while nobody knows the password, since only the link that was emailed sets one.
- * `isDemo` marks whom /test-subscription has made, whose password it shows. Source: decision D9.
+ * Clients. `subscriptionTier` is a plan's slug. The tokens are SHA-256, so that a copy of the database opens no account.
+ * `profileImageUrl` is the photo's path in storage. `suspensionReason` is why `isActive` is false, for staff.
+ * `isUnclaimed` until the client sets a password by the link that was emailed. `isDemo` marks accounts made by
+ * /test-subscription, which shows their password. Source: decision D9.
  */
 export const users = sqliteTable(
   'users',
@@ -137,3 +133,6 @@ export const users = sqliteTable(
     check('users_subscription_status', isOneOf(table.subscriptionStatus, subscriptionStatuses)),
   ],
 );
+
+/** The table with the accounts of a role. */
+export const accountsOf = (role: Role) => (role === 'client' ? users : adminUsers);

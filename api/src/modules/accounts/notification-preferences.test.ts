@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
-import { wantsMail } from './notification-preferences.ts';
+import { findClientRecipient } from './notification-preferences.ts';
 
 const path = '/api/client/notification-preferences';
 
@@ -32,7 +32,7 @@ describe('what a client is written about', () => {
     const other = await createClient(deps);
     await request(path, withJson({ messages: false, userId: other.id }, { token }, 'PATCH'));
 
-    expect(await wantsMail(deps.db.read, other.id, 'messages')).not.toBeNull();
+    expect(await findClientRecipient(deps.db.read, other.id, 'messages')).not.toBeNull();
   });
 
   it('is chosen by yes and no', async () => {
@@ -49,15 +49,18 @@ describe('a notification', () => {
     const choice = { messages: true, versions: false, statusChanges: true };
     const { id, email } = await createClient(deps, { notificationPreferences: choice });
 
-    expect(await wantsMail(deps.db.read, id, 'messages')).toEqual({ to: email, firstName: 'Aroha' });
-    expect(await wantsMail(deps.db.read, id, 'versions')).toBeNull();
+    expect(await findClientRecipient(deps.db.read, id, 'messages')).toEqual({
+      to: email,
+      firstName: 'Aroha',
+    });
+    expect(await findClientRecipient(deps.db.read, id, 'versions')).toBeNull();
   });
 
   it('goes to nobody who is gone', async () => {
     const { deps } = await createTestApp();
     const { id } = await createClient(deps, { isActive: false });
 
-    expect(await wantsMail(deps.db.read, id, 'messages')).toBeNull();
-    expect(await wantsMail(deps.db.read, 'nobody', 'messages')).toBeNull();
+    expect(await findClientRecipient(deps.db.read, id, 'messages')).toBeNull();
+    expect(await findClientRecipient(deps.db.read, 'nobody', 'messages')).toBeNull();
   });
 });

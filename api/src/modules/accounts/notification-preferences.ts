@@ -1,151 +1,157 @@
 import {
   defaultNotificationPreferences,
-  type NotificationPreferences,
   defaultStaffNotificationPreferences,
+  describeNotification,
+  type NotificationKind,
+  type NotificationPreferences,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
-import { and, eq, inArray, asc } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { toStored } from '#/platform/database/columns.ts';
-import { users, adminUsers } from './accounts.tables.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { toStored } from '#/platform/database/columns.ts';
+import { openUnsubscribeToken, type Subscription } from '#/platform/tokens/unsubscribe-token.ts';
+import { accountsOf, adminUsers, users } from './accounts.tables.ts';
+
+type Changes<Preferences> = { [Kind in keyof Preferences]?: boolean | undefined };
 
 /**
- * What a client is written about by mail.
+ * Which emails a client gets.
  * @throws AppError not_found when there is no such client
  */
-export async function getNotificationPreferences(
-  reader: Reader,
-  clientId: string,
-): Promise<NotificationPreferences> {
+export async function getClientPreferences(reader: Reader, id: string): Promise<NotificationPreferences> {
   const [client] = await reader
     .select({ chosen: users.notificationPreferences })
     .from(users)
-    .where(eq(users.id, clientId));
+    .where(eq(users.id, id));
   if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
   return { ...defaultNotificationPreferences, ...client.chosen };
 }
 
 /**
- * Changes what a client is written about; what is left out stays as it was.
- * @returns all of it, as it is now
- */
-export async function changeNotificationPreferences(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  clientId: string,
-  changes: { [Kind in keyof NotificationPreferences]?: boolean | undefined },
-): Promise<NotificationPreferences> {
-  const updatedAt = now().toISOString();
-  return db.write(async (tx) => {
-    const current = await getNotificationPreferences(tx, clientId);
-    const notificationPreferences = { ...current, ...toStored(changes) };
-    await tx.update(users).set({ notificationPreferences, updatedAt }).where(eq(users.id, clientId));
-    return notificationPreferences;
-  });
-}
-
-/** Where a mail goes, and to whom. */
-type MailReader = { to: string; firstName: string };
-
-/**
- * Whom to write to when something of a kind has happened to a client.
- * @returns null when they do not want to be told of it by mail, or have been deactivated
- */
-export async function wantsMail(
-  reader: Reader,
-  clientId: string,
-  kind: keyof NotificationPreferences,
-): Promise<MailReader | null> {
-  return (await whoWantsMail(reader, [clientId], kind)).get(clientId) ?? null;
-}
-
-/** As `wantsMail`, of several clients at once: by id, those who want to be told. */
-export async function whoWantsMail(
-  reader: Reader,
-  clientIds: readonly string[],
-  kind: keyof NotificationPreferences,
-): Promise<Map<string, MailReader>> {
-  const clients = await reader
-    .select({
-      id: users.id,
-      to: users.email,
-      firstName: users.firstName,
-      chosen: users.notificationPreferences,
-    })
-    .from(users)
-    .where(and(inArray(users.id, [...clientIds]), eq(users.isActive, true)));
-  return new Map(
-    clients
-      .filter(({ chosen }) => ({ ...defaultNotificationPreferences, ...chosen })[kind])
-      .map(({ id, to, firstName }) => [id, { to, firstName }]),
-  );
-}
-
-/** What staff can be written about. */
-export type StaffMailKind = keyof StaffNotificationPreferences;
-
-/**
- * What a member of staff is written about by mail.
+ * Which emails a member of staff gets.
  * @throws AppError not_found when there is no such member of staff
  */
-export async function getStaffPreferences(
-  reader: Reader,
-  adminId: string,
-): Promise<StaffNotificationPreferences> {
+export async function getStaffPreferences(reader: Reader, id: string): Promise<StaffNotificationPreferences> {
   const [admin] = await reader
     .select({ chosen: adminUsers.notificationPreferences })
     .from(adminUsers)
-    .where(eq(adminUsers.id, adminId));
+    .where(eq(adminUsers.id, id));
   if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
   return { ...defaultStaffNotificationPreferences, ...admin.chosen };
 }
 
-/**
- * Changes what a member of staff is written about; what is left out stays as it was.
- * @returns all of it, as it is now
- */
-export async function changeStaffPreferences(
+/** Changes which emails a client gets; kinds that are left out don’t change. */
+export const changeClientPreferences = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  changes: { [Kind in StaffMailKind]?: boolean | undefined },
-): Promise<StaffNotificationPreferences> {
-  const updatedAt = now().toISOString();
-  return db.write(async (tx) => {
-    const current = await getStaffPreferences(tx, adminId);
-    const notificationPreferences = { ...current, ...toStored(changes) };
-    await tx.update(adminUsers).set({ notificationPreferences, updatedAt }).where(eq(adminUsers.id, adminId));
+  id: string,
+  changes: Changes<NotificationPreferences>,
+): Promise<NotificationPreferences> =>
+  db.write(async (tx) => {
+    const notificationPreferences = { ...(await getClientPreferences(tx, id)), ...toStored(changes) };
+    const updatedAt = now().toISOString();
+    await tx.update(users).set({ notificationPreferences, updatedAt }).where(eq(users.id, id));
     return notificationPreferences;
   });
+
+/** Changes which emails a member of staff gets; as `changeClientPreferences`. */
+export const changeStaffPreferences = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  changes: Changes<StaffNotificationPreferences>,
+): Promise<StaffNotificationPreferences> =>
+  db.write(async (tx) => {
+    const notificationPreferences = { ...(await getStaffPreferences(tx, id)), ...toStored(changes) };
+    const updatedAt = now().toISOString();
+    await tx.update(adminUsers).set({ notificationPreferences, updatedAt }).where(eq(adminUsers.id, id));
+    return notificationPreferences;
+  });
+
+type EmailRecipient = { to: string; firstName: string };
+
+/** Where to email a client about something; null when they turned such emails off, or are suspended. */
+export async function findClientRecipient(
+  reader: Reader,
+  clientId: string,
+  kind: keyof NotificationPreferences,
+): Promise<EmailRecipient | null> {
+  return (await findClientRecipients(reader, [clientId], kind)).get(clientId) ?? null;
 }
 
-/** Where a mail to a member of staff goes, and to whom. */
-export type StaffReader = { id: string; to: string; firstName: string };
-
-/** Those of the team who want to be told of something of a kind by mail, by name; nobody who was deactivated. */
-export async function findStaffReaders(reader: Reader, kind: StaffMailKind): Promise<StaffReader[]> {
-  const team = await reader
-    .select({
-      id: adminUsers.id,
-      to: adminUsers.email,
-      firstName: adminUsers.firstName,
-      chosen: adminUsers.notificationPreferences,
-    })
-    .from(adminUsers)
-    .where(eq(adminUsers.isActive, true))
-    .orderBy(asc(adminUsers.firstName), asc(adminUsers.id));
-  return team
-    .filter(({ chosen }) => ({ ...defaultStaffNotificationPreferences, ...chosen })[kind])
-    .map(({ id, to, firstName }) => ({ id, to, firstName }));
-}
-
-/** Whether one member of the team wants to be told of something of a kind by mail; nobody who is gone does. */
-export async function wantsStaffMail(reader: Reader, adminId: string, kind: StaffMailKind): Promise<boolean> {
-  const [admin] = await reader
-    .select({ isActive: adminUsers.isActive, chosen: adminUsers.notificationPreferences })
-    .from(adminUsers)
-    .where(eq(adminUsers.id, adminId));
-  return (
-    admin !== undefined && admin.isActive && { ...defaultStaffNotificationPreferences, ...admin.chosen }[kind]
+/** As `findClientRecipient`, for several clients at once, by id. */
+export async function findClientRecipients(
+  reader: Reader,
+  clientIds: readonly string[],
+  kind: keyof NotificationPreferences,
+): Promise<Map<string, EmailRecipient>> {
+  const { id, email: to, firstName, notificationPreferences: chosen } = users;
+  const clients = await reader
+    .select({ id, to, firstName, chosen })
+    .from(users)
+    .where(and(inArray(id, [...clientIds]), eq(users.isActive, true)));
+  return new Map(
+    clients
+      .filter((client) => ({ ...defaultNotificationPreferences, ...client.chosen })[kind])
+      .map((client) => [client.id, { to: client.to, firstName: client.firstName }]),
   );
 }
+
+export type StaffEmailKind = keyof StaffNotificationPreferences;
+
+export type StaffRecipient = EmailRecipient & { id: string };
+
+/** The active members of the team who get emails of a kind, by name. */
+export async function findStaffRecipients(reader: Reader, kind: StaffEmailKind): Promise<StaffRecipient[]> {
+  const { id, email: to, firstName, notificationPreferences: chosen } = adminUsers;
+  const team = await reader
+    .select({ id, to, firstName, chosen })
+    .from(adminUsers)
+    .where(eq(adminUsers.isActive, true))
+    .orderBy(asc(firstName), asc(id));
+  return team
+    .filter((admin) => ({ ...defaultStaffNotificationPreferences, ...admin.chosen })[kind])
+    .map((admin) => ({ id: admin.id, to: admin.to, firstName: admin.firstName }));
+}
+
+/** Whether a member of staff is active and gets emails of a kind. */
+export const isStaffRecipient = async (reader: Reader, id: string, kind: StaffEmailKind): Promise<boolean> =>
+  (await findStaffRecipients(reader, kind)).some((admin) => admin.id === id);
+
+/**
+ * What the unsubscribe link of an email turns off, and for which address.
+ * @throws AppError link_expired for a link that isn’t ours
+ */
+export function readUnsubscribeLink({ config }: Pick<Deps, 'config'>, token: string): Subscription {
+  const subscription = openUnsubscribeToken(token, config);
+  if (subscription) return subscription;
+  throw new AppError(
+    'link_expired',
+    'This link is incomplete. Open it again from the email, or choose what we email you about in your settings.',
+  );
+}
+
+/**
+ * Turns a kind of email off or on by its unsubscribe link. An address without an account gets no emails anyway.
+ * @returns what the kind is called, and the address
+ * @throws AppError as `readUnsubscribeLink`
+ */
+export async function changeByLink(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  token: string,
+  isWanted: boolean,
+): Promise<{ email: string; name: string }> {
+  const { about, email } = readUnsubscribeLink(deps, token);
+  const accounts = accountsOf(about.role);
+  const [account] = await deps.db.read
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, email.toLowerCase()));
+  if (account) await turn(deps, account.id, about, isWanted);
+  return { email, name: describeNotification(about).name };
+}
+
+const turn = (deps: Pick<Deps, 'db' | 'now'>, id: string, about: NotificationKind, isWanted: boolean) =>
+  about.role === 'client'
+    ? changeClientPreferences(deps, id, { [about.kind]: isWanted })
+    : changeStaffPreferences(deps, id, { [about.kind]: isWanted });

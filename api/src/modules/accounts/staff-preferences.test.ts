@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { findStaffReaders, wantsStaffMail } from './notification-preferences.ts';
+import { findStaffRecipients, isStaffRecipient } from './notification-preferences.ts';
 
 const path = '/api/admin/notification-preferences';
 const all = {
@@ -44,7 +44,7 @@ describe('a mail to staff', () => {
     await request(path, withJson({ enquiries: false }, mere, 'PATCH'));
 
     const told = async (kind: keyof typeof all) =>
-      (await findStaffReaders(deps.db.read, kind)).map(({ to }) => to).sort();
+      (await findStaffRecipients(deps.db.read, kind)).map(({ to }) => to).sort();
     expect(await told('enquiries')).toEqual([hana.email]);
     expect(await told('messages')).toEqual([hana.email, mere.email].sort());
   });
@@ -54,8 +54,8 @@ describe('a mail to staff', () => {
     const gone = await createAdmin(deps, { isActive: false });
     const mere = await createAdmin(deps);
 
-    expect((await findStaffReaders(deps.db.read, 'enquiries')).map(({ to }) => to)).toEqual([mere.email]);
-    expect(await wantsStaffMail(deps.db.read, gone.id, 'assignments')).toBe(false);
-    expect(await wantsStaffMail(deps.db.read, mere.id, 'assignments')).toBe(true);
+    expect((await findStaffRecipients(deps.db.read, 'enquiries')).map(({ to }) => to)).toEqual([mere.email]);
+    expect(await isStaffRecipient(deps.db.read, gone.id, 'assignments')).toBe(false);
+    expect(await isStaffRecipient(deps.db.read, mere.id, 'assignments')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
-import { wantsMail, findStaffReaders } from './notification-preferences.ts';
+import { findClientRecipient, findStaffRecipients } from './notification-preferences.ts';
 
 /** A client, a member of staff, and what a mail program does with the links in their mails. */
 async function createReaders() {
@@ -32,9 +32,9 @@ it('is one request, without signing in, and turns off that kind alone', async ()
 
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('“Versions to review” emails are off.');
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).toBeNull();
-  expect(await wantsMail(deps.db.read, client.id, 'messages')).not.toBeNull();
-  expect(await wantsMail(deps.db.read, client.id, 'statusChanges')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'messages')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'statusChanges')).not.toBeNull();
 });
 
 it('is there for staff too, each for themselves', async () => {
@@ -42,8 +42,8 @@ it('is there for staff too, each for themselves', async () => {
   const colleague = await createAdmin(deps);
   await oneClick(toToken(enquiries, admin.email));
 
-  expect((await findStaffReaders(deps.db.read, 'enquiries')).map(({ id }) => id)).toEqual([colleague.id]);
-  expect(await findStaffReaders(deps.db.read, 'briefs')).toHaveLength(2);
+  expect((await findStaffRecipients(deps.db.read, 'enquiries')).map(({ id }) => id)).toEqual([colleague.id]);
+  expect(await findStaffRecipients(deps.db.read, 'briefs')).toHaveLength(2);
 });
 
 it('asks first when the link is opened, since mail filters open links too', async () => {
@@ -54,7 +54,7 @@ it('asks first when the link is opened, since mail filters open links too', asyn
   expect(answer.status).toBe(200);
   expect(page).toContain('Turn off “Versions to review” emails?');
   expect(page).toMatch(/<form [^>]*method="post"/);
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
 it('can be taken back on the page, and done twice', async () => {
@@ -65,7 +65,7 @@ it('can be taken back on the page, and done twice', async () => {
   const answer = await post(token, { wanted: 'yes' });
 
   expect(await answer.text()).toContain('“Versions to review” emails are on.');
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
 it('says yes to an address that is nobody’s any more', async () => {
@@ -89,7 +89,7 @@ it('takes no token that is cut off, changed, signed elsewhere or made for someth
     expect((await open(other)).status).toBe(410);
     expect((await oneClick(other)).status).toBe(410);
   }
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
 it('a form that cannot be read is the sender’s mistake, and changes nothing', async () => {
@@ -104,7 +104,7 @@ it('a form that cannot be read is the sender’s mistake, and changes nothing', 
   );
 
   expect(answer.status).toBe(400);
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
 it('opens no account: the token is no session, and shows no address', async () => {
@@ -128,5 +128,5 @@ it('is linked to from the mail itself, under the kind’s name', async () => {
   expect(text).toContain('“Versions to review”');
   const { pathname, search } = new URL(unsubscribeUrl ?? '');
   await request(pathname + search, { method: 'POST' });
-  expect(await wantsMail(deps.db.read, client.id, 'versions')).toBeNull();
+  expect(await findClientRecipient(deps.db.read, client.id, 'versions')).toBeNull();
 });

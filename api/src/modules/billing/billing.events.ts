@@ -1,7 +1,7 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import type { EmailMessage, EmailProps } from '#/platform/email/templates.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
+import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
@@ -22,7 +22,7 @@ export const problemReported = defineEvent<Reported>('billing.problem-reported',
   email: {
     'billing-problem': async ({ kind, subject, text }, { tx, now }) => {
       const day = now.toISOString().slice(0, 10);
-      return (await findStaffReaders(tx, 'payments')).map(({ id, to, firstName }) => ({
+      return (await findStaffRecipients(tx, 'payments')).map(({ id, to, firstName }) => ({
         to,
         props: { firstName, kind, text },
         dedupeKey: `billing-problem:${kind}:${subject}:${day}:${id}`,

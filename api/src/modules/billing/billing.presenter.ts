@@ -9,7 +9,7 @@ import {
 import { addDays } from 'date-fns';
 import type { priceNotices } from '#/modules/billing/prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findFirstCharge } from '#/modules/billing/prices/first-charge.ts';
 import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
 import { graceEnd, mayUseSubscription } from './subscription-status.ts';

@@ -1,5 +1,5 @@
 import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 type Client = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>;
@@ -9,16 +9,18 @@ export const clientSuspended = defineEvent<Client>('client.suspended', {
   audit: { 'client-suspended': (client) => [{ subject: subjectOf(client) }] },
 });
 
-/** Staff have let a suspended client in again. */
+/** Staff have reactivated a suspended client. */
 export const clientReactivated = defineEvent<Client>('client.reactivated', {
   audit: { 'client-reactivated': (client) => [{ subject: subjectOf(client) }] },
 });
 
-type Plan = Pick<ClientRow, 'subscriptionTier' | 'subscriptionStatus'>;
+type Granted = {
+  /** The client before the change. */
+  client: Client & Pick<ClientRow, 'subscriptionTier' | 'subscriptionStatus'>;
+  to: { tier: PlanSlug | null; status: SubscriptionStatus };
+};
 
-/** Staff have given a client a plan by hand, or have taken it away. `client` is as they were before. */
-type Granted = { client: Client & Plan; to: { tier: PlanSlug | null; status: SubscriptionStatus } };
-
+/** Staff have granted a client a plan, or ended theirs. */
 export const planGranted = defineEvent<Granted>('client.plan-granted', {
   audit: {
     'tier-granted': ({ client, to }) => [
@@ -30,12 +32,12 @@ export const planGranted = defineEvent<Granted>('client.plan-granted', {
   },
 });
 
-/** A member of staff has begun to look at the portal as a client sees it. */
+/** A member of staff has opened a view of a client's portal. */
 export const viewOpened = defineEvent<Client>('client.view-opened', {
   audit: { 'client-viewed': (client) => [{ subject: subjectOf(client) }] },
 });
 
-/** A member of staff looks at a client's portal no longer. */
+/** A member of staff has ended their view of a client's portal. */
 export const viewEnded = defineEvent<Client>('client.view-ended', {
   audit: { 'client-view-ended': (client) => [{ subject: subjectOf(client) }] },
 });

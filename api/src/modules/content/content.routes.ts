@@ -14,7 +14,7 @@ import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { AppError } from '#/errors.ts';
-import { countPlanHolders } from '#/modules/accounts/queries/count-accounts.ts';
+import { countPlanHolders } from '#/modules/accounts/queries/list-clients.ts';
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { bodyLimit } from 'hono/body-limit';
 import { signals } from '#/platform/metrics/signals.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import type { AdminRow, ClientRow } from '#/modules/accounts/queries/account-columns.ts';
-import { wantsMail, findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
+import type { AdminRow, ClientRow } from '#/modules/accounts/accounts.presenter.ts';
+import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
@@ -148,7 +148,7 @@ const updateBoth = (clientId: string, sent: SentMessage) => [
 
 /** A client gets one email about all that staff write in the next minutes, unless they have read it by then. */
 async function emailClient(clientId: string, { actor, now, tx }: Context) {
-  const wanted = actor.role === 'admin' ? await wantsMail(tx, clientId, 'messages') : null;
+  const wanted = actor.role === 'admin' ? await findClientRecipient(tx, clientId, 'messages') : null;
   if (!wanted) return [];
   const availableAt = addMinutes(now, emailDelayMinutes.client);
   return [{ to: wanted.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
@@ -159,7 +159,7 @@ async function emailClient(clientId: string, { actor, now, tx }: Context) {
  * @param assignedTo the project's assignee; null for everyone who wants it, as with the chat and unassigned projects
  */
 async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
-  const team = actor.role === 'client' ? await findStaffReaders(tx, 'messages') : [];
+  const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages') : [];
   return team
     .filter(({ id }) => assignedTo === null || id === assignedTo)
     .map(({ id: adminId, to }) => ({

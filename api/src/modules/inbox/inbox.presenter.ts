@@ -3,8 +3,7 @@ import { differenceInCalendarDays } from 'date-fns';
 import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findPhones } from '#/modules/leads/queries/read-consultations.ts';
-import { findCases } from '#/modules/leads/queries/read-leads.ts';
+import { findPhones, findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { countMinutes } from '#/modules/sla/count-minutes.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
@@ -130,7 +129,7 @@ async function readAround(
       reader,
       of(({ source, row }) => (source === 'mentions' ? null : row.userId)),
     ),
-    findCases(reader, enquiryIds),
+    findLeads(reader, enquiryIds),
     findPhones(reader, enquiryIds),
     findMessages(
       reader,

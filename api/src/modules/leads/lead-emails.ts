@@ -1,73 +1,61 @@
 import { budgets, businessTypes, enquiryServices, mainGoals, timelines } from '@stackworks/contracts';
-import { eq, and, desc, gte } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Reader, Transaction } from '@stackworks/database';
-import { contactSubmissions, enquiryCases } from './leads.tables.ts';
 import { toCallName } from '@stackworks/email';
-import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
-import { findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
-import { findConsultation } from '#/modules/leads/queries/read-consultations.ts';
+import { and, desc, eq, gte } from 'drizzle-orm';
+import { z } from 'zod';
+import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import {
+  findConsultation,
+  findContactSubmission,
+  findLeads,
+  findNames,
+  type LeadRow,
+} from '#/modules/leads/queries/read-leads.ts';
 import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
-import { findCases, type CaseRow, findNames } from '#/modules/leads/queries/read-leads.ts';
-import { countWithin, rateRules } from '#/server/rate-limit.ts';
 import { findScheduledEmails } from '#/platform/email/outbox.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
+import { countWithin, rateRules } from '#/server/rate-limit.ts';
+import { leads } from './leads.tables.ts';
 
 const subject = z.object({ enquiryId: z.string(), to: z.string() });
 
-/** Writes the visitor's mail as it leaves. */
+/** Writes the visitor's email as it leaves. */
 export const writeReceivedEmail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
-  const row = (await findCases(reader, [enquiryId])).get(enquiryId);
-  // One who corrected their address meanwhile has a mail there.
-  if (row?.email !== to) return null;
-  const [told, dueAt] = await Promise.all([findTold(reader, row), findDueAt(reader, toOwed(row))]);
-  const { firstName } = await findNames(reader, row);
-  const isNamed = row.name !== row.email;
-  const choices = told.facts.filter(({ value }) => ourWords.has(value));
+  const lead = (await findLeads(reader, [enquiryId])).get(enquiryId);
+  // A visitor who has corrected their address gets an email there.
+  if (lead?.email !== to) return null;
+  const { facts, hasPhone, shared } = await describeLead(reader, lead, now);
+  const { firstName } = await findNames(reader, lead);
   return {
     template: 'enquiry-received',
     to,
     props: {
-      ...{ firstName: isNamed ? toCallName(firstName) : '', choices },
-      ...{ dueAt, isLate: isPast(dueAt, now) },
-      waitsFor: told.waitsFor,
-      hasPhone: told.hasPhone,
-      isMore: told.isMore,
+      ...shared,
+      hasPhone,
+      firstName: lead.name === lead.email ? '' : toCallName(firstName),
+      choices: facts.filter(({ value }) => ourWords.has(value)),
     },
   };
 };
 
-/** Writes a colleague's mail as it leaves, if they still want it. */
+/** Writes a colleague's email as it leaves, if they still want it. */
 export const writeArrivedEmail: WriteDeferredEmail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
-  const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
-  const row = (await findCases(reader, [enquiryId])).get(enquiryId);
-  if (!wanting || !row) return null;
-  const [{ facts, isPartial, isMore, waitsFor }, dueAt] = await Promise.all([
-    findTold(reader, row),
-    findDueAt(reader, toOwed(row)),
-  ]);
-  const { firstName } = wanting;
-  const { name, source } = row;
-  return {
-    template: 'enquiry-arrived',
-    to,
-    props: {
-      firstName,
-      enquiryId,
-      name,
-      source,
-      isPartial,
-      isMore,
-      waitsFor,
-      dueAt,
-      isLate: isPast(dueAt, now),
-      facts,
-    },
-  };
+  const recipient = await findRecipient(reader, to);
+  const lead = (await findLeads(reader, [enquiryId])).get(enquiryId);
+  if (!recipient || !lead) return null;
+  const { facts, isPartial, shared } = await describeLead(reader, lead, now);
+  const { firstName } = recipient;
+  const { name, source } = lead;
+  const props = { firstName, enquiryId, name, source, facts, isPartial, ...shared };
+  return { template: 'enquiry-arrived', to, props };
 };
 
-/** The words of our own choices: what else a mail to an address that anyone may give had better not carry. */
+const findRecipient = async (reader: Reader, to: string) =>
+  (await findStaffRecipients(reader, 'enquiries')).find((recipient) => recipient.to === to);
+
+/** The words of our own choices. An email to an address that anyone can enter carries no others. */
 const ourWords: ReadonlySet<string> = new Set([
   ...enquiryServices,
   ...businessTypes,
@@ -76,73 +64,70 @@ const ourWords: ReadonlySet<string> = new Set([
   ...timelines,
 ]);
 
-const isPast = (dueAt: string | null, now: Date): boolean => dueAt !== null && new Date(dueAt) < now;
-
-const toOwed = ({ id }: CaseRow) => ({ kind: 'enquiry', subjectId: id }) as const;
-
-async function findTold(reader: Reader, { id, source }: CaseRow) {
+/** What emails say of a lead; `shared` is what the visitor's and the team's have in common. */
+async function describeLead(reader: Reader, { id, source }: LeadRow, now: Date) {
+  const dueAt = await findDueAt(reader, { kind: 'enquiry', subjectId: id });
+  const due = { dueAt, isLate: dueAt !== null && new Date(dueAt) < now };
   if (source === 'stackbot') {
-    const told = await findConsultation(reader, id);
-    const waitsFor = told?.wantsCall === false ? ('nothing' as const) : ('call' as const);
+    const consultation = await findConsultation(reader, id);
+    const waitsFor = consultation?.wantsCall === false ? ('nothing' as const) : ('call' as const);
     return {
-      ...{ waitsFor, facts: told?.facts ?? [], isPartial: told?.isPartial ?? false },
-      hasPhone: Boolean(told?.phone),
-      isMore: Boolean(told?.follows),
+      facts: consultation?.facts ?? [],
+      isPartial: consultation?.isPartial ?? false,
+      hasPhone: Boolean(consultation?.phone),
+      shared: { ...due, waitsFor, isMore: Boolean(consultation?.follows) },
     };
   }
-  const [sent] = await reader
-    .select({ service: contactSubmissions.service })
-    .from(contactSubmissions)
-    .where(eq(contactSubmissions.id, id));
-  const facts = sent ? [{ name: 'About', value: sent.service }] : [];
-  return { waitsFor: 'answer' as const, facts, isPartial: false, hasPhone: false, isMore: false };
+  const sent = await findContactSubmission(reader, id);
+  return {
+    facts: sent ? [{ name: 'About', value: sent.service }] : [],
+    isPartial: false,
+    hasPhone: false,
+    shared: { ...due, waitsFor: 'answer' as const, isMore: false },
+  };
 }
 
-/** The enquiries of how many minutes one email lists. */
+/** How many minutes of leads one digest lists. */
 export const digestMinutes = rateRules.enquiryMailsAtOnce.minutes;
 
-/** The most enquiries that the mail names. */
-const named = 10;
+/** The most leads that a digest names. */
+const namedLimit = 10;
 
-const digestSubject = z.object({ to: z.string(), since: z.string() });
-
-/** The key under which a colleague's email about several enquiries waits. */
+/** The outbox key of a colleague's digest. */
 export const digestKeyOf = (to: string) => `enquiries-arrived:${to}`;
 
-/** The key under which a colleague's email about one enquiry waits. */
-export const arrivedKeyOf = (enquiryId: string, to: string) => `enquiry-arrived:${enquiryId}:${to}`;
+/** The outbox key of a colleague's email about one lead. */
+export const arrivedKeyOf = (leadId: string, to: string) => `enquiry-arrived:${leadId}:${to}`;
 
 /**
- * Whether the team gets an email about an enquiry alone: about one that is the first in minutes, and about one that such an
- * email waits for already. The next go together in one, so that a flood of enquiries is no flood of emails.
+ * Whether the team gets an email about this lead alone: about the first in some minutes, and while such an email still waits.
+ * The next go into a digest, so that a flood of leads is no flood of emails.
  */
-export async function countToldAlone(tx: Transaction, enquiryId: string, now: Date): Promise<boolean> {
-  const readers = await findStaffReaders(tx, 'enquiries');
-  const alone = readers.map(({ to }) => arrivedKeyOf(enquiryId, to));
-  const together = readers.map(({ to }) => digestKeyOf(to));
-  const waiting = await findScheduledEmails(tx, [...alone, ...together]);
+export async function isEmailedAlone(tx: Transaction, leadId: string, now: Date): Promise<boolean> {
+  const recipients = await findStaffRecipients(tx, 'enquiries');
+  const alone = recipients.map(({ to }) => arrivedKeyOf(leadId, to));
+  const digests = recipients.map(({ to }) => digestKeyOf(to));
+  const waiting = await findScheduledEmails(tx, [...alone, ...digests]);
   if (alone.some((key) => waiting.has(key))) return true;
-  if (together.some((key) => waiting.has(key))) return false;
+  if (digests.some((key) => waiting.has(key))) return false;
   return countWithin(tx, rateRules.enquiryMailsAtOnce, 'team', now);
 }
 
-/** Writes the email about several enquiries as it leaves, of what is still new by then. */
+const digestSubject = z.object({ to: z.string(), since: z.string() });
+
+/** Writes a digest as it leaves, of the leads that are still new by then. */
 export const writeDigestEmail: WriteDeferredEmail = async (reader, about) => {
   const { to, since } = digestSubject.parse(about);
-  const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
-  if (!wanting) return null;
-  const { enquiries, total } = await findNewSince(reader, since);
-  if (total === 0) return null;
-  return { template: 'enquiries-arrived', to, props: { firstName: wanting.firstName, enquiries, total } };
-};
-
-async function findNewSince(reader: Reader, since: string) {
-  const isNew = and(eq(enquiryCases.status, 'new'), gte(enquiryCases.updatedAt, since));
+  const recipient = await findRecipient(reader, to);
+  if (!recipient) return null;
+  const isNew = and(eq(leads.status, 'new'), gte(leads.updatedAt, since));
   const enquiries = await reader
-    .select({ name: enquiryCases.name, source: enquiryCases.source })
-    .from(enquiryCases)
+    .select({ name: leads.name, source: leads.source })
+    .from(leads)
     .where(isNew)
-    .orderBy(desc(enquiryCases.createdAt), desc(enquiryCases.id))
-    .limit(named);
-  return { enquiries, total: await reader.$count(enquiryCases, isNew) };
-}
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(namedLimit);
+  const total = await reader.$count(leads, isNew);
+  if (total === 0) return null;
+  return { template: 'enquiries-arrived', to, props: { firstName: recipient.firstName, enquiries, total } };
+};

@@ -11,9 +11,9 @@ import {
   stackbotFacts,
 } from '@stackworks/contracts';
 import { describeCalls } from '#/server/openapi/describe-calls.ts';
-import type { enquiryRoutes, consultationRoutes } from './leads.routes.ts';
+import type { leadRoutes, consultationRoutes } from './leads.routes.ts';
 
-export const enquiryDocs = describeCalls<typeof enquiryRoutes>(
+export const leadDocs = describeCalls<typeof leadRoutes>(
   'Enquiries',
   'Anyone may send one; staff read them.',
 )({

@@ -18,11 +18,8 @@ export const contactSubmissions = sqliteTable(
   (table) => [index('contact_submissions_newest').on(table.createdAt, table.id)],
 );
 
-/**
- * What the team makes of an enquiry. Its `id` is that of the contact submission or consultation it came with, and `name`,
- * `email` and `summary` are shown in lists without asking for it. `convertedTo` is the client it became.
- */
-export const enquiryCases = sqliteTable(
+/** The team's side of a contact submission or consultation, which has the same `id`. `convertedTo` is the client it became. */
+export const leads = sqliteTable(
   'enquiry_cases',
   {
     id: text('id').primaryKey(),
@@ -49,25 +46,25 @@ export const enquiryCases = sqliteTable(
   ],
 );
 
-/** What staff note about an enquiry. */
-export const enquiryNotes = sqliteTable(
+/** Staff's notes on a lead. */
+export const leadNotes = sqliteTable(
   'enquiry_notes',
   {
     id: text('id').primaryKey(),
-    enquiryId: text('enquiry_id')
+    leadId: text('enquiry_id')
       .notNull()
-      .references(() => enquiryCases.id, { onDelete: 'cascade' }),
+      .references(() => leads.id, { onDelete: 'cascade' }),
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('enquiry_notes_of_enquiry').on(table.enquiryId, table.createdAt, table.id)],
+  (table) => [index('enquiry_notes_of_enquiry').on(table.leadId, table.createdAt, table.id)],
 );
 
 /**
- * What visitors told the StackBot, and what it recommended. `isPartial` while they have not gone through to the end; `wantsCall`
- * once they asked that a person reaches out. `follows` is the id of the one that the same visitor told to the end before.
+ * Visitors' answers to the StackBot, and what it recommended. `isPartial` until they reach the end; `wantsCall` when a person
+ * should reach out. `follows` is the id of the consultation that the same visitor finished before.
  */
 export const consultations = sqliteTable(
   'consultations',

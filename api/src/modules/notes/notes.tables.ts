@@ -2,7 +2,7 @@ import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 
-/** What staff note about a client; the client never sees it. */
+/** Staff’s notes about a client, which the client never sees. */
 export const clientNotes = sqliteTable(
   'client_notes',
   {

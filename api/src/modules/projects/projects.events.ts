@@ -1,11 +1,11 @@
 import type { AuditDetail, LiveEvent, ProjectStatus } from '@stackworks/contracts';
 import { addSeconds } from 'date-fns';
-import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import {
-  whoWantsMail,
-  findStaffReaders,
-  wantsStaffMail,
+  findClientRecipients,
+  findStaffRecipients,
+  isStaffRecipient,
 } from '#/modules/accounts/notification-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -38,7 +38,7 @@ export const briefCompleted = defineEvent<Owned & Named>('project.brief-complete
   email: {
     'project-briefed': async ({ id: projectId, userId, projectName }, { tx }) => {
       const clientName = fullName(await getClient(tx, userId));
-      return (await findStaffReaders(tx, 'briefs')).map(({ id, to, firstName }) => ({
+      return (await findStaffRecipients(tx, 'briefs')).map(({ id, to, firstName }) => ({
         to,
         props: { firstName, clientName, projectId, projectName },
         dedupeKey: `project-briefed:${projectId}:${id}`,
@@ -98,7 +98,7 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
     // However often the status changes until the email leaves, it's one email, and none when it is what it was.
     'project-status': async ({ projects, change: { status } }, { tx, now }) => {
       const moved = given(projects, 'status', status);
-      const readers = await whoWantsMail(
+      const readers = await findClientRecipients(
         tx,
         moved.map(({ userId }) => userId),
         'statusChanges',
@@ -113,7 +113,7 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
     },
     'project-assigned': async (changed, { tx, now }) => {
       const assigned = findAssigned(changed);
-      if (!assigned || !(await wantsStaffMail(tx, assigned.assignee.id, 'assignments'))) return [];
+      if (!assigned || !(await isStaffRecipient(tx, assigned.assignee.id, 'assignments'))) return [];
       const { assignee, by, projects } = assigned;
       // To the minute: what is given, taken back and given again at once is one email.
       const minute = now.toISOString().slice(0, 16);

@@ -1,20 +1,88 @@
+import type { ProofInput, Role } from '@stackworks/contracts';
+import type { Reader, Transaction } from '@stackworks/database';
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
-import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { Identity } from './sessions.service.ts';
-import type { ProofInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
+import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { checkOwnPassword } from './check-own-password.ts';
-import { getSecondFactor, spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
+import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
+import { countAttempts, forgetIn, rateRules, type Counted } from '#/server/rate-limit.ts';
 import { identityProved } from './sessions.events.ts';
+import type { Identity } from './sessions.service.ts';
+import { sessions } from './sessions.tables.ts';
+import { codeRequired, getSecondFactor, spendCode } from './two-factor/second-factor.ts';
 
-/** How long a password and code count as proof of who is calling, in minutes. Source: decision D22. */
+/** An attempt to sign in to an account, from an address, or on a device or in a session that its owner is known by. */
+type Attempt = { role: Role; email: string } & ({ address: string } | { knownBy: string });
+
+/**
+ * Counts an attempt to sign in, by its address, by the account, and by both together. One from a known device counts for that
+ * device alone, so that nobody else's guesses can lock it out.
+ * @throws AppError rate_limited after too many of any of them
+ */
+export const countSignIn = (deps: Pick<Deps, 'db' | 'now'>, attempt: Attempt): Promise<void> =>
+  countAttempts(deps, [
+    ...('address' in attempt ? [[rateRules.signInsByAddress, attempt.address] as const] : []),
+    ...atAccount(attempt),
+  ]);
+
+/** Clears the attempts at an account, once somebody has proved that it's theirs. */
+export const clearSignInAttempts = (tx: Transaction, attempt: Attempt): Promise<void> =>
+  forgetIn(tx, atAccount(attempt));
+
+function atAccount(attempt: Attempt): Counted[] {
+  const account = `${attempt.role}:${attempt.email}`;
+  if ('knownBy' in attempt) return [[rateRules.signInsByKnownDevice, `${attempt.knownBy}:${account}`]];
+  return [
+    [rateRules.signInsByAddressAndEmail, `${attempt.address}:${account}`],
+    [rateRules.signInsByEmail, account],
+  ];
+}
+
+/**
+ * Checks that the owner of a session acts, and not somebody at their open screen. Wrong guesses count for the session alone.
+ * @param field the input that the password was typed in
+ * @returns checks again, in the transaction that acts: the password may have changed since
+ * @throws AppError invalid_input when the password is wrong, rate_limited after too many of these
+ */
+export async function checkOwnPassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  self: Identity,
+  password: string,
+  field: string,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const account = await findPassword(deps.db.read, self);
+  if (!account) throw new AppError('not_found', 'This account doesn’t exist.');
+  const attempt = { role: self.role, email: account.email, knownBy: `session:${self.sessionId}` };
+  await limitPasswordChecks(async () => {
+    await countSignIn(deps, attempt);
+    if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
+    await deps.db.write((tx) => clearSignInAttempts(tx, attempt));
+  });
+  return async (tx) => {
+    if ((await findPassword(tx, self))?.password !== account.password) throw wrongPassword(field);
+  };
+}
+
+async function findPassword(reader: Reader, { role, userId }: Identity) {
+  const accounts = accountsOf(role);
+  const [account] = await reader
+    .select({ email: accounts.email, password: accounts.password })
+    .from(accounts)
+    .where(eq(accounts.id, userId));
+  return account;
+}
+
+function wrongPassword(field: string): AppError {
+  const sentence = 'That’s not your current password';
+  return new AppError('invalid_input', sentence, { fields: { [field]: sentence } });
+}
+
+/** How long a password and code count as proof of identity, in minutes. Source: decision D22. */
 const proofMinutes = 10;
 
-/** Whether the caller gave their password, and their code where they have a second factor, in this session lately. */
+/** Whether a session has a recent proof of identity. */
 export async function hasRecentProof(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { sessionId }: Pick<Identity, 'sessionId'>,
@@ -23,42 +91,28 @@ export async function hasRecentProof(
   return (await db.read.$count(sessions, and(eq(sessions.sid, sessionId), gt(sessions.provedAt, since)))) > 0;
 }
 
-/** Starts the ten minutes again, in the transaction that checked the proof. A session that has ended stays ended. */
-async function recordProof(
-  tx: Transaction,
-  { sessionId }: Pick<Identity, 'sessionId'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ provedAt: now.toISOString() })
-    .where(and(eq(sessions.sid, sessionId), isNull(sessions.revokedAt)));
-}
-
 /**
  * Starts the ten minutes in which a session may make the calls that need a recent proof.
  * @throws AppError invalid_input for a wrong password, second_factor_required when the code is missing,
  * invalid_credentials for a wrong code, rate_limited after too many of either
  */
-export async function proveOneself(
+export async function proveIdentity(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  { role, userId, sessionId }: Identity,
+  self: Identity,
   { password, code }: ProofInput,
 ): Promise<void> {
-  const typed = { password, field: 'password' };
-  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
+  const { role, userId, sessionId } = self;
+  const checkAgain = await checkOwnPassword(deps, self, password, 'password');
   const record = async (ctx: Context) => {
     await checkAgain(ctx.tx);
-    await recordProof(ctx.tx, { sessionId }, ctx.now);
+    await ctx.tx
+      .update(sessions)
+      .set({ provedAt: ctx.now.toISOString() })
+      .where(and(eq(sessions.sid, sessionId), isNull(sessions.revokedAt)));
     await emit(ctx, identityProved);
   };
   const { enabledAt } = await getSecondFactor(deps.db.read, userId);
-  if (enabledAt === null) {
-    await transact(deps, { role, id: userId }, record);
-    return;
-  }
-  if (code === undefined) {
-    throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
-  }
+  if (enabledAt === null) return transact(deps, { role, id: userId }, record);
+  if (code === undefined) throw codeRequired();
   await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, record);
 }

@@ -7,14 +7,14 @@ import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
-import { findThoseLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
+import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
 
-/** Longest name of a browser we keep, in characters. */
+/** How much of a User-Agent is stored, in characters. */
 const userAgentLimit = 300;
 
 /** Who is calling, once a request has been authenticated. */
@@ -22,20 +22,17 @@ export type Identity = {
   role: Role;
   userId: string;
   sessionId: string;
-  /** The member of staff who looks at what this client sees; nothing can be changed then. */
-  viewedBy?: { adminId: string; sessionId: string };
+  /** The member of staff who views the portal as this client; the session is read-only then. */
+  viewedBy?: Viewer;
 };
 
-/** A session just opened. */
+type Viewer = { adminId: string; sessionId: string };
+
 export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
 
-/** Who signs in, and the User-Agent they do it with, if any. */
 type Opening = { role: Role; userId: string; userAgent: string | undefined };
 
-/**
- * Opens a session in the transaction that found or made the account. Sessions that have ended are cleared away.
- * @returns the session; `issueToken` makes its token
- */
+/** Opens a session, whose token `issueToken` makes, and deletes those that have expired. */
 export async function openSession(
   { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
   { role, userId, userAgent }: Opening,
@@ -55,7 +52,6 @@ export async function openSession(
   return session;
 }
 
-/** Makes the token of a session that has been opened. */
 export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSession): Promise<string> =>
   signToken(
     { sid: session.sid, sub: session.userId, role: session.role },
@@ -63,7 +59,7 @@ export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSess
     config,
   );
 
-/** The session of an active account that has not been revoked, as it is at every call, so that what ends ends at once. */
+/** An active account's session that has not been revoked, read at every call, so that an ended session ends at once. */
 const findSessionOf = (role: Role) =>
   cacheRows(
     preparePerDatabase((reader) => {
@@ -82,8 +78,7 @@ const findSessionOf = (role: Role) =>
 const findSession = { client: findSessionOf('client'), admin: findSessionOf('admin') };
 
 /**
- * Finds who a token speaks for: it must be ours and of this role, its session neither ended nor revoked,
- * and its owner still active.
+ * Finds whose token this is: it must be ours and of this role, its session neither expired nor revoked, its owner active.
  * @param dataVersion the one at which that must hold
  * @returns null for any other token
  */
@@ -105,39 +100,28 @@ export async function findIdentity(
   return viewers.has(viewedBy.sessionId) ? { ...identity, viewedBy } : null;
 }
 
-/**
- * Of the sessions from which staff look at what clients see, those that are still good.
- * @returns their ids
- */
-async function findViewers(
-  reader: Reader,
-  viewers: readonly { adminId: string; sessionId: string }[],
-  now: Date,
-): Promise<Set<string>> {
+/** The ids of sessions from which staff view portals, as far as they are still valid. */
+async function findViewers(reader: Reader, viewers: readonly Viewer[], now: Date): Promise<Set<string>> {
   if (viewers.length === 0) return new Set();
   const sids = viewers.map(({ sessionId }) => sessionId);
   const [rows, active] = await Promise.all([
-    reader.select({ sid: sessions.sid }).from(sessions).where(isGoodAmong(sids, now)),
+    reader.select({ sid: sessions.sid }).from(sessions).where(isValidAmong(sids, now)),
     findActiveAccounts(
       reader,
       viewers.map(({ adminId }) => adminId),
     ),
   ]);
-  const good = new Set(rows.map(({ sid }) => sid));
-  return new Set(
-    viewers
-      .filter(({ adminId, sessionId }) => active.has(adminId) && good.has(sessionId))
-      .map(({ sessionId }) => sessionId),
-  );
+  const valid = new Set(rows.map(({ sid }) => sid));
+  const isValid = ({ adminId, sessionId }: Viewer) => active.has(adminId) && valid.has(sessionId);
+  return new Set(viewers.filter(isValid).map(({ sessionId }) => sessionId));
 }
 
-const isGoodAmong = (sids: readonly string[], now: Date) =>
+const isValidAmong = (sids: readonly string[], now: Date) =>
   and(inArray(sessions.sid, [...sids]), isNull(sessions.revokedAt), gt(sessions.expire, now.toISOString()));
 
 /**
- * Of the sessions of these people, those that are still good; as `findIdentity`, in a constant number of queries. Staff who
- * have to set up two-factor sign-in first are as good as signed out here.
- * @returns their ids
+ * The ids of those sessions that are still valid; as `findIdentity`, in a constant number of queries. Sessions of staff who
+ * have to set up two-factor sign-in first are left out.
  */
 export async function findLiveSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -145,12 +129,15 @@ export async function findLiveSessions(
 ): Promise<Set<string>> {
   const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
   const [rows, active, lacking] = await Promise.all([
-    db.read.select({ sid: sessions.sid, sess: sessions.sess }).from(sessions).where(isGoodAmong(sids, now())),
+    db.read
+      .select({ sid: sessions.sid, sess: sessions.sess })
+      .from(sessions)
+      .where(isValidAmong(sids, now())),
     findActiveAccounts(
       db.read,
       identities.map(({ userId }) => userId),
     ),
-    findThoseLackingTwoFactor(
+    findAdminsLackingTwoFactor(
       db.read,
       identities.filter(({ role }) => role === 'admin').map(({ userId }) => userId),
     ),
@@ -160,17 +147,15 @@ export async function findLiveSessions(
     rows.flatMap(({ sess }) => sess.viewedBy ?? []),
     now(),
   );
-  const good = new Set(
+  const valid = new Set(
     rows.filter(({ sess }) => !sess.viewedBy || viewers.has(sess.viewedBy.sessionId)).map(({ sid }) => sid),
   );
-  return new Set(
-    identities
-      .filter(({ sessionId, userId }) => good.has(sessionId) && active.has(userId) && !lacking.has(userId))
-      .map(({ sessionId }) => sessionId),
-  );
+  const isValid = ({ sessionId, userId }: Identity) =>
+    valid.has(sessionId) && active.has(userId) && !lacking.has(userId);
+  return new Set(identities.filter(isValid).map(({ sessionId }) => sessionId));
 }
 
-/** Ends a session at once: its token is refused from the next request on, and its open screens are notified. */
+/** Ends a session at once, and notifies its open screens. */
 export async function revokeSession(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
   const { role, userId, sessionId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {
@@ -181,8 +166,7 @@ export async function revokeSession(deps: Pick<Deps, 'db' | 'now'>, identity: Id
 }
 
 /**
- * Ends all of a person's sessions at once, in the transaction of the change that asks for it, and notifies their open
- * screens.
+ * Ends all of a person's sessions at once, and notifies their open screens.
  * @param options.except the session that goes on, if any
  */
 export async function endSessions(
@@ -204,7 +188,7 @@ export async function endSessions(
   await emit(ctx, sessionsEnded, { role, userId, except });
 }
 
-/** Signs a person out everywhere, here too. */
+/** Signs a person out everywhere, including here. */
 export async function signOutEverywhere(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
   const { role, userId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {

@@ -2,7 +2,7 @@ import type { ResponseFigures, PlanSlug } from '@stackworks/contracts';
 import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { slaTargets } from './sla.tables.ts';
-import { ownerOfEnquiry } from '#/modules/leads/queries/read-leads.ts';
+import { ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
 import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 
 /** The replies of one month, person and plan: given, or overdue. `waited` is their business minutes together. */
@@ -102,5 +102,5 @@ const monthOfDue = (months: readonly Month[]): SQL<string> =>
 /** A project's is its assignee's; an enquiry's, its owner's; the chat's, the one colleague's who works for the client. */
 const ownerOf = sql<string | null>`case
   when ${slaTargets.kind} in ('thread', 'revision') then ${ownerOfProject(slaTargets.projectBriefId)}
-  when ${slaTargets.kind} = 'enquiry' then ${ownerOfEnquiry(slaTargets.subjectId)}
+  when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
   else ${ownerOfClient(slaTargets.userId)} end`;

@@ -5,7 +5,7 @@ import { adminUsers, setupTokens } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { announceSetup } from './setup-token.ts';
+import { announceSetup } from './commands/set-up.ts';
 
 const mere = {
   email: 'mere@staff.example',

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import {
+  savedView,
   savedViewLimits,
   type Page,
   type PageQuery,
   type SavedView,
   type SavedViewInput,
 } from '@stackworks/contracts';
+import type { Reader, Transaction } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { savedViews } from './team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { pick } from '#/platform/database/columns.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { viewDeleted, viewRenamed, viewSaved } from './team.events.ts';
+import { savedViews } from './team.tables.ts';
 
-type SavedViewRow = typeof savedViews.$inferSelect;
+const present = (row: typeof savedViews.$inferSelect): SavedView => pick(row, savedView.keyof().options);
 
-const present = ({ id, name, query, createdAt }: SavedViewRow): SavedView => ({ id, name, query, createdAt });
+const isOwn = (adminId: string, id: string) =>
+  and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));
 
-const missing = () => new AppError('not_found', 'This view doesn’t exist.');
-
-/** The views that a member of staff has saved, newest first; nobody sees another's. */
+/** A page of a member's own saved views, newest first. */
 export async function listSavedViews(
   { db }: Pick<Deps, 'db'>,
   adminId: string,
@@ -40,14 +41,14 @@ export async function listSavedViews(
  * Saves filters under a name.
  * @throws AppError already_exists when they have a view of this name, invalid_input when they have as many as they may
  */
-export async function saveView(
+export const saveView = (
   deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { name, query }: SavedViewInput,
-): Promise<SavedView> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+): Promise<SavedView> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
-    await refuseTakenName(tx, adminId, name);
+    await requireNewName(tx, adminId, name);
     if ((await tx.$count(savedViews, eq(savedViews.adminUserId, adminId))) >= savedViewLimits.perPerson) {
       throw new AppError(
         'invalid_input',
@@ -59,52 +60,47 @@ export async function saveView(
     await emit(ctx, viewSaved, view);
     return present(view);
   });
-}
 
 /**
- * Gives a saved view another name.
- * @throws AppError not_found when it is not theirs, already_exists as `saveView`
+ * Renames a saved view.
+ * @throws AppError not_found when it isn’t theirs, already_exists as `saveView`
  */
-export async function renameView(
+export const renameView = (
   deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
   name: string,
-): Promise<SavedView> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+): Promise<SavedView> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx } = ctx;
-    const [view] = await tx.select().from(savedViews).where(isOwn(adminId, id));
-    if (!view) throw missing();
+    const view = await getView(tx, adminId, id);
     if (view.name === name) return present(view);
-    await refuseTakenName(tx, adminId, name);
+    await requireNewName(tx, adminId, name);
     await tx.update(savedViews).set({ name }).where(isOwn(adminId, id));
     await emit(ctx, viewRenamed, { view: { id, name }, from: view.name });
     return present({ ...view, name });
   });
-}
 
 /**
  * Deletes a saved view.
- * @throws AppError not_found when it is not theirs
+ * @throws AppError not_found when it isn’t theirs
  */
-export async function deleteView(deps: Pick<Deps, 'db' | 'now'>, adminId: string, id: string): Promise<void> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx } = ctx;
-    const [view] = await tx.delete(savedViews).where(isOwn(adminId, id)).returning();
-    if (!view) throw missing();
+export const deleteView = (deps: Pick<Deps, 'db' | 'now'>, adminId: string, id: string): Promise<void> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const view = await getView(ctx.tx, adminId, id);
+    await ctx.tx.delete(savedViews).where(isOwn(adminId, id));
     await emit(ctx, viewDeleted, view);
   });
+
+async function getView(reader: Reader, adminId: string, id: string) {
+  const [view] = await reader.select().from(savedViews).where(isOwn(adminId, id));
+  if (!view) throw new AppError('not_found', 'This view doesn’t exist.');
+  return view;
 }
 
-const isOwn = (adminId: string, id: string) =>
-  and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));
-
-async function refuseTakenName(tx: Transaction, adminId: string, name: string): Promise<void> {
-  const [taken] = await tx
-    .select({ id: savedViews.id })
-    .from(savedViews)
-    .where(and(eq(savedViews.adminUserId, adminId), eq(savedViews.name, name)));
-  if (!taken) return;
+async function requireNewName(tx: Transaction, adminId: string, name: string): Promise<void> {
+  const isTaken = and(eq(savedViews.adminUserId, adminId), eq(savedViews.name, name));
+  if ((await tx.$count(savedViews, isTaken)) === 0) return;
   const message = 'You already have a view with this name.';
   throw new AppError('already_exists', message, { fields: { name: message } });
 }

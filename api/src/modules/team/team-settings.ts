@@ -11,7 +11,7 @@ import { teamSettingsChanged } from './team.events.ts';
 /** The one row. */
 const id = 1;
 
-/** What holds for the whole team. */
+/** The settings of the whole team. */
 export async function getTeamSettings(reader: Reader): Promise<TeamSettings> {
   const [row] = await reader
     .select({ requiresTwoFactor: teamSettings.requiresTwoFactor })
@@ -20,28 +20,26 @@ export async function getTeamSettings(reader: Reader): Promise<TeamSettings> {
   return row ?? { requiresTwoFactor: false };
 }
 
-/** Whether everyone in the team has to sign in with two factors. */
 export const isTwoFactorRequired = async (reader: Reader): Promise<boolean> =>
   (await getTeamSettings(reader)).requiresTwoFactor;
 
-/** The team's settings, and whether they can be changed: with real services, staff always need a second factor (decision D22). */
+/** The settings, and whether they can change: with real services, staff always need a second factor (decision D22). */
 export const presentTeamSettings = (
   settings: TeamSettings,
   { isSandboxed }: Pick<Deps['config'], 'isSandboxed'>,
 ): TeamSettingsState => ({ ...settings, isAlwaysRequired: !isSandboxed });
 
-/** Makes two-factor sign-in compulsory where services are real; anyone without it sets it up before anything else. */
+/** Makes two-factor sign-in compulsory where services are real. */
 export async function requireTwoFactorOfAll({
   config,
   db,
   now,
 }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
   if (config.isSandboxed || (await isTwoFactorRequired(db.read))) return;
-  await db.write((tx) => putTeamSettings(tx, { requiresTwoFactor: true }, now()));
+  await db.write((tx) => storeSettings(tx, { requiresTwoFactor: true }, now()));
 }
 
-/** Writes the team's settings, in the transaction in which it was seen that they may be. */
-async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
+async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
   const row = { ...settings, updatedAt: now.toISOString() };
   await tx
     .insert(teamSettings)
@@ -50,10 +48,8 @@ async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Dat
 }
 
 /**
- * Changes what holds for the whole team. Only a member who has two-factor sign-in on can require it of everyone, so that
- * they don't lock themselves out.
- * @param adminId who asks
- * @throws AppError conflict when they have not, or would make it optional where services are real
+ * Changes the settings of the whole team. Only a member with two-factor sign-in can require it, or they'd lock themselves out.
+ * @throws AppError conflict when they have none, or would make it optional where services are real
  */
 export async function changeTeamSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -72,7 +68,7 @@ export async function changeTeamSettings(
     if (settings.requiresTwoFactor && twoFactorEnabledAt === null) {
       throw new AppError('conflict', 'Turn on two-factor sign-in for yourself first.');
     }
-    await putTeamSettings(tx, settings, now);
+    await storeSettings(tx, settings, now);
     await emit(ctx, teamSettingsChanged, settings);
   });
   return presentTeamSettings(settings, config);

@@ -12,8 +12,7 @@ import {
   savedViewPage,
 } from '@stackworks/contracts';
 import { describeCalls, statusMessage, nothing } from '#/server/openapi/describe-calls.ts';
-import type { teamRoutes, savedViewRoutes } from './team.routes.ts';
-import type { adminAccountRoutes } from './admin-accounts.routes.ts';
+import type { adminAccountRoutes, savedViewRoutes, teamRoutes } from './team.routes.ts';
 
 export const teamDocs = describeCalls<typeof teamRoutes>(
   'Team',

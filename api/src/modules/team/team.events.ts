@@ -3,7 +3,6 @@ import type { EmailProps } from '#/platform/email/templates.ts';
 import { getFullName, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 
-/** A member of staff, by their full name. */
 type Member = { id: string; name: string };
 
 /** The first member of staff has set the portal up. */
@@ -21,7 +20,7 @@ export const memberAdded = defineEvent<Member>('team.member-added', {
   },
 });
 
-/** A colleague has been sent a link to set their first password; no link that was sent before works any more. */
+/** A colleague has been sent a link to set their first password, which voids the one before. */
 export const memberInvited = defineEvent<EmailProps<'team-invitation'>>('team.member-invited', {
   email: { 'team-invitation': (props) => [{ to: props.email, props }] },
 });
@@ -32,9 +31,9 @@ export const invitationResent = defineEvent<Member>('team.invitation-resent', {
   live: { team: updateForStaff },
 });
 
-/** A member of staff has removed a colleague, and so many projects and enquiries are nobody's now. */
 type Removed = { member: Member; projects: number; enquiries: number };
 
+/** A member of staff has removed a colleague, which left so many projects and leads unassigned. */
 export const memberRemoved = defineEvent<Removed>('team.member-removed', {
   audit: {
     'member-removed': ({ member, ...detail }) => [{ subject: subjectOf(member), detail }],
@@ -54,7 +53,7 @@ export const accessRecovered = defineEvent<Member>('team.access-recovered', {
   },
 });
 
-/** A member of staff has changed what holds for the whole team. */
+/** A member of staff has changed the settings of the whole team. */
 export const teamSettingsChanged = defineEvent<TeamSettings>('team.settings-changed', {
   audit: {
     'team-settings-changed': (detail) => [{ subject: { type: 'team', id: null, name: 'the team' }, detail }],
@@ -74,7 +73,6 @@ export const staffPictureChanged = defineEvent<undefined>('team.picture-changed'
   live: { team: updateForStaff },
 });
 
-/** A view of a list that a member of staff has saved for themselves. */
 type View = { id: string; name: string };
 
 /** A member of staff has saved a view. */
@@ -82,7 +80,7 @@ export const viewSaved = defineEvent<View>('team.view-saved', {
   audit: { 'saved-view-added': (view) => [{ subject: viewSubjectOf(view) }] },
 });
 
-/** A member of staff has given a view of theirs another name. */
+/** A member of staff has renamed a view of theirs. */
 export const viewRenamed = defineEvent<{ view: View; from: string }>('team.view-renamed', {
   audit: { 'saved-view-renamed': ({ view, from }) => [{ subject: viewSubjectOf(view), detail: { from } }] },
 });
@@ -95,14 +93,14 @@ export const viewDeleted = defineEvent<View>('team.view-deleted', {
 const subjectOf = ({ id, name }: Member) => ({ type: 'admin', id, name }) as const;
 const viewSubjectOf = ({ id, name }: View) => ({ type: 'saved-view', id, name }) as const;
 
-/** What the staff's open screens hear of a change to the team, or to what holds for it. */
+/** Updates the team on staff's open screens. */
 export function updateForStaff() {
   return [[{ role: 'admin' }, { type: 'team' }]] as const;
 }
 
 /**
- * The emails about a change of power over the team, one to each of its members. Nobody can turn these off, and the person
- * who made the change gets one too: it may not have been them. Open invitations get none.
+ * Emails to the whole team about a change of who can do what. Nobody can turn these off, and the person who made the change
+ * gets one too, as it may not have been them. Open invitations get none.
  * @param options.except somebody who gets an email of their own about it
  */
 export async function writeToTeam(

@@ -1,29 +1,95 @@
 import {
   adminChangePasswordInput,
+  adminLoginInput,
+  adminRegistrationInput,
+  adminResetPasswordInput,
+  firstSetupInput,
   pageQuery,
   proofInput,
+  savedViewInput,
+  savedViewRename,
+  staffNotificationPreferencesInput,
   teamMemberInput,
   teamMemberParam,
   teamSettings,
-  savedViewInput,
-  savedViewRename,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
+import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
+import { changePassword } from '#/modules/accounts/commands/set-password.ts';
+import { changeStaffPreferences, getStaffPreferences } from '#/modules/accounts/notification-preferences.ts';
+import { getAdmin, listAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { passwordLinkHandlers, readOrigin, startSession } from '#/modules/accounts/sign-in.routes.ts';
+import { signInAdmin } from '#/modules/sessions/commands/sign-in.ts';
+import { proveIdentity } from '#/modules/sessions/recent-proof.ts';
+import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { changePassword } from '#/modules/accounts/commands/set-password.ts';
-import { addTeamMember } from './commands/create-admin.ts';
-import { proveOneself } from '#/modules/sessions/recent-proof.ts';
-import { listAdmins } from '#/modules/accounts/queries/read-accounts.ts';
-import { resendInvitation } from '#/modules/team/commands/invite-member.ts';
+import { addTeamMember, registerAdmin, resendInvitation } from './commands/add-member.ts';
 import { removeMember } from './commands/remove-member.ts';
-import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
-import { changeTeamSettings, getTeamSettings, presentTeamSettings } from './team-settings.ts';
+import { initializeAdmin, isSetupOpen } from './commands/set-up.ts';
 import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
+import {
+  changeTeamSettings,
+  getTeamSettings,
+  isTwoFactorRequired,
+  presentTeamSettings,
+} from './team-settings.ts';
 
-/** The team: who is in it, what holds for all of it, and one's own password. */
+/** How staff sign in: First Setup, their own account, and adding a colleague. */
+export const adminAccountRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const password = passwordLinkHandlers(deps, 'admin', adminResetPasswordInput);
+  const { createHandlers } = createFactory<AppEnv>();
+  const signIn = createHandlers(validate('json', adminLoginInput), async (c) => {
+    const signedIn = await signInAdmin(deps, c.req.valid('json'), await readOrigin(c, deps, 'admin'));
+    return c.json(await startSession(c, deps, 'admin', signedIn, 'Login successful'), 200);
+  });
+
+  return new Hono<AppEnv>()
+    .get('/admin/setup', async (c) => c.json({ open: await isSetupOpen(deps.db.read) }, 200))
+    .post('/admin/initialize', validate('json', firstSetupInput), async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      const signedIn = await initializeAdmin(deps, c.req.valid('json'), c.req.header('user-agent'));
+      const message = 'The first admin account is ready';
+      return c.json(await startSession(c, deps, 'admin', signedIn, message), 201);
+    })
+    .post('/admin/login', ...signIn)
+    .post('/admin/login-new', ...signIn)
+    .post(
+      '/admin/register',
+      admin,
+      requireProof(deps),
+      validate('json', adminRegistrationInput),
+      async (c) => {
+        const user = await registerAdmin(deps, c.get('identity').userId, c.req.valid('json'));
+        return c.json({ message: 'The admin account has been added', user }, 201);
+      },
+    )
+    .post('/admin/forgot-password', ...password.send)
+    .post('/admin/reset-password', ...password.reset)
+    .post('/admin/reset-password/check', ...password.check)
+    .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
+      const self = await getAdmin(deps.db.read, c.get('identity').userId);
+      return c.json(presentCurrentAdmin(self, await isTwoFactorRequired(deps.db.read)), 200);
+    })
+    .get('/admin/notification-preferences', admin, async (c) =>
+      c.json(await getStaffPreferences(deps.db.read, c.get('identity').userId), 200),
+    )
+    .patch(
+      '/admin/notification-preferences',
+      admin,
+      validate('json', staffNotificationPreferencesInput),
+      async (c) =>
+        c.json(await changeStaffPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    );
+};
+
+/** The team and its settings, and one's own password. */
 export const teamRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
@@ -60,7 +126,7 @@ export const teamRoutes = (deps: Deps) => {
       c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
     .post('/admin/proof', oneself, validate('json', proofInput), async (c) => {
-      await proveOneself(deps, c.get('identity'), c.req.valid('json'));
+      await proveIdentity(deps, c.get('identity'), c.req.valid('json'));
       return c.json({ message: 'Thanks. You won’t be asked again for ten minutes.' }, 200);
     })
     .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
@@ -69,7 +135,7 @@ export const teamRoutes = (deps: Deps) => {
     });
 };
 
-/** Filters of the project list that each member of staff keeps for themselves. */
+/** A member's own saved filters of the project list. */
 export const savedViewRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
 

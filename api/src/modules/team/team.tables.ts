@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-co
 import { createdAt, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 
-/** What holds for the whole team: one row. */
+/** The settings of the whole team: one row. */
 export const teamSettings = sqliteTable(
   'team_settings',
   {
@@ -14,7 +14,7 @@ export const teamSettings = sqliteTable(
   (table) => [check('team_settings_one', sql`${table.id} = 1`)],
 );
 
-/** Filters of the project list that somebody keeps under a name, as the query of the list's address. */
+/** Named filters of the project list, as the query of its address. */
 export const savedViews = sqliteTable(
   'saved_views',
   {

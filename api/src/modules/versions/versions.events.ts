@@ -1,5 +1,5 @@
 import type { Transaction } from '@stackworks/database';
-import { wantsMail, findStaffReaders } from '#/modules/accounts/notification-preferences.ts';
+import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
@@ -28,7 +28,7 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
   },
   email: {
     'version-ready': async ({ project, version }, { tx }) => {
-      const reader = await wantsMail(tx, project.userId, 'versions');
+      const reader = await findClientRecipient(tx, project.userId, 'versions');
       if (!reader) return [];
       const { to, firstName } = reader;
       const props = { ...toProps({ project, version }), firstName, title: version.title };
@@ -43,7 +43,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
   email: {
     'decision-made': (about, { tx }) => writeToStaff(tx, about, 'approved'),
     'approval-received': async ({ project, version }, { tx }) => {
-      const client = await wantsMail(tx, project.userId, 'versions');
+      const client = await findClientRecipient(tx, project.userId, 'versions');
       if (!client) return [];
       const props = { ...toProps({ project, version }), firstName: client.firstName };
       return [{ to: client.to, props, dedupeKey: `approval-received:${version.id}` }];
@@ -77,7 +77,7 @@ async function writeToStaff(
   decision: 'approved' | 'changes_requested',
 ) {
   const clientName = await getFullName(tx, 'client', project.userId);
-  const team = await findStaffReaders(tx, 'decisions');
+  const team = await findStaffRecipients(tx, 'decisions');
   return team
     .filter(({ id }) => project.assignedTo === null || id === project.assignedTo)
     .map(({ id, to, firstName }) => ({

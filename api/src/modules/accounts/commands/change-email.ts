@@ -9,23 +9,22 @@ import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
-import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
+import { type ClientRow, presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import {
   emailChangeCancelled,
   emailChanged,
   emailChangeRequested,
   verificationSent,
 } from '#/modules/accounts/accounts.events.ts';
-import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 
-/** How long the link to a new address works, in days. */
+/** How long the link works, in days. */
 const linkDays = 7;
 
 const none = { pendingEmail: null, pendingEmailToken: null, pendingEmailExpiry: null };
 
-/** Whether an address is that of another client's account; a pending address is nobody's. */
+/** Whether another client's account has an address; a pending address is nobody's. */
 export const isTaken = async (reader: Reader, clientId: string, email: string): Promise<boolean> =>
   (await reader.$count(users, and(eq(users.email, email), ne(users.id, clientId)))) > 0;
 
@@ -36,8 +35,8 @@ export function rejectTaken(): never {
 }
 
 /**
- * Begins to move an account to another address: the new one gets a link, the present one is notified, and stays what
- * they sign in with until the link is followed.
+ * Begins to move an account to another address: the new one gets a link, the current one is notified and stays the
+ * sign-in until the link is followed.
  * @throws AppError already_exists when the address has another account
  */
 export async function requestEmailChange(
@@ -81,12 +80,12 @@ export async function resendEmailChange(deps: Pick<Deps, 'db' | 'now'>, clientId
   });
 }
 
-/** Forgets an address that an account was to move to; its link is void from then on. */
+/** Drops a new address that isn’t confirmed; its link is void from then on. */
 export async function dropPendingEmail(tx: Transaction, clientId: string): Promise<void> {
   await tx.update(users).set(none).where(eq(users.id, clientId));
 }
 
-/** Stops a change of email address that is not confirmed; nothing happens when none is waiting. */
+/** Cancels a change of email address, if one is waiting to be confirmed. */
 export async function cancelEmailChange(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   clientId: string,
@@ -99,14 +98,13 @@ export async function cancelEmailChange(
 }
 
 /**
- * Moves an account to the address that a link was sent to. Links that were sent to the old address, to set a password among
- * them, are void from then on, and both addresses are notified.
+ * Moves an account to its confirmed new address. Links sent to the old one are void from then on, and both are notified.
  * @throws AppError already_exists when the address has another account by now
  */
 export async function confirmPendingEmail(ctx: Context, clientId: string): Promise<void> {
   const { tx, now } = ctx;
   const { id, email: former, firstName, pendingEmail: email } = await getClient(tx, clientId);
-  if (email === null) throw new Error('an account without a new address was to move to it');
+  if (email === null) throw new Error('an account without a new address cannot move to it');
   if (await isTaken(tx, id, email)) rejectTaken();
   await tx
     .update(users)
@@ -121,7 +119,7 @@ export async function confirmPendingEmail(ctx: Context, clientId: string): Promi
       updatedAt: now.toISOString(),
     })
     .where(eq(users.id, id));
-  // Whoever reads the customer changes the address at Stripe, too.
+  // Syncing the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
   if (payer?.stripeCustomerId) await markCustomers(tx, [payer.stripeCustomerId], now);
   await emit(ctx, emailChanged, { id, firstName, former, email });

@@ -1,24 +1,30 @@
-import { profileInput, type Address, type ClientUser, type ProfileInput } from '@stackworks/contracts';
+import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { pick, toStored } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { pictureChanged, profileChanged } from '#/modules/accounts/accounts.events.ts';
+import {
+  isOwnPictureAddress,
+  presentClient,
+  profileTexts,
+  toPictureAddress,
+} from '#/modules/accounts/accounts.presenter.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
+import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { staffPictureChanged } from '#/modules/team/team.events.ts';
+import { pick, toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
-import { profileChanged } from '#/modules/accounts/accounts.events.ts';
-import { presentClient, isOwnPictureAddress } from '#/modules/accounts/accounts.presenter.ts';
-import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
-import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 /**
- * Changes what a client says of themselves; what is left out stays as it is. A new email address asks for the current
- * password, and takes effect once it is confirmed.
- * @throws AppError already_exists when the email address has another account, rate_limited after too many new ones or taken ones,
- * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
+ * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
+ * effect once it is confirmed.
+ * @throws AppError already_exists when the email address has another account, rate_limited after too many new or taken ones,
+ * invalid_input for a wrong password, or for a photo that isn’t theirs: photos come by upload
  */
 export async function changeProfile(
   deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
@@ -28,28 +34,27 @@ export async function changeProfile(
   const clientId = self.userId;
   const columns = toColumns(clientId, changes);
   const email = await findNewEmail(deps, self, changes);
-  const { former, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+  const { replaced, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
     const { tx, now } = ctx;
     const before = await getClient(tx, clientId);
     await tx
       .update(users)
       .set({ ...columns, updatedAt: now.toISOString() })
       .where(eq(users.id, clientId));
-    const dropped =
-      columns.profileImageUrl === null && before.profileImageUrl !== null ? [before.profileImageUrl] : [];
-    await releaseFiles(tx, dropped, now);
+    const replaced = columns.profileImageUrl === null ? toPaths(before.profileImageUrl) : [];
+    await releaseFiles(tx, replaced, now);
     if (email && email.address !== before.email) {
       await email.checkAgain(tx);
       await requestEmailChange(ctx, before, email.address);
     }
     await emit(ctx, profileChanged, { id: clientId });
-    return { former: dropped, user: presentClient(await getClient(tx, clientId), deps) };
+    return { replaced, user: presentClient(await getClient(tx, clientId), deps) };
   });
-  if (former.length > 0) await removeFiles(deps, former);
+  if (replaced.length > 0) await removeFiles(deps, replaced);
   return user;
 }
 
-/** The address that mail is to go to from now on, and what asks for the password once more; null when it stays. */
+/** The new email address, and what checks the password again in the transaction; null when it doesn’t change. */
 async function findNewEmail(
   deps: Pick<Deps, 'db' | 'now'>,
   self: Identity,
@@ -63,10 +68,9 @@ async function findNewEmail(
     throw new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } });
   }
   await checkLimit(deps, rateRules.verificationsByClient, clientId);
-  // Asked of free addresses too, or the refusal itself would tell which are taken.
+  // For free addresses too, or the limit itself would reveal which are taken.
   await checkLimit(deps, rateRules.takenEmailsByClient, clientId);
-  const typed = { password: currentPassword, field: 'currentPassword' };
-  const checkAgain = await checkOwnPassword(deps, self, typed);
+  const checkAgain = await checkOwnPassword(deps, self, currentPassword, 'currentPassword');
   if (await isTaken(deps.db.read, clientId, email)) {
     await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
     rejectTaken();
@@ -74,12 +78,7 @@ async function findNewEmail(
   return { address: email, checkAgain };
 }
 
-/** What is stored as it is sent. */
-const plainFields = profileInput
-  .keyof()
-  .exclude(['email', 'address', 'profileImageUrl', 'currentPassword']).options;
-
-/** @throws AppError invalid_input for a photo that is not theirs */
+/** @throws AppError invalid_input for a photo that isn’t theirs */
 function toColumns(clientId: string, changes: ProfileInput): Partial<typeof users.$inferInsert> {
   const { address, profileImageUrl } = changes;
   if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl)) {
@@ -87,12 +86,63 @@ function toColumns(clientId: string, changes: ProfileInput): Partial<typeof user
     throw new AppError('invalid_input', sentence, { fields: { profileImageUrl: sentence } });
   }
   return {
-    ...toStored(pick(changes, plainFields)),
-    ...(address !== undefined && { address: address && toAddress(address) }),
+    ...toStored(pick(changes, profileTexts)),
+    ...(address !== undefined && { address: address && withoutEmpty(address) }),
     ...(profileImageUrl !== undefined && !profileImageUrl && { profileImageUrl: null }),
   };
 }
 
-/** An address whose lines are all empty is none. */
-const toAddress = (address: Address): Address | null =>
+const withoutEmpty = (address: Address): Address | null =>
   Object.values(address).some((line) => line !== '') ? address : null;
+
+const toPaths = (path: string | null) => (path === null ? [] : [path]);
+
+/**
+ * Replaces a client's photo and removes the one before.
+ * @param path a stored photo that belongs to no one yet; null removes the photo
+ */
+export async function changePicture(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
+  clientId: string,
+  path: string | null,
+): Promise<ClientUser> {
+  const { replaced, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const replaced = toPaths((await getClient(tx, clientId)).profileImageUrl);
+    await claimFiles(tx, toPaths(path));
+    await releaseFiles(tx, replaced, now);
+    await tx
+      .update(users)
+      .set({ profileImageUrl: path, updatedAt: now.toISOString() })
+      .where(eq(users.id, clientId));
+    await emit(ctx, pictureChanged, { id: clientId });
+    return { replaced, user: presentClient(await getClient(tx, clientId), deps) };
+  });
+  if (replaced.length > 0) await removeFiles(deps, replaced);
+  return user;
+}
+
+/**
+ * Replaces the photo of a member of staff; as `changePicture`.
+ * @returns its address
+ */
+export async function changeAdminPicture(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  adminId: string,
+  path: string,
+): Promise<string | null> {
+  const replaced = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const replaced = toPaths((await getAdmin(tx, adminId)).profilePicture);
+    await claimFiles(tx, [path]);
+    await releaseFiles(tx, replaced, now);
+    await tx
+      .update(adminUsers)
+      .set({ profilePicture: path, updatedAt: now.toISOString() })
+      .where(eq(adminUsers.id, adminId));
+    await emit(ctx, staffPictureChanged);
+    return replaced;
+  });
+  if (replaced.length > 0) await removeFiles(deps, replaced);
+  return toPictureAddress(adminId, path);
+}

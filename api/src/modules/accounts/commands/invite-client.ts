@@ -1,134 +1,126 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
-import { profileInput, textLimits } from '@stackworks/contracts';
-import { toNulls } from '#/platform/database/columns.ts';
+import { textLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { users } from '#/modules/accounts/accounts.tables.ts';
-import { hashPassword } from '#/platform/passwords/passwords.ts';
-import { createLinkToken } from '#/platform/tokens/tokens.ts';
+import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { isInBusiness } from '#/seed/account-content.ts';
-import { releaseFiles } from '#/modules/files/pending-uploads.ts';
-import { emit, type Context } from '#/platform/events/events.ts';
-import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { accountHandedOver, clientInvited } from '#/modules/accounts/accounts.events.ts';
-import { dropPendingEmail } from './change-email.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
+import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
 import { findAdminByEmail, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { releaseFiles } from '#/modules/files/pending-uploads.ts';
+import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { toNulls } from '#/platform/database/columns.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { hashPassword } from '#/platform/passwords/passwords.ts';
+import { createLinkToken } from '#/platform/tokens/tokens.ts';
+import { isInBusiness } from '#/seed/account-content.ts';
+import { dropPendingEmail } from './change-email.ts';
 
 /** How long the link to set a password works, in days. */
 const linkDays = 7;
 
-/** What opens an account without a password that anybody knows, and the link that sets one. */
-export type PaidAccountOpening = { token: string; hash: string; password: string };
+/** The link that sets an account's first password, and a password that nobody knows until then. */
+export type AccountOpening = { token: string; hash: string; password: string };
 
-/** Prepares to open the account of somebody who has paid: hashing takes long, so it is done before the transaction. */
-export async function preparePaidAccount(): Promise<PaidAccountOpening> {
-  const { token, hash } = createLinkToken();
-  return { token, hash, password: await hashPassword(createLinkToken().token) };
+/** Prepares an account's credentials. Hashing takes long, so it's done before the transaction. */
+export async function prepareOpening(): Promise<AccountOpening> {
+  return { ...createLinkToken(), password: await hashPassword(createLinkToken().token) };
 }
 
-/**
- * Opens the account of somebody who has paid, without a plan yet. They are mailed a link to set a password by who calls this.
- * @param email in lower case, of no account and no member of staff
- * @param name as they gave it where they paid
- * @param isDemo whether they are only there to try the product with
- */
-export async function openPaidAccount(
-  tx: Transaction,
-  { hash, password }: PaidAccountOpening,
-  { email, name, isDemo }: { email: string; name: string | null; isDemo: boolean },
-  now: Date,
-): Promise<{ id: string }> {
+/** The columns that only the emailed link opens. */
+const toColumns = ({ hash, password }: AccountOpening, now: Date) => ({
+  password,
+  isUnclaimed: true,
+  resetToken: hash,
+  resetTokenExpiry: addDays(now, linkDays).toISOString(),
+  updatedAt: now.toISOString(),
+});
+
+type NewClient = { email: string; firstName: string; lastName: string; isDemo?: boolean };
+
+async function insertClient(tx: Transaction, opening: AccountOpening, client: NewClient, now: Date) {
   const id = randomUUID();
-  const at = now.toISOString();
-  await tx.insert(users).values({
-    id,
-    email,
-    password,
-    isDemo,
-    isUnclaimed: true,
-    ...partName(name ?? '', email),
-    ...toLink(hash, now),
-    createdAt: at,
-    updatedAt: at,
-  });
+  const columns = toColumns(opening, now);
+  await tx.insert(users).values({ id, ...client, ...columns, createdAt: columns.updatedAt });
   return { id };
 }
 
-/** The columns of the link to set a password. */
-const toLink = (hash: string, now: Date) => ({
-  resetToken: hash,
-  resetTokenExpiry: addDays(now, linkDays).toISOString(),
-});
+/**
+ * Opens the account of somebody who has paid, without a plan yet. The caller emails them the link.
+ * @param email in lower case, of no account and no member of staff
+ * @param name as they gave it to Stripe
+ */
+export const openPaidAccount = (
+  tx: Transaction,
+  opening: AccountOpening,
+  { email, name, isDemo }: { email: string; name: string | null; isDemo: boolean },
+  now: Date,
+): Promise<{ id: string }> =>
+  insertClient(tx, opening, { email, isDemo, ...splitName(name ?? '', email) }, now);
 
-/** Stripe asks for one name; it is parted at its first space. Whoever gave none is called as their mailbox is. */
-function partName(name: string, email: string): { firstName: string; lastName: string } {
+/** Stripe has one name, which is split at its first space; without one, the mailbox names them. */
+function splitName(name: string, email: string): { firstName: string; lastName: string } {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const [first = '', ...rest] = (plain || (email.split('@')[0] ?? '')).split(' ');
   const cut = (part: string) => part.slice(0, textLimits.name).toWellFormed();
   return { firstName: cut(first), lastName: cut(rest.join(' ')) };
 }
 
-type TakeOver = {
-  opening: PaidAccountOpening;
-  /** What the owner of the address is called, where they have said so. */
+type Transfer = {
+  opening: AccountOpening;
+  /** The owner's names, where they gave them. */
   names?: { firstName: string; lastName: string };
 };
 
 /**
- * Gives the account of an address that was never confirmed to whoever has that address: its password and sessions end, as
- * they may be a stranger's, and the link sets a password. They are sent it by who calls this.
+ * Gives an account with an unconfirmed address to the owner of that address: its password and sessions end, as they may be a
+ * stranger's, and the link sets a password. The caller emails it.
  */
-export async function handOverAccount(
+export async function transferToOwner(
   ctx: Context,
   clientId: string,
-  { opening: { hash, password }, names }: TakeOver,
+  { opening, names }: Transfer,
 ): Promise<void> {
   const { tx, now } = ctx;
   await dropUnproven(tx, clientId, now);
   const [client] = await tx
     .update(users)
-    .set({ password, isUnclaimed: true, ...toLink(hash, now), ...names, updatedAt: now.toISOString() })
+    .set({ ...toColumns(opening, now), ...names })
     .where(eq(users.id, clientId))
     .returning({ firstName: users.firstName, lastName: users.lastName });
-  if (!client) throw new Error('the account to hand over was not returned');
+  if (!client) throw new Error('the transferred account was not returned');
   await endSessions(ctx, { role: 'client', userId: clientId });
-  await emit(ctx, accountHandedOver, { id: clientId, ...client });
+  await emit(ctx, accountTransferred, { id: clientId, ...client });
 }
 
 /**
- * Hands an unconfirmed account over to the owner of its address before staff's work goes into it, and emails them a link to set
- * a password. One with business of its own stays: staff know whose it is by that. So does one whose link is still on its way.
+ * Transfers an unconfirmed account to the owner of its address before staff's work goes into it, and emails them the link. An
+ * account with business of its own stays, as staff know whose it is; so does one whose link is still valid.
  * @returns whether a link was sent
  */
 export async function inviteOwner(
   ctx: Context,
   clientId: string,
-  { because, ...takeOver }: TakeOver & { because: 'enquiry' | 'plan' },
+  { because, ...transfer }: Transfer & { because: 'enquiry' | 'plan' },
 ): Promise<boolean> {
   const { tx, now } = ctx;
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
   if (!client || client.emailVerified) return false;
-  const isOnItsWay = client.isUnclaimed && (client.resetTokenExpiry ?? '') > now.toISOString();
-  if (isOnItsWay || (!client.isUnclaimed && (await isInBusiness(tx, clientId)))) return false;
-  await handOverAccount(ctx, clientId, takeOver);
+  const hasLink = client.isUnclaimed && (client.resetTokenExpiry ?? '') > now.toISOString();
+  if (hasLink || (!client.isUnclaimed && (await isInBusiness(tx, clientId)))) return false;
+  await transferToOwner(ctx, clientId, transfer);
   const { email } = client;
-  const { firstName } = takeOver.names ?? client;
-  await emit(ctx, clientInvited, { firstName, email, token: takeOver.opening.token, because });
+  const { firstName } = transfer.names ?? client;
+  await emit(ctx, clientInvited, { firstName, email, token: transfer.opening.token, because });
   return true;
 }
 
-/** What clients may say of themselves and leave out. */
-const optionalFields = profileInput
-  .keyof()
-  .exclude(['firstName', 'lastName', 'email', 'currentPassword']).options;
-
 /**
- * Takes away what an unconfirmed account says of itself, which could lead the team to a stranger, and stops its move to another
- * address. What was written stays.
+ * Drops what an unconfirmed account says of itself, which could lead the team to a stranger, and its change of email
+ * address. Messages stay.
  */
 export async function dropUnproven(tx: Transaction, clientId: string, now: Date): Promise<void> {
   const [client] = await tx
@@ -136,62 +128,50 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
     .from(users)
     .where(eq(users.id, clientId));
   if (client?.photo) await releaseFiles(tx, [client.photo], now);
+  const texts = toNulls(profileTexts.filter((name) => name !== 'firstName' && name !== 'lastName'));
   await tx
     .update(users)
-    .set({ ...toNulls(optionalFields), notificationPreferences: null })
+    .set({ ...texts, address: null, profileImageUrl: null, notificationPreferences: null })
     .where(eq(users.id, clientId));
   await dropPendingEmail(tx, clientId);
 }
 
-type Person = { email: string; firstName: string; lastName: string };
-
 /**
- * Prepares to open a client's account without a password that anybody knows: hashing takes long, so it is done before the
- * transaction in which the returned function opens the account, and emails them a link to set a password. An account with
- * a confirmed address stays as it is; an unconfirmed one may be a stranger's, so it is handed over. Source: decision D6.
- * @returns what throws an AppError already_exists when the address belongs to a member of staff, conflict when it is the
- * unconfirmed one of a client whose own work must not get into other hands; `isNew` says that a link was sent
+ * Opens a client's account for an enquiry and emails them a link to set a password. An account with a confirmed address stays
+ * unchanged; an unconfirmed one may be a stranger's, so it is transferred. Source: decision D6.
+ * @returns `isNew` when a link was sent
+ * @throws AppError already_exists when the address belongs to a member of staff, conflict when it's the unconfirmed one of a
+ * client with business, which must not go to somebody else
  */
-export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
-  const opening = await preparePaidAccount();
-  const { token, hash, password } = opening;
-  return async (
-    ctx: Context,
-    { email, firstName, lastName }: Person,
-    adminId: string,
-  ): Promise<{ clientId: string; isNew: boolean }> => {
-    const { tx, now } = ctx;
-    const [present] = await tx.select().from(users).where(eq(users.email, email));
-    if (present) {
-      if (!present.emailVerified && !present.isUnclaimed && (await isInBusiness(tx, present.id))) {
-        throw new AppError(
-          'conflict',
-          `${email} belongs to a client who hasn’t confirmed it yet. Ask them to confirm it first.`,
-        );
-      }
-      const names = { firstName, lastName };
-      const because = 'enquiry';
-      return {
-        clientId: present.id,
-        isNew: await inviteOwner(ctx, present.id, { opening, names, because }),
-      };
-    }
-    if ((await findAdminByEmail(tx, email))?.isActive) {
+export async function inviteClient(
+  ctx: Context<Pick<Deps, 'catalogue'>>,
+  opening: AccountOpening,
+  { email, ...names }: { email: string; firstName: string; lastName: string },
+  adminId: string,
+): Promise<{ clientId: string; isNew: boolean }> {
+  const { tx, now } = ctx;
+  const because = 'enquiry';
+  const [present] = await tx.select().from(users).where(eq(users.email, email));
+  if (present) {
+    if (!present.emailVerified && !present.isUnclaimed && (await isInBusiness(tx, present.id))) {
       throw new AppError(
-        'already_exists',
-        `${email} belongs to a member of the team, so it can’t become a client.`,
+        'conflict',
+        `${email} belongs to a client who hasn’t confirmed it yet. Ask them to confirm it first.`,
       );
     }
-    const id = randomUUID();
-    const at = now.toISOString();
-    const link = { isUnclaimed: true, ...toLink(hash, now) };
-    await tx
-      .insert(users)
-      .values({ id, email, password, firstName, lastName, ...link, createdAt: at, updatedAt: at });
-    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
-    const none = { tier: null, status: 'inactive' } as const;
-    await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Became a client' }, now);
-    await emit(ctx, clientInvited, { firstName, email, token, because: 'enquiry' });
-    return { clientId: id, isNew: true };
-  };
+    const isNew = await inviteOwner(ctx, present.id, { opening, names, because });
+    return { clientId: present.id, isNew };
+  }
+  if ((await findAdminByEmail(tx, email))?.isActive) {
+    throw new AppError(
+      'already_exists',
+      `${email} belongs to a member of the team, so it can’t become a client.`,
+    );
+  }
+  const { id } = await insertClient(tx, opening, { email, ...names }, now);
+  const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+  const none = { tier: null, status: 'inactive' } as const;
+  await changeSubscription(ctx, tx, { userId: id, ...none, by, reason: 'Became a client' }, now);
+  await emit(ctx, clientInvited, { firstName: names.firstName, email, token: opening.token, because });
+  return { clientId: id, isNew: true };
 }

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRegistrationInput, ClientUser } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { toStored } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { clientRegistered } from '#/modules/accounts/accounts.events.ts';
+import { clientColumns, presentClient } from '#/modules/accounts/accounts.presenter.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
+import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+import { toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
-import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
-import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
-import { clientColumns } from '#/modules/accounts/queries/account-columns.ts';
-import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { createVerification } from './verify-email.ts';
-import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
 
 /**
- * Opens a client's account, signs them in and writes them the welcome mail: all of it or nothing.
- * @param userAgent the browser they register with, if it says
+ * Opens a client's account, signs them in and sends the welcome email.
  * @throws AppError already_exists when the email address has an account
  */
 export async function registerClient(
@@ -30,35 +28,21 @@ export async function registerClient(
   const id = randomUUID();
   const { client, session } = await transact(deps, { role: 'client', id }, async (ctx) => {
     const { tx, now } = ctx;
-    const taken = await tx.$count(users, eq(users.email, email));
-    if (taken > 0) throw new AppError('already_exists', 'An account with this email already exists.');
+    if ((await tx.$count(users, eq(users.email, email))) > 0)
+      throw new AppError('already_exists', 'An account with this email already exists.');
     const at = now.toISOString();
-    const verification = createVerification(now);
+    const { token, columns } = createVerification(now);
     const [client] = await tx
       .insert(users)
-      .values({
-        id,
-        ...toStored(details),
-        password: hashed,
-        ...verification.columns,
-        createdAt: at,
-        updatedAt: at,
-      })
+      .values({ id, ...toStored(details), password: hashed, ...columns, createdAt: at, updatedAt: at })
       .returning(clientColumns);
     if (!client) throw new Error('the new client was not returned');
     const by = { id, name: `${firstName} ${lastName}` };
-    // Whoever registers has paid for nothing yet.
     const none = { tier: null, status: 'inactive' } as const;
     await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Registered' }, now);
-    await emit(ctx, clientRegistered, { firstName, email, hasPlan: false, token: verification.token });
-    return {
-      client,
-      session: await openSession(ctx, { role: 'client', userId: id, userAgent }),
-    };
+    await emit(ctx, clientRegistered, { firstName, email, hasPlan: false, token });
+    return { client, session: await openSession(ctx, { role: 'client', userId: id, userAgent }) };
   });
-  return {
-    user: presentClient(client, deps),
-    token: await issueToken(deps, session),
-    expiresAt: session.expiresAt,
-  };
+  const { expiresAt } = session;
+  return { user: presentClient(client, deps), token: await issueToken(deps, session), expiresAt };
 }

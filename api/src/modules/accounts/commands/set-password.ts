@@ -1,26 +1,158 @@
-import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { passwordSet } from '#/modules/accounts/accounts.events.ts';
-import { emit, type Context, transact } from '#/platform/events/events.ts';
-import { dropPendingEmail } from './change-email.ts';
-import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
-import type { ChangePasswordInput } from '@stackworks/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChangePasswordInput, ResetPasswordInput, Role } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import { addMinutes } from 'date-fns';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { passwordSet, resetLinkSent } from '#/modules/accounts/accounts.events.ts';
+import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { checkOwnPassword, clearSignInAttempts } from '#/modules/sessions/recent-proof.ts';
+import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
-import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
+import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { dropPendingEmail } from './change-email.ts';
+import { dropUnproven } from './invite-client.ts';
+
+/** How long a link to set a new password works, in minutes. */
+const linkMinutes = 60;
+
+/** How long a request for a link takes, in milliseconds: well above what the work takes, so that the time reveals nothing. */
+const responseMs = 250;
+
+/** The account whose password a link sets. */
+const ofResetLink = (accounts: ReturnType<typeof accountsOf>, token: string, at: Date) =>
+  and(
+    eq(accounts.resetToken, hashLinkToken(token)),
+    gt(accounts.resetTokenExpiry, at.toISOString()),
+    eq(accounts.isActive, true),
+  );
+
+/** Whether a link can still set a password. */
+export async function isResetLinkValid(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  token: string,
+): Promise<boolean> {
+  const accounts = accountsOf(role);
+  return (await db.read.$count(accounts, ofResetLink(accounts, token, now()))) > 0;
+}
+
+/**
+ * Emails a link to set a new password, which voids the one before. Nothing reveals whether the email address has an
+ * account: neither the response, nor the time it takes, nor the limits. Source: decision D6.
+ * @param address where the request came from
+ * @throws AppError rate_limited after too many, from there or for this email address
+ */
+export async function sendResetLink(
+  deps: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  email: string,
+  address: string,
+): Promise<void> {
+  await countAttempt(deps, rateRules.resetLinksByAddress, address);
+  await countAttempt(deps, rateRules.resetLinksByEmail, role === 'client' ? email : `${role}:${email}`);
+  await Promise.all([writeResetLink(deps, role, email, address), pause(responseMs)]);
+}
+
+/** No link for an address without an active account. */
+async function writeResetLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  email: string,
+  address: string,
+): Promise<void> {
+  const accounts = accountsOf(role);
+  const at = now();
+  const { token, hash } = createLinkToken();
+  await db.write(async (tx) => {
+    const [account] = await tx
+      .update(accounts)
+      .set({ resetToken: hash, resetTokenExpiry: addMinutes(at, linkMinutes).toISOString() })
+      .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
+      .returning({ id: accounts.id, firstName: accounts.firstName });
+    if (!account) return;
+    const ctx = { tx, actor: { role, id: account.id }, now: at };
+    await emit(ctx, resetLinkSent, { firstName: account.firstName, email, token, role, address });
+  });
+}
+
+/**
+ * Sets a password by an emailed link, once, and ends all of that account's sessions. The link proves the address, so this
+ * confirms it, and drops what a stranger may have entered before.
+ * @param address where the request came from; failed sign-ins from there no longer count
+ * @returns the address to sign in with
+ * @throws AppError link_expired when the link has been used, replaced or is too old, or isn’t ours
+ */
+export async function resetPassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  role: Role,
+  { token, password }: ResetPasswordInput,
+  address: string,
+): Promise<{ email: string }> {
+  const { db, now } = deps;
+  const accounts = accountsOf(role);
+  // Checked twice: here so that no password is hashed in vain, below because only the transaction knows.
+  if (!(await isResetLinkValid(deps, role, token))) throw expired();
+  const hashed = await hashChosenPassword(password);
+  return db.write(async (tx) => {
+    const at = now();
+    const [account] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(ofResetLink(accounts, token, at));
+    if (!account) throw expired();
+    const userId = account.id;
+    if (role === 'client') await confirmAddress(tx, userId, at);
+    const ctx = { tx, actor: { role, id: userId }, now: at };
+    const { email } = await setPassword(ctx, { role, userId }, { hashed, proof: 'link' });
+    await clearSignInAttempts(tx, { role, email, address });
+    return { email };
+  });
+}
+
+async function confirmAddress(tx: Transaction, clientId: string, now: Date): Promise<void> {
+  const [client] = await tx.select().from(users).where(eq(users.id, clientId));
+  // What an account says that we opened comes from us, or from whoever paid.
+  if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, clientId, now);
+  const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
+  await tx.update(users).set(confirmed).where(eq(users.id, clientId));
+}
+
+const expired = () =>
+  new AppError('link_expired', 'This link has expired or been used. Ask for a new one to set your password.');
+
+/**
+ * Changes the password of a signed-in person. All their other sessions end.
+ * @throws AppError invalid_input when the current password is wrong, rate_limited after too many of these
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  self: Identity,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  const checkAgain = await checkOwnPassword(deps, self, currentPassword, 'currentPassword');
+  const hashed = await hashChosenPassword(newPassword, 'newPassword');
+  await transact(deps, { role: self.role, id: self.userId }, async (ctx) => {
+    await checkAgain(ctx.tx);
+    await setPassword(ctx, self, { hashed, session: self.sessionId, proof: 'password' });
+  });
+}
 
 type NewPassword = {
   hashed: string;
-  /** The session it is changed in, which alone goes on; all end unless given. */
+  /** The session that goes on; all end without one. */
   session?: string;
-  /** By what they could: the former password, or a link by email. */
+  /** What allowed it: the former password, or an emailed link. */
   proof: 'password' | 'link';
 };
 
 /**
- * Gives somebody a new password: links to set one are void from then on, as is a change of email address that is not
- * confirmed, sessions end, and they are notified by email.
- * @returns the email address that was notified
+ * Stores a new password, voids links to set one and a change of email address that isn’t confirmed, ends sessions, and
+ * notifies the account’s address.
+ * @returns that address
  */
 export async function setPassword(
   ctx: Context,
@@ -28,36 +160,18 @@ export async function setPassword(
   { hashed, session, proof }: NewPassword,
 ): Promise<{ email: string }> {
   const { tx, now } = ctx;
-  const accounts = role === 'client' ? users : adminUsers;
+  const accounts = accountsOf(role);
   const [account] = await tx
     .update(accounts)
     .set({ password: hashed, resetToken: null, resetTokenExpiry: null, updatedAt: now.toISOString() })
     .where(eq(accounts.id, userId))
     .returning({ email: accounts.email, firstName: accounts.firstName });
-  if (role === 'client') await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
-  else await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
   if (!account) throw new Error('the account whose password was set was not returned');
-  // Whoever takes their account back by a new password also stops it from moving elsewhere.
-  if (role === 'client') await dropPendingEmail(tx, userId);
+  if (role === 'client') {
+    await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
+    await dropPendingEmail(tx, userId);
+  } else await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
   await endSessions(ctx, { role, userId }, { except: session });
   await emit(ctx, passwordSet, { ...account, role, proof });
   return { email: account.email };
-}
-
-/**
- * Changes the password of somebody who is signed in. The session they do it in goes on; all others end.
- * @throws AppError invalid_input when the current password is another, rate_limited after too many of these
- */
-export async function changePassword(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { role, userId, sessionId }: Identity,
-  { currentPassword, newPassword }: ChangePasswordInput,
-): Promise<void> {
-  const typed = { password: currentPassword, field: 'currentPassword' };
-  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
-  const hashed = await hashChosenPassword(newPassword, 'newPassword');
-  await transact(deps, { role, id: userId }, async (ctx) => {
-    await checkAgain(ctx.tx);
-    await setPassword(ctx, { role, userId }, { hashed, session: sessionId, proof: 'password' });
-  });
 }

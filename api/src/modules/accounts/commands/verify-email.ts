@@ -21,7 +21,7 @@ const linkDays = 7;
 
 /**
  * Makes the link by which a client confirms their email address.
- * @returns the token to mail, and the columns that keep its hash, in place of the link before
+ * @returns the token to email, and the columns with its hash
  */
 export function createVerification(now: Date) {
   const { token, hash } = createLinkToken();
@@ -34,13 +34,11 @@ export function createVerification(now: Date) {
 }
 
 /**
- * Confirms the email address that a link was emailed to. In a session of that account the session and password stay, and all
- * others end: whoever else is signed in may be a stranger who registered the address. Without one the password is asked for:
- * that of the account leaves everything as it is, and another one takes the account over.
- * A link to a new address moves the account there, and takes no other password: the account has an owner already.
- * @param caller who is signed in, if anybody
- * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours;
- * invalid_input with `password` where one is wanted; already_exists when the new address has another account by now
+ * Confirms an email address by the link sent to it. In a session of that account all other sessions end, as they may be a
+ * stranger's who registered the address. Otherwise it takes a password: the account's, or a new one that takes the account over.
+ * A link to a new address moves the account there, and takes no new password: the account has an owner already.
+ * @throws AppError link_expired when the link has been used, replaced or is too old, or isn’t ours; invalid_input with
+ * `password` where one is needed; already_exists when the new address has another account by now
  */
 export async function verifyEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -55,19 +53,19 @@ export async function verifyEmail(
     const { tx, now } = ctx;
     const current = await findByLink(tx, token, now);
     if (!current) throw expired();
-    // It was changed meanwhile, so what was typed proves nothing any more.
-    if (session === null && current.password !== account.password) throw wantsPassword();
+    // The password has changed since it was checked.
+    if (session === null && current.password !== account.password) throw passwordMissing();
     if (current.isMove) {
-      // Its owner did not ask for it, so following the link would give another's account their address.
+      // The link’s recipient isn’t the account’s owner, who would lose it to this address.
       if (proof?.hashed) throw wrongPassword();
       return confirmPendingEmail(ctx, account.id);
     }
-    const who = { role: 'client', userId: account.id } as const;
-    if (session !== null) await endSessions(ctx, who, { except: session });
+    const owner = { role: 'client', userId: account.id } as const;
+    if (session !== null) await endSessions(ctx, owner, { except: session });
     if (proof?.hashed) {
       if (await isInBusiness(tx, account.id)) throw wrongPassword();
       await dropUnproven(tx, account.id, now);
-      await setPassword(ctx, who, { hashed: proof.hashed, proof: 'link' });
+      await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
     }
     await tx
       .update(users)
@@ -82,18 +80,18 @@ export async function verifyEmail(
   });
 }
 
-/** @returns the account that a link is of; `isMove` where it confirms a new address */
+/** @returns the account of a link; `isMove` where it confirms a new address */
 async function findByLink(reader: Reader, token: string, at: Date) {
   const hash = hashLinkToken(token);
-  const moment = at.toISOString();
+  const now = at.toISOString();
   const [account] = await reader
     .select({ id: users.id, password: users.password, pending: users.pendingEmailToken })
     .from(users)
     .where(
       and(
         or(
-          and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpiry, moment)),
-          and(eq(users.pendingEmailToken, hash), gt(users.pendingEmailExpiry, moment)),
+          and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpiry, now)),
+          and(eq(users.pendingEmailToken, hash), gt(users.pendingEmailExpiry, now)),
         ),
         eq(users.isActive, true),
       ),
@@ -101,9 +99,9 @@ async function findByLink(reader: Reader, token: string, at: Date) {
   return account && { ...account, isMove: account.pending === hash };
 }
 
-/** @returns `hashed` where it is another password than the account has */
+/** @returns `hashed` for a new password, null for the account's own */
 async function checkPassword(account: { password: string }, password: string | undefined) {
-  if (!password) throw wantsPassword();
+  if (!password) throw passwordMissing();
   const isTheirs = await limitPasswordChecks(() => verifyPassword(account.password, password));
   return { hashed: isTheirs ? null : await hashChosenPassword(password) };
 }
@@ -114,14 +112,14 @@ const expired = () =>
     'This link has expired or been used. If your address isn’t confirmed yet, sign in and ask for a new link.',
   );
 
-const wantsPassword = () => ofPassword('Enter a password to confirm your address');
+const passwordMissing = () => ofPassword('Enter a password to confirm your address');
 const wrongPassword = () => ofPassword('That’s not the password for this account');
 const ofPassword = (sentence: string) =>
   new AppError('invalid_input', sentence, { fields: { password: sentence } });
 
 /**
- * Mails a client a new link to confirm their email address, which voids the one before.
- * @returns whether one was sent; an address that is confirmed needs none
+ * Emails a new link to confirm a client's address, which voids the one before.
+ * @returns whether one was sent: not for a confirmed address
  * @throws AppError rate_limited after too many
  */
 export async function resendVerification(

@@ -2,7 +2,7 @@ import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { emailChangeRequested, emailChanged, emailVerification } from './email-address.tsx';
 import { passwordChanged, passwordReset } from './password.tsx';
-import { teamInvitation } from '#/modules/team/emails/team-invitation.tsx';
+import { teamInvitation } from '#/modules/team/emails/team.tsx';
 import { twoFactorChanged } from '#/modules/sessions/emails/two-factor.tsx';
 
 const context = {

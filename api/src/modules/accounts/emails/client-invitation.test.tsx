@@ -1,6 +1,6 @@
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
-import { clientInvitation } from './client-invitation.tsx';
+import { clientInvitation } from './client-welcome.tsx';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },

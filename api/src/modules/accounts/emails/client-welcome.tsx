@@ -14,13 +14,12 @@ import {
 const clientWelcomeProps = z.object({
   firstName: z.string(),
   email: z.string(),
-  /** Whether the client may brief a project already; without a plan the next step is to choose one. */
   hasPlan: z.boolean(),
   /** Of the link that confirms the address. */
   token: z.string(),
 });
 
-/** Sent when a client has registered. Nothing has been paid then, so it speaks of no payment. */
+/** Sent when a client has registered. Nothing has been paid by then. */
 export const clientWelcome = defineEmail(
   clientWelcomeProps,
   ({ firstName, email, hasPlan, token }, context) => {
@@ -77,3 +76,52 @@ export const clientWelcome = defineEmail(
     };
   },
 );
+
+const clientInvitationProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  token: z.string(),
+  /** What the account was opened for. */
+  because: z.enum(['enquiry', 'plan']).default('enquiry'),
+});
+
+/** Sent to somebody whose account was opened for an enquiry or a plan. The link sets its password, once. */
+export const clientInvitation = defineEmail(clientInvitationProps, (props, context) => {
+  const { firstName, email, token, because } = props;
+  const { brand, publicUrl } = context;
+  const hasPlan = because === 'plan';
+  return {
+    subject: `Your ${brand.name} account is ready`,
+    body: (
+      <EmailLayout
+        {...context}
+        preview="Set a password to sign in."
+        title={`${greet(firstName)}, your account is\u00a0ready.`}
+        reason={
+          <>
+            You’re getting this because{' '}
+            {hasPlan
+              ? `our team at ${brand.name} set up a plan for ${email}`
+              : `you wrote to ${brand.name} from ${email}`}
+            . {hasPlan ? 'If you didn’t expect this' : 'If that wasn’t you'}, you can ignore this email. No
+            one can sign in until a password is set.
+          </>
+        }
+      >
+        <Paragraph>
+          {hasPlan ? 'We’ve set up your plan.' : 'Thank you for getting in touch.'} Choose a password to see
+          your projects, send files and message us, all in one place.
+        </Paragraph>
+        <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
+          The link works once, within seven days.
+        </Action>
+        <Facts
+          facts={[
+            ['Sign in at', publicUrl + portalRoutes.clientLogin],
+            ['With', email],
+          ]}
+        />
+      </EmailLayout>
+    ),
+  };
+});

@@ -4,7 +4,7 @@ import { Action, EmailLayout, Paragraph, defineEmail, greet, Facts } from '@stac
 
 const emailVerificationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
 
-/** Sent to an address that an account was moved to, or when its owner asks for the link again. */
+/** Sent to a new address of an account, and whenever its owner asks for another link. */
 export const emailVerification = defineEmail(
   emailVerificationProps,
   ({ firstName, email, token }, context) => {
@@ -38,10 +38,7 @@ export const emailVerification = defineEmail(
 
 const emailChangeRequestedProps = z.object({ firstName: z.string(), email: z.string() });
 
-/**
- * Sent to an account's address when it is about to move to another. The new one is left out: whoever typed it chose its
- * words, and our email must not carry them.
- */
+/** Sent to an account's address before it moves to another, which is left out: a stranger could have typed any words in it. */
 export const emailChangeRequested = defineEmail(
   emailChangeRequestedProps,
   ({ firstName, email }, context) => {
@@ -81,10 +78,7 @@ export const emailChangeRequested = defineEmail(
 
 const emailChangedProps = z.object({ firstName: z.string(), email: z.string() });
 
-/**
- * Sent to the address that an account had before, and to the new one. The new one is left out: whoever changed it chose its
- * words, and our email must not carry them.
- */
+/** Sent to an account's former address and its new one, which is left out as in `emailChangeRequested`. */
 export const emailChanged = defineEmail(emailChangedProps, ({ firstName, email }, context) => {
   const { brand } = context;
   return {

@@ -9,7 +9,7 @@ const passwordResetProps = z.object({
   role: z.enum(roles).default('client'),
 });
 
-/** Sent when somebody asked for a new password for an account. Whoever holds the link may set one, once. */
+/** Sent when somebody asks for a new password. The link sets it, once. */
 export const passwordReset = defineEmail(passwordResetProps, ({ firstName, email, token, role }, context) => {
   const { brand, publicUrl } = context;
   const route = role === 'client' ? portalRoutes.resetPassword : portalRoutes.adminResetPassword;
@@ -46,7 +46,7 @@ const passwordChangedProps = z.object({
   role: z.enum(roles).default('client'),
 });
 
-/** Sent whenever somebody's password has been changed, so that they learn of a change they did not make. */
+/** Sent whenever a password has changed, so that its owner learns of a change they didn’t make. */
 export const passwordChanged = defineEmail(passwordChangedProps, ({ firstName, email, role }, context) => {
   const { brand, publicUrl } = context;
   const route = role === 'client' ? portalRoutes.forgotPassword : portalRoutes.adminForgotPassword;

@@ -1,6 +1,8 @@
-import { eq, and, asc, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import { pick } from '#/platform/database/columns.ts';
 
 const columns = {
   id: users.id,
@@ -15,20 +17,12 @@ const columns = {
   stripeSubscriptionId: users.stripeSubscriptionId,
 };
 
+type Account = typeof users.$inferSelect;
+
 /** A client as payments know them. */
-export type PayingClient = Pick<
-  typeof users.$inferSelect,
-  | 'id'
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'isActive'
-  | 'emailVerified'
-  | 'stripeCustomerId'
-  | 'stripeSubscriptionId'
-> & {
-  tier: (typeof users.$inferSelect)['subscriptionTier'];
-  status: (typeof users.$inferSelect)['subscriptionStatus'];
+export type PayingClient = Pick<Account, keyof Account & keyof typeof columns> & {
+  tier: Account['subscriptionTier'];
+  status: Account['subscriptionStatus'];
 };
 
 /**
@@ -42,51 +36,35 @@ export const findPayingClientByEmail = (reader: Reader, email: string): Promise<
 export const findPayingClient = (reader: Reader, id: string): Promise<PayingClient | null> =>
   findOne(reader, eq(users.id, id));
 
-/** The client who is this customer of Stripe's; as `findPayingClientByEmail`. */
+/** The client of a Stripe customer; as `findPayingClientByEmail`. */
 export const findPayingClientByCustomer = (
   reader: Reader,
   stripeCustomerId: string,
 ): Promise<PayingClient | null> => findOne(reader, eq(users.stripeCustomerId, stripeCustomerId));
 
-async function findOne(reader: Reader, condition: ReturnType<typeof eq>): Promise<PayingClient | null> {
+async function findOne(reader: Reader, condition: SQL): Promise<PayingClient | null> {
   const [client] = await reader.select(columns).from(users).where(condition);
   return client ?? null;
 }
 
-/** Clients with what is known of them where they pay, as a table to join. */
+/** Clients as payments know them, with their own texts, as a table to join. */
 export const selectPayers = (reader: Reader) =>
   reader
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      company: users.company,
-      tier: users.subscriptionTier,
-      status: users.subscriptionStatus,
-      isActive: users.isActive,
-      stripeCustomerId: users.stripeCustomerId,
-      stripeSubscriptionId: users.stripeSubscriptionId,
-      createdAt: users.createdAt,
-    })
+    .select({ ...pick(getTableColumns(users), profileTexts), ...columns, createdAt: users.createdAt })
     .from(users)
     .as('payers');
 
-const cardCustomerColumns = {
-  userId: users.id,
-  email: users.email,
-  tier: users.subscriptionTier,
-  status: users.subscriptionStatus,
-  stripeCustomerId: users.stripeCustomerId,
-  stripeSubscriptionId: users.stripeSubscriptionId,
+/** The clients of some Stripe customers, with their subscriptions. */
+export const findCardCustomers = (reader: Reader, stripeCustomerIds: readonly string[]) => {
+  const { id: userId, email, tier, status, stripeCustomerId, stripeSubscriptionId } = columns;
+  return reader
+    .select({ userId, email, tier, status, stripeCustomerId, stripeSubscriptionId })
+    .from(users)
+    .where(inArray(stripeCustomerId, stripeCustomerIds));
 };
 
-/** Clients by what the card service calls them, with what they have of a subscription. One query for any number. */
-export const findCardCustomers = (reader: Reader, stripeCustomerIds: readonly string[]) =>
-  reader.select(cardCustomerColumns).from(users).where(inArray(users.stripeCustomerId, stripeCustomerIds));
-
 /**
- * What the card service calls our clients, page by page.
+ * A page of our clients' ids at Stripe.
  * @param last the last one of the page before; empty for the first
  */
 export async function listCardCustomerIds(reader: Reader, last: string, limit: number): Promise<string[]> {
@@ -99,15 +77,8 @@ export async function listCardCustomerIds(reader: Reader, last: string, limit: n
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** What every client has of a subscription, and since when they are there. */
-export const findSubscriptions = (reader: Reader) =>
-  reader
-    .select({
-      id: users.id,
-      email: users.email,
-      tier: users.subscriptionTier,
-      status: users.subscriptionStatus,
-      isActive: users.isActive,
-      createdAt: users.createdAt,
-    })
-    .from(users);
+/** The subscriptions of all clients, and when each account was opened. */
+export const findSubscriptions = (reader: Reader) => {
+  const { id, email, tier, status, isActive } = columns;
+  return reader.select({ id, email, tier, status, isActive, createdAt: users.createdAt }).from(users);
+};

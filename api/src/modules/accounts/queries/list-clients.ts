@@ -1,17 +1,14 @@
 import type { ClientsQuery, Page } from '@stackworks/contracts';
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { and, asc, count, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
+import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
 import { selectClientsLike } from '#/modules/search/client-words.ts';
-import { clientColumns, type ClientRow } from './account-columns.ts';
+import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
 
-/**
- * Clients' accounts, newest first, or those who wait for somebody to read what they wrote before all.
- * @param query.q beginnings of words of a name, an email address or a company, in any case; all when left out
- */
+/** Clients' accounts, newest first, or those with unread messages before all others. */
 export const listClientAccounts = (
   { db }: Pick<Deps, 'db'>,
   query: ClientsQuery,
@@ -29,10 +26,10 @@ async function listNewest(reader: Reader, query: ClientsQuery, condition?: SQL):
   return toPage(rows, limit, (row) => row);
 }
 
-/** What a cursor begins with, among those who wait and among the others; with nothing after it, it is where these begin. */
+/** The first letter of a cursor says which of the two lists it is in; alone, it's the list's beginning. */
 const [amongWaiting, amongOthers] = ['w', 'o'];
 
-/** Two lists, each by an index of its own: those who wait, by since when, and then the others, newest first. */
+/** Two lists, each by an index of its own: clients who wait, longest first, then the others, newest first. */
 async function listWaitingFirst(
   reader: Reader,
   { cursor = amongWaiting, ...query }: ClientsQuery,
@@ -56,7 +53,7 @@ async function listWaitingFirst(
   };
 }
 
-/** In which of the two lists a cursor is, and where there. One without either mark is left to be refused. */
+/** Which list a cursor is in, and where. One without a mark fails later, as invalid. */
 function readPlace(cursor: string): [list: string, position: string | undefined] {
   const list = [amongWaiting, amongOthers].find((mark) => cursor.startsWith(mark));
   return list ? [list, cursor.slice(1) || undefined] : [amongWaiting, cursor];
@@ -90,28 +87,46 @@ const fits = ({ q, status, tier, suspended }: ClientsQuery): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(users.subscriptionStatus, status),
-    tier === undefined
-      ? undefined
-      : tier === 'none'
-        ? isNull(users.subscriptionTier)
+    tier === 'none'
+      ? isNull(users.subscriptionTier)
+      : tier === undefined
+        ? undefined
         : eq(users.subscriptionTier, tier),
     suspended === undefined ? undefined : eq(users.isActive, !suspended),
   );
 
-/** The condition that a client is called, written to or working at something with words beginning with a text's. */
+/** The condition that words of a client's name, email address or company begin with those of a text. */
 function isLike(text: string): SQL {
   const found = selectClientsLike(text);
   return found ? sql`${users.id} in (${found})` : sql`false`;
 }
 
-/** How many clients there are, and how many of them have a plan that runs. */
+/** How many clients there are, and how many of them have an active plan. */
 export async function countClients({ db }: Pick<Deps, 'db'>): Promise<{ total: number; active: number }> {
-  const rows = await db.read
-    .select({ status: users.subscriptionStatus, clients: sql<number>`count(*)` })
-    .from(users)
-    .groupBy(users.subscriptionStatus);
-  return {
-    total: rows.reduce((sum, { clients }) => sum + clients, 0),
-    active: rows.find(({ status }) => status === 'active')?.clients ?? 0,
-  };
+  const isOnPlan = eq(users.subscriptionStatus, 'active');
+  const [total, active] = await Promise.all([db.read.$count(users), db.read.$count(users, isOnPlan)]);
+  return { total, active };
 }
+
+/** How many clients have each plan, each state of it, and an account that is open or suspended. */
+export const countBySubscription = (reader: Reader) =>
+  reader
+    .select({
+      tier: users.subscriptionTier,
+      status: users.subscriptionStatus,
+      isActive: users.isActive,
+      clients: count(),
+    })
+    .from(users)
+    .groupBy(users.subscriptionStatus, users.subscriptionTier, users.isActive);
+
+/** How many are on the team. */
+export const countTeam = (reader: Reader): Promise<number> =>
+  reader.$count(adminUsers, eq(adminUsers.isActive, true));
+
+/** How many clients have a plan, paused and unpaid ones included. */
+export const countPlanHolders = (reader: Reader, slug: string): Promise<number> =>
+  reader.$count(users, and(eq(users.subscriptionTier, slug), ne(users.subscriptionStatus, 'inactive')));
+
+/** The ids of all clients, as `id`, for the query of another module. */
+export const selectClientIds = sql`select ${users.id} as id from ${users}`;

@@ -1,15 +1,18 @@
-import type { ProjectAssignee, Role, StaffProject, AdminUser, Page, PageQuery } from '@stackworks/contracts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AdminUser, Page, PageQuery, ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
 import {
+  adminColumns,
+  clientColumns,
+  presentAdmin,
   presentAssignee,
   presentProjectClient,
-  presentAdmin,
+  type AdminRow,
+  type ClientRow,
 } from '#/modules/accounts/accounts.presenter.ts';
+import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /**
@@ -32,7 +35,25 @@ export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   return admin;
 }
 
-/** Everyone of the team whose account is active, by name. */
+/** A member of staff with this id, if there is one. */
+export async function findAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  return admin ?? null;
+}
+
+/** A member of staff whose account is active; null when there is none. */
+export async function findActiveAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
+  const admin = await findAdmin(reader, id);
+  return admin?.isActive ? admin : null;
+}
+
+/** The member of staff with an email address, in lower case. */
+export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.email, email));
+  return admin ?? null;
+}
+
+/** The active members of the team, by name. */
 export const listActiveAdmins = (reader: Reader): Promise<AdminRow[]> =>
   reader
     .select(adminColumns)
@@ -40,20 +61,22 @@ export const listActiveAdmins = (reader: Reader): Promise<AdminRow[]> =>
     .where(eq(adminUsers.isActive, true))
     .orderBy(asc(adminUsers.firstName), asc(adminUsers.lastName), asc(adminUsers.id));
 
-/** A member of staff whose account is active; null when there is none. */
-export async function findActiveAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
-  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
-  return admin?.isActive ? admin : null;
-}
-
-/** A member of staff with this id, if there is one. */
-export async function findAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
-  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
-  return admin ?? null;
+/** A page of the active members of the team, newest first. */
+export async function listAdmins(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: PageQuery,
+): Promise<Page<AdminUser>> {
+  const rows = await db.read
+    .select(adminColumns)
+    .from(adminUsers)
+    .where(and(eq(adminUsers.isActive, true), after(adminUsers, cursor)))
+    .orderBy(...newestFirst(adminUsers))
+    .limit(limit + 1);
+  return toPage(rows, limit, presentAdmin);
 }
 
 /**
- * What someone is called beside what they write.
+ * The full name of a client or a member of staff.
  * @throws AppError not_found when there is no such account
  */
 export async function getFullName(reader: Reader, role: Role, id: string): Promise<string> {
@@ -61,9 +84,9 @@ export async function getFullName(reader: Reader, role: Role, id: string): Promi
   return `${firstName} ${lastName}`;
 }
 
-/** The accounts of a role that have not been deactivated, as a table to join. */
+/** The active accounts of a role, as a table to join. */
 export function selectActiveAccounts(reader: Reader, role: Role) {
-  const accounts = role === 'client' ? users : adminUsers;
+  const accounts = accountsOf(role);
   return reader
     .select({ id: accounts.id })
     .from(accounts)
@@ -71,21 +94,13 @@ export function selectActiveAccounts(reader: Reader, role: Role) {
     .as('active_accounts');
 }
 
-/** Whether someone's account is there and has not been deactivated. */
+/** Whether an account exists and is active. */
 export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
-  const accounts = role === 'client' ? users : adminUsers;
-  const [account] = await reader
-    .select({ isActive: accounts.isActive })
-    .from(accounts)
-    .where(eq(accounts.id, id));
-  return account?.isActive ?? false;
+  const accounts = accountsOf(role);
+  return (await reader.$count(accounts, and(eq(accounts.id, id), eq(accounts.isActive, true)))) > 0;
 }
 
-/**
- * Those of some people, clients or staff, whose account is there and has not been deactivated.
- * @param ids may repeat
- * @returns their ids
- */
+/** The ids among these, of clients or staff, whose account is active. */
 export async function findActiveAccounts(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(
     [users, adminUsers].map((accounts) =>
@@ -98,10 +113,7 @@ export async function findActiveAccounts(reader: Reader, ids: readonly string[])
   return new Set(found.flat().map(({ id }) => id));
 }
 
-/**
- * The clients of projects, as they are shown beside them, by id. One query for any number.
- * @param ids may repeat; unknown ones are left out of the answer
- */
+/** The clients of projects as shown beside them, by id; unknown ones are left out. */
 export async function findProjectClients(
   deps: Pick<Deps, 'catalogue'>,
   reader: Reader,
@@ -114,7 +126,7 @@ export async function findProjectClients(
   return new Map(rows.map((row) => [row.id, presentProjectClient(row, deps)]));
 }
 
-/** What clients are called, by id; unknown ones are left out. One query for any number. */
+/** The full names of clients, by id; unknown ones are left out. */
 export async function findClientNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -124,10 +136,7 @@ export async function findClientNames(reader: Reader, ids: readonly string[]): P
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
-/**
- * Members of staff as they are shown beside the projects assigned to them, by id; as `findProjectClients`.
- * @param ids may repeat; unknown ones are left out of the answer
- */
+/** Members of staff as shown beside the projects assigned to them, by id; unknown ones are left out. */
 export async function findAssignees(
   reader: Reader,
   ids: readonly string[],
@@ -138,27 +147,4 @@ export async function findAssignees(
     .from(adminUsers)
     .where(inArray(adminUsers.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, presentAssignee(row)]));
-}
-
-/**
- * The member of staff with an email address.
- * @param email in lower case
- */
-export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {
-  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.email, email));
-  return admin ?? null;
-}
-
-/** Everyone who can sign in as staff, newest first. */
-export async function listAdmins(
-  { db }: Pick<Deps, 'db'>,
-  { cursor, limit }: PageQuery,
-): Promise<Page<AdminUser>> {
-  const rows = await db.read
-    .select(adminColumns)
-    .from(adminUsers)
-    .where(and(eq(adminUsers.isActive, true), after(adminUsers, cursor)))
-    .orderBy(...newestFirst(adminUsers))
-    .limit(limit + 1);
-  return toPage(rows, limit, presentAdmin);
 }

@@ -4,8 +4,7 @@ import { sql, type SQL, and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { subscriptionChanges, billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
-import { selectClientIds } from '#/modules/accounts/queries/count-accounts.ts';
+import { countBySubscription, selectClientIds } from '#/modules/accounts/queries/list-clients.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { priceOf } from './change-subscription.ts';
 

@@ -7,7 +7,7 @@ import type { Deps } from '#/deps.ts';
 import { billingReported, stripeItself } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { EmailMessage } from '#/platform/email/templates.ts';
-import type { PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
+import type { AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { toCents } from '#/modules/billing/sold-prices.ts';
 import { graceEnd, liveStatuses } from '#/modules/billing/subscription-status.ts';
@@ -20,7 +20,7 @@ import { byCreation } from './pick-active-subscription.ts';
 type BillingChange = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   client: PayingClient;
   /** How they get into an account that has just been opened or transferred. */
-  opening: PaidAccountOpening | null;
+  opening: AccountOpening | null;
   state: BillingState;
   ordered: readonly Ordered[];
   newlyPaidIds: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import {
   findPayingClientByEmail,
   type PayingClient,
 } from '#/modules/accounts/queries/find-payers.ts';
-import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { openPaidAccount, type AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import type { BillingState } from './to-billing-state.ts';
@@ -107,7 +107,7 @@ async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
 export const emailOf = (customer: Customer): string | null =>
   customer.deleted ? null : customer.email?.trim().toLowerCase() || null;
 
-type Input = { stripeCustomerId: string; state: BillingState; opening: PaidAccountOpening | null };
+type Input = { stripeCustomerId: string; state: BillingState; opening: AccountOpening | null };
 
 /**
  * The account of a customer, opened once they have paid. A staff address can't be a client's, so staff get a problem report.

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import { stripeUnavailable, withTimeout } from '#/platform/stripe/call-stripe.ts';
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
-import { preparePaidAccount } from '#/modules/accounts/commands/invite-client.ts';
+import { prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import {
@@ -82,7 +82,7 @@ async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
   const known = await findAccountOf(deps.db.read, stripeCustomerId, email);
   const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
   const account = await findAccountOf(deps.db.read, stripeCustomerId, state.customer.email);
-  const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
+  const opening = mayNeedOpening(account, state) ? await prepareOpening() : null;
   return deps.db.write((tx) =>
     writeBillingState(deps, tx, { stripeCustomerId, personClaim, state, opening }),
   );

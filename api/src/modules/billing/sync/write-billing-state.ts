@@ -6,7 +6,7 @@ import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
-import { handOverAccount, type PaidAccountOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { transferToOwner, type AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { assertClaimed, completeClaim, type PersonClaim } from './sync-queue.ts';
 import { deleteUnknown, writeInvoices, writeSales, type Ordered } from './write-payments.ts';
 import { findOrOpenAccount } from './find-person.ts';
@@ -34,7 +34,7 @@ type Input = {
   personClaim: PersonClaim;
   state: BillingState;
   /** Prepared if an account may have to be opened or transferred. */
-  opening: PaidAccountOpening | null;
+  opening: AccountOpening | null;
 };
 
 /**
@@ -87,7 +87,7 @@ type Bought = Pick<SubscriptionWritten, 'isFirstSeen'> & {
   client: PayingClient;
   state: BillingState;
   ordered: readonly Ordered[];
-  opening: PaidAccountOpening | null;
+  opening: AccountOpening | null;
 };
 
 /**
@@ -95,11 +95,7 @@ type Bought = Pick<SubscriptionWritten, 'isFirstSeen'> & {
  * bought in the account's own session, it goes to the owner of the mailbox.
  * @returns how they get in; null if nothing was transferred
  */
-async function transferAccount(
-  tx: Transaction,
-  bought: Bought,
-  now: Date,
-): Promise<PaidAccountOpening | null> {
+async function transferAccount(tx: Transaction, bought: Bought, now: Date): Promise<AccountOpening | null> {
   const { client, state, ordered, opening } = bought;
   const plan = findNewPlan(bought);
   if (client.emailVerified || (plan === null && ordered.length === 0)) return null;
@@ -109,7 +105,7 @@ async function transferAccount(
   if (isOwn) return null;
   if (!opening) throw new Error('an account that was confirmed before has to be transferred');
   const by = { role: 'system', name: 'Stackworks' } as const;
-  await handOverAccount({ tx, actor: by, now }, client.id, { opening });
+  await transferToOwner({ tx, actor: by, now }, client.id, { opening });
   return opening;
 }
 

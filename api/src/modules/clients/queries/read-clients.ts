@@ -7,7 +7,7 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { countProjectsOfClient } from '#/modules/projects/queries/list-projects.ts';
 import { countFilesOfClient } from '#/modules/files/queries/count-files.ts';
 
-/** Every client as staff see them, newest first, with their counts of projects: two queries, however many there are. */
+/** A page of clients as staff see them, with their counts of projects. */
 export async function listClients(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   query: ClientsQuery,
@@ -45,7 +45,7 @@ export async function getClientDetail(
   return { ...presentClient(client, deps), isActive, suspensionReason, projectCount, fileCount };
 }
 
-/** How many clients and projects there are, as the portals’ Overview says it. */
+/** How many clients and projects there are, for the Overview. */
 export async function countOverview(deps: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts> {
   const [clients, projects] = await Promise.all([countClients(deps), countForOverview(deps)]);
   return { clients, projects };

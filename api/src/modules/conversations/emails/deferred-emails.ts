@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Reader } from '@stackworks/database';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import {
+  findClientRecipient,
+  findStaffRecipients,
+  isStaffRecipient,
+} from '#/modules/accounts/notification-preferences.ts';
 import { findActiveAdmin, findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
-import { findStaffReaders, wantsStaffMail } from '#/modules/accounts/notification-preferences.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
 import { countStaffUnread, countUnread } from '#/modules/conversations/queries/unread.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
@@ -14,7 +17,7 @@ const aboutAdmin = z.object({ adminId: z.string() });
 /** Writes the email about what the team wrote to a client, as it leaves: what is unread by then, if they still want it. */
 export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const { clientId } = aboutClient.parse(about);
-  const wanted = await wantsMail(reader, clientId, 'messages');
+  const wanted = await findClientRecipient(reader, clientId, 'messages');
   if (!wanted) return null;
   const { total, chat, projects: unread } = await countUnread(reader, clientId);
   if (total === 0) return null;
@@ -26,7 +29,7 @@ export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
 /** Writes the email about what clients wrote, as it leaves: what is unread by then in chats and in projects that are theirs or no one's. */
 export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
-  const admin = (await findStaffReaders(reader, 'messages')).find(({ id }) => id === adminId);
+  const admin = (await findStaffRecipients(reader, 'messages')).find(({ id }) => id === adminId);
   if (!admin) return null;
   const unread = await countStaffUnread(reader, adminId);
   const names = await findClientNames(reader, Object.keys(unread.chats));
@@ -61,7 +64,7 @@ const notesLimit = 10;
 /** Writes the email about notes that name someone, as it leaves: what is unseen by then, if they still want it and are on the team. */
 export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
-  if (!(await wantsStaffMail(reader, adminId, 'assignments'))) return null;
+  if (!(await isStaffRecipient(reader, adminId, 'assignments'))) return null;
   const admin = await findActiveAdmin(reader, adminId);
   const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
   if (!admin || found.length === 0) return null;

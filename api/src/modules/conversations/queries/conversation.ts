@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import type { Participant } from '#/modules/conversations/conversations.policy.ts';
 import { conversationReads, type ConversationKind } from '#/modules/conversations/conversations.tables.ts';

@@ -3,7 +3,7 @@ import type { InboxCounts, InboxPage, StaffCounts } from '@stackworks/contracts'
 import type { DueCounts } from '#/platform/database/count-due.ts';
 import type { Deps } from '#/deps.ts';
 import { countBilling } from '#/modules/billing/queries/list-late-payers.ts';
-import { countNewEnquiries } from '#/modules/leads/queries/read-leads.ts';
+import { countNewLeads } from '#/modules/leads/queries/read-leads.ts';
 import { countDueProjects, countWaitingReviews } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-open-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
@@ -50,7 +50,7 @@ export async function countInbox(deps: CountDeps, adminId: string): Promise<Coun
 export async function readStaffCounts(deps: CountDeps, adminId: string): Promise<StaffCounts> {
   const [{ counts }, enquiries, billing] = await Promise.all([
     countInbox(deps, adminId),
-    countNewEnquiries(deps.db.read),
+    countNewLeads(deps.db.read),
     countBilling(deps.db.read),
   ]);
   return { needs: counts.mine, enquiries, billing };

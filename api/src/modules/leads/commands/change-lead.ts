@@ -1,30 +1,31 @@
-import type { EnquiryChange, StaffEnquiryDetail, EnquiryConverted } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { EnquiryChange, EnquiryConverted, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { enquiryCases } from '#/modules/leads/leads.tables.ts';
+import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { leadChanged, leadsReleased, leadConverted } from '#/modules/leads/leads.events.ts';
-import { getCase, getEnquiry, findNames } from '#/modules/leads/queries/read-leads.ts';
+import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { findActiveAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { leadChanged, leadConverted, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
+import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
+import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { prepareInvitation } from '#/modules/accounts/commands/invite-client.ts';
 
 type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /**
- * Gives an enquiry another status or owner. Taken up or closed, it has been answered; new again, it waits for an answer
- * from then. Only staff may.
- * @throws AppError not_found when there is no such enquiry or colleague, conflict once it has become a client
+ * Changes a lead's status or owner. In progress or closed, it counts as answered; new again, it waits for a reply from then.
+ * @throws AppError not_found when there is no such lead or colleague, conflict once it has become a client
  */
-export async function changeEnquiry(
+export async function changeLead(
   deps: ChangeDeps,
   adminId: string,
   id: string,
   { status, ownerId }: EnquiryChange,
 ): Promise<StaffEnquiryDetail> {
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const lead = await getCase(ctx.tx, id);
+    const lead = await getLead(ctx.tx, id);
     const isMoved = status !== undefined && status !== lead.status;
     if (isMoved && lead.status === 'converted') {
       throw new AppError('conflict', 'This enquiry was converted to a client, so its status can’t change.');
@@ -36,7 +37,7 @@ export async function changeEnquiry(
     }
     await emit(ctx, leadChanged, { lead, owner, ...(isMoved && { status }) });
   });
-  return getEnquiry(deps, id);
+  return getLeadDetail(deps, id);
 }
 
 async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<string | null> {
@@ -46,53 +47,74 @@ async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<s
   return `${owner.firstName} ${owner.lastName}`;
 }
 
-/** Writes to an enquiry what has changed of it. */
 async function update(
   { tx, now }: Context,
   id: string,
-  columns: Partial<typeof enquiryCases.$inferInsert>,
+  columns: Partial<typeof leads.$inferInsert>,
 ): Promise<void> {
   await tx
-    .update(enquiryCases)
+    .update(leads)
     .set({ ...columns, updatedAt: now.toISOString() })
-    .where(eq(enquiryCases.id, id));
+    .where(eq(leads.id, id));
 }
 
 /**
- * Takes every enquiry from a member of staff who leaves.
+ * Takes all leads from a member of staff who leaves.
  * @returns how many there were
  */
-export async function releaseEnquiries(ctx: Context, member: { id: string; name: string }): Promise<number> {
-  const leads = await ctx.tx
-    .update(enquiryCases)
+export async function releaseLeads(ctx: Context, member: { id: string; name: string }): Promise<number> {
+  const released = await ctx.tx
+    .update(leads)
     .set({ ownerId: null, updatedAt: ctx.now.toISOString() })
-    .where(eq(enquiryCases.ownerId, member.id))
-    .returning({ id: enquiryCases.id, name: enquiryCases.name });
-  await emit(ctx, leadsReleased, { member: member.name, leads });
-  return leads.length;
+    .where(eq(leads.ownerId, member.id))
+    .returning({ id: leads.id, name: leads.name });
+  await emit(ctx, leadsReleased, { member: member.name, leads: released });
+  return released.length;
 }
 
 /**
- * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
- * Asked again, it answers with the same client. Only staff may.
- * @throws AppError not_found when there is no such enquiry, already_exists when its address is a member of staff's
+ * Converts a lead to a client, with an emailed link to set a password, or links the account that they have. Converted again,
+ * the result is the same client.
+ * @throws AppError not_found when there is no such lead, already_exists when its address is a member of staff's
  */
-export async function convertEnquiry(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
-  adminId: string,
-  id: string,
-): Promise<EnquiryConverted> {
-  const invite = await prepareInvitation(deps);
+export async function convertLead(deps: ChangeDeps, adminId: string, id: string): Promise<EnquiryConverted> {
+  const opening = await prepareOpening();
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx } = ctx;
-    const enquiry = await getCase(tx, id);
-    if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
-    const names = await findNames(tx, enquiry);
-    const person = { email: enquiry.email.toLowerCase(), ...names };
-    const { clientId, isNew } = await invite(ctx, person, adminId);
-    const ownerId = enquiry.ownerId ?? adminId;
-    await update(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
-    await emit(ctx, leadConverted, { lead: enquiry, clientId, isNew });
-    return { clientId, isNew };
+    const lead = await getLead(ctx.tx, id);
+    if (lead.convertedTo !== null) return { clientId: lead.convertedTo, isNew: false };
+    const person = { email: lead.email.toLowerCase(), ...(await findNames(ctx.tx, lead)) };
+    const converted = await inviteClient(ctx, opening, person, adminId);
+    const ownerId = lead.ownerId ?? adminId;
+    await update(ctx, id, { status: 'converted', convertedTo: converted.clientId, ownerId });
+    await emit(ctx, leadConverted, { lead, ...converted });
+    return converted;
   });
 }
+
+/**
+ * Adds a note to a lead.
+ * @throws AppError not_found when there is no such lead
+ */
+export const addLeadNote = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  leadId: string,
+  text: string,
+): Promise<EnquiryNote> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const lead = await getLead(tx, leadId);
+    const [last] = await tx
+      .select({ createdAt: leadNotes.createdAt })
+      .from(leadNotes)
+      .where(eq(leadNotes.leadId, leadId))
+      .orderBy(desc(leadNotes.createdAt))
+      .limit(1);
+    const note = {
+      ...{ id: randomUUID(), leadId, text, createdAt: timeAfter(last?.createdAt, now) },
+      ...{ authorId: adminId, authorName: await getFullName(tx, 'admin', adminId) },
+    };
+    await tx.insert(leadNotes).values(note);
+    await emit(ctx, leadNoteAdded, lead);
+    return presentNote(note);
+  });

@@ -3,28 +3,27 @@ import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
-const enquiryArrivedProps = z.object({
+const newLeadProps = z.object({
   firstName: z.string(),
   enquiryId: z.string(),
-  /** Who enquired: their name, or their address where they have given none. */
+  /** The visitor's name, or their address without one. */
   name: z.string(),
   source: z.enum(enquirySources),
   isPartial: z.boolean(),
-  /** Whether they go on from what they told the StackBot before. */
+  /** Whether they add to an earlier consultation. */
   isMore: z.boolean(),
-  /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
+  /** What they wait for: a reply to the form, a call, or nothing. */
   waitsFor: z.enum(['answer', 'call', 'nothing']),
-  /** By when an answer is owed; null where none is, or none any more. */
+  /** When a reply is due, if one is. */
   dueAt: z.iso.datetime().nullable(),
-  /** Whether that has passed. */
   isLate: z.boolean(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-type Props = z.infer<typeof enquiryArrivedProps>;
+type Props = z.infer<typeof newLeadProps>;
 
-/** Sent to the team when an enquiry has come. What the visitor wrote into the form stays inside. */
-export const enquiryArrived = defineEmail(
-  enquiryArrivedProps,
+/** Sent to the team when a lead arrives. What the visitor wrote stays inside. */
+export const newLead = defineEmail(
+  newLeadProps,
   (props, context) => {
     const { firstName, enquiryId, name, facts } = props;
     const { brand, publicUrl } = context;
@@ -76,3 +75,49 @@ function sayHow({ source, isPartial, isMore }: Props): string {
     ? 'It came through StackBot. They left the chat early but agreed to share their answers so far.'
     : 'It came through StackBot.';
 }
+
+const leadDigestProps = z.object({
+  firstName: z.string(),
+  /** The newest. */
+  enquiries: z.array(z.object({ name: z.string(), source: z.enum(enquirySources) })),
+  /** How many there are, named or not. */
+  total: z.number().int().positive(),
+});
+
+const sourceNames = { contact: 'Contact form', stackbot: 'StackBot' } as const;
+
+/** Sent to the team for all leads that arrive within minutes of one they were emailed about. */
+export const leadDigest = defineEmail(
+  leadDigestProps,
+  ({ firstName, enquiries, total }, context) => {
+    const rest = total - enquiries.length;
+    return {
+      subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
+      body: (
+        <EmailLayout
+          {...context}
+          preview="They arrived shortly after the last one we emailed you about."
+          title={`${greet(firstName)}, there’s more to\u00a0answer.`}
+          reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
+        >
+          <Paragraph>
+            These arrived shortly after the last one we emailed you about, and no one has replied yet.
+          </Paragraph>
+          <Facts
+            facts={[
+              ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
+              ...(rest > 0 ? [['And', `${rest} more`] as const] : []),
+            ]}
+          />
+          <Action
+            href={`${context.publicUrl}${portalRoutes.adminDashboard}?tab=enquiries`}
+            label="Read the enquiries"
+          >
+            You may be asked to sign in first.
+          </Action>
+        </EmailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'enquiries' },
+);

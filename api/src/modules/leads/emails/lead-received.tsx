@@ -3,22 +3,21 @@ import { homeAnchors } from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, EmailLayout, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
 
-const enquiryReceivedProps = z.object({
+const leadReceivedProps = z.object({
   firstName: z.string(),
-  /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
+  /** What they wait for: a reply to the form, a call, or nothing. */
   waitsFor: z.enum(['answer', 'call', 'nothing']),
-  /** By when; null where somebody is at it already. */
+  /** By when; null once somebody is on it. */
   dueAt: z.iso.datetime().nullable(),
-  /** Whether that has passed. */
   isLate: z.boolean(),
-  /** Whether they gave a number to be rung on. It is not said: see `choices`. */
+  /** Whether they gave a phone number, which the email doesn’t repeat: see `choices`. */
   hasPhone: z.boolean(),
-  /** Whether it goes with what they told us before. */
+  /** Whether they add to an earlier consultation. */
   isMore: z.boolean(),
-  /** Choices of ours that they made. Nothing they wrote themselves: anyone can give somebody else's address. */
+  /** Which of our choices they made, and nothing in their own words: anyone can enter somebody else's address. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-type Props = z.infer<typeof enquiryReceivedProps>;
+type Props = z.infer<typeof leadReceivedProps>;
 
 const titles = {
   answer: 'we have your\u00a0enquiry.',
@@ -26,8 +25,8 @@ const titles = {
   nothing: 'we’ve saved your\u00a0answers.',
 } as const;
 
-/** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
-export const enquiryReceived = defineEmail(enquiryReceivedProps, (props, context) => {
+/** Sent to a visitor by form or StackBot. It says when they'll hear from us. */
+export const leadReceived = defineEmail(leadReceivedProps, (props, context) => {
   const { brand, publicUrl } = context;
   const { firstName, waitsFor, isMore, choices } = props;
   const name = greet(firstName);

@@ -10,7 +10,7 @@ import { addYears } from 'date-fns';
 import { inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findAdminByEmail, findAssignees, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { applyChange, changesAnything, type ProjectChange } from './update-projects.ts';
 import { describeConflict } from '#/modules/projects/describe-conflict.ts';

@@ -1,7 +1,7 @@
 import type { ProjectPriority, ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsChanged, projectsUnassigned } from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';

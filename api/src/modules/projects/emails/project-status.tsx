@@ -2,7 +2,7 @@ import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } 
 import { z } from 'zod';
 import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 
 const projectStatusProps = z.object({
@@ -65,7 +65,7 @@ export const writeStatusEmail: WriteDeferredEmail = async (reader, about) => {
   const { projectId, before } = subject.parse(about);
   const project = (await findProjectsById(reader, [projectId])).get(projectId);
   if (!project || project.status === before) return null;
-  const wanted = await wantsMail(reader, project.userId, 'statusChanges');
+  const wanted = await findClientRecipient(reader, project.userId, 'statusChanges');
   if (!wanted) return null;
   const { projectName, status } = project;
   return {

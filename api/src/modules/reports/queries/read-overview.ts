@@ -1,6 +1,6 @@
 import type { OverviewFigures, ProjectStatus, DistributionReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countTeam, countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
+import { countTeam, countBySubscription } from '#/modules/accounts/queries/list-clients.ts';
 import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { readBilled } from '#/modules/billing/history/read-revenue.ts';
 import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';

@@ -1,99 +1,93 @@
 import type { AdminLoginInput, ClientUser, CurrentAdmin, LoginInput, Role } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
-import type { Actor } from '#/platform/audit/record-action.ts';
-import type { KnownDevice } from '#/platform/tokens/tokens.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
-import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
-import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
+import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
 import {
   adminColumns,
   clientColumns,
+  presentClient,
+  presentCurrentAdmin,
   type AdminRow,
   type ClientRow,
-} from '#/modules/accounts/queries/account-columns.ts';
-import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
-import { presentClient, presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
-import { countSignIn, forgetSignIns } from '#/modules/sessions/check-own-password.ts';
-import { spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
+} from '#/modules/accounts/accounts.presenter.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { clearSignInAttempts, countSignIn } from '#/modules/sessions/recent-proof.ts';
+import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
+import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+import { codeRequired, spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
+import type { Actor } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
+import type { KnownDevice } from '#/platform/tokens/tokens.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
 
-/** Where someone signs in from, the browser they do it with, if it says, and which account it is known by. */
+/** Where someone signs in from, their browser, and the account that it is known by. */
 type Origin = { address: string; userAgent: string | undefined; device: KnownDevice | null };
 
 type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
  * Signs a client in.
- * @throws AppError invalid_credentials, alike for an unknown address, a wrong password and a deactivated account;
- * rate_limited once there were too many attempts, whether or not this one is right
+ * @throws AppError invalid_credentials, alike for an unknown address, a wrong password and a suspended account;
+ * rate_limited after too many attempts, whether or not this one is right
  */
 export async function signInClient(
   deps: SignInDeps & Pick<Deps, 'catalogue'>,
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<ClientUser>> {
-  const find = (reader: Reader) =>
-    reader
-      .select({ ...clientColumns, password: users.password })
-      .from(users)
-      .where(eq(users.email, input.email));
-  const { account, ...session } = await limitPasswordChecks(() =>
-    signIn(deps, 'client', input, origin, {
-      find,
-      openWith: ({ id }, _knownBy, open) =>
-        transact(deps, { role: 'client', id }, (ctx) => open(ctx, 'password')),
-    }),
-  );
+  const { account, ...session } = await signIn(deps, 'client', input, origin, {
+    find: (reader) =>
+      reader
+        .select({ ...clientColumns, password: users.password })
+        .from(users)
+        .where(eq(users.email, input.email)),
+    openWith: ({ id }, _knownBy, open) =>
+      transact(deps, { role: 'client', id }, (ctx) => open(ctx, 'password')),
+  });
   return { user: presentClient(account, deps), ...session };
 }
 
 /**
- * Signs a member of staff in; as `signInClient`. Who has a second factor gives a code of it as well.
- * @throws AppError second_factor_required when the password is right and no code was given
+ * Signs a member of staff in; as `signInClient`. With two-factor sign-in, a code is needed as well.
+ * @throws AppError second_factor_required when the password is right and the code is missing
  */
 export async function signInAdmin(
   deps: SignInDeps,
   { code, ...input }: AdminLoginInput,
   origin: Origin,
 ): Promise<SignedIn<CurrentAdmin>> {
-  const find = (reader: Reader) =>
-    reader
-      .select({ ...adminColumns, password: adminUsers.password })
-      .from(adminUsers)
-      .where(eq(adminUsers.email, input.email));
-  const openWith: Ways<AdminRow & { password: string }>['openWith'] = async (account, knownBy, open) => {
-    if (account.twoFactorEnabledAt === null) {
-      return transact(deps, { role: 'admin', id: account.id }, (ctx) => open(ctx, 'password'));
-    }
-    if (code === undefined) {
-      throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
-    }
-    const attempt = { adminId: account.id, code, knownBy };
-    return spendCode(deps, attempt, (ctx, kind) =>
-      open(ctx, kind === 'recovery' ? 'recovery-code' : 'password'),
-    );
-  };
-  const { account, ...session } = await limitPasswordChecks(() =>
-    signIn(deps, 'admin', input, origin, { find, openWith }),
-  );
+  const { account, ...session } = await signIn<AdminRow & Password>(deps, 'admin', input, origin, {
+    find: (reader) =>
+      reader
+        .select({ ...adminColumns, password: adminUsers.password })
+        .from(adminUsers)
+        .where(eq(adminUsers.email, input.email)),
+    openWith: ({ id, twoFactorEnabledAt }, knownBy, open) => {
+      if (twoFactorEnabledAt === null)
+        return transact(deps, { role: 'admin', id }, (ctx) => open(ctx, 'password'));
+      if (code === undefined) throw codeRequired();
+      return spendCode(deps, { adminId: id, code, knownBy }, (ctx, kind) =>
+        open(ctx, kind === 'recovery' ? 'recovery-code' : 'password'),
+      );
+    },
+  });
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
 
-type WithPassword = (ClientRow | AdminRow) & { password: string };
+type Password = { password: string };
+type AccountRow = (ClientRow | AdminRow) & Password;
 
 /** What differs between the two roles. */
 type Ways<Account> = {
-  /** The accounts with this email address: one or none. */
+  /** The account with this email address, if there is one. */
   find: (reader: Reader) => Promise<Account[]>;
-  /** Opens the session, once the password was right, in a transaction that also takes what is wanted beside it. */
+  /** Opens the session of a right password, in a transaction that also takes a second factor. */
   openWith: <Opened>(
     account: Account,
     knownBy: string | undefined,
@@ -101,50 +95,53 @@ type Ways<Account> = {
   ) => Promise<Opened>;
 };
 
-async function signIn<Account extends WithPassword>(
+const signIn = <Account extends AccountRow>(
   deps: SignInDeps,
   role: Role,
   { email, password }: LoginInput,
   { address, userAgent, device }: Origin,
   { find, openWith }: Ways<Account>,
-) {
-  const [found] = await find(deps.db.read);
-  const knownBy = device && device.userId === found?.id ? `device:${device.id}` : undefined;
-  const attempt = { role, email, ...(knownBy === undefined ? { address } : { knownBy }) };
-  await countSignIn(deps, attempt);
-  try {
-    const checked = await checkPassword(found, password);
-    const { account, session } = await openWith(checked, knownBy, async (ctx, by) => {
-      const { tx } = ctx;
-      // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
-      const [current] = await find(tx);
-      if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
-      await emit(ctx, signedIn, { by, address });
-      await forgetSignIns(tx, attempt);
-      const opened = await openSession(ctx, { role, userId: current.id, userAgent });
-      return { account: current, session: opened };
-    });
-    return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_credentials') {
-      const actor: Actor = found ? { role, ...nameOf(found) } : { role: 'system', name: email };
-      await transact(deps, actor, (ctx) => emit(ctx, signInFailed, { address }));
+) =>
+  limitPasswordChecks(async () => {
+    const [found] = await find(deps.db.read);
+    const knownBy = device && device.userId === found?.id ? `device:${device.id}` : undefined;
+    const attempt = { role, email, ...(knownBy === undefined ? { address } : { knownBy }) };
+    await countSignIn(deps, attempt);
+    try {
+      const checked = await checkPassword(found, password);
+      const { account, session } = await openWith(checked, knownBy, async (ctx, by) => {
+        // The account may have been closed since, or its password changed, which ended the sessions of that time.
+        const [current] = await find(ctx.tx);
+        if (!current || !maySignIn(current) || current.password !== checked.password)
+          throw wrongCredentials();
+        await emit(ctx, signedIn, { by, address });
+        await clearSignInAttempts(ctx.tx, attempt);
+        return {
+          account: current,
+          session: await openSession(ctx, { role, userId: current.id, userAgent }),
+        };
+      });
+      return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_credentials') {
+        const actor: Actor = found
+          ? { role, id: found.id, name: `${found.firstName} ${found.lastName}` }
+          : { role: 'system', name: email };
+        await transact(deps, actor, (ctx) => emit(ctx, signInFailed, { address }));
+      }
+      throw error;
     }
-    throw error;
-  }
-}
-
-const nameOf = ({ id, firstName, lastName }: WithPassword) => ({ id, name: `${firstName} ${lastName}` });
+  });
 
 /** Takes as long, and fails with the same words, whatever is wrong. Source: decision D6. */
-async function checkPassword<Account extends WithPassword>(
+async function checkPassword<Account extends AccountRow>(
   found: Account | undefined,
   password: string,
 ): Promise<Account> {
   const account = found && maySignIn(found) ? found : null;
   const matches = await verifyPassword(account?.password ?? null, password);
-  if (!account || !matches) throw refused();
+  if (!account || !matches) throw wrongCredentials();
   return account;
 }
 
-const refused = () => new AppError('invalid_credentials', 'Invalid email or password.');
+const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid email or password.');

@@ -20,7 +20,7 @@ const words = {
   },
 } as const;
 
-/** Sent whenever somebody's two-factor sign-in changes, so that they learn of a change they did not make. */
+/** Sent whenever two-factor sign-in changes, so that its owner learns of a change they didn’t make. */
 export const twoFactorChanged = defineEmail(
   twoFactorChangedProps,
   ({ firstName, email, change }, context) => {
@@ -53,7 +53,7 @@ export const twoFactorChanged = defineEmail(
 
 const wrongCodesProps = z.object({ firstName: z.string(), email: z.string() });
 
-/** Sent to a member of staff whose password somebody knows: the codes that came after it were wrong several times. */
+/** Sent to a member of staff when several wrong codes follow the right password. */
 export const wrongCodes = defineEmail(wrongCodesProps, ({ firstName, email }, context) => {
   const { brand, publicUrl } = context;
   return {

@@ -27,7 +27,7 @@ import {
 } from '#/modules/sessions/sessions.events.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
-import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
+import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getSecondFactor, wrongCode, spendCode } from './second-factor.ts';
@@ -45,8 +45,7 @@ export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: strin
 }
 
 /**
- * Makes the secret for a member's authenticator app. It is not asked for before `enableTwoFactor`; made again, the one
- * before is void.
+ * Makes the secret for a member's authenticator app, which voids the one before. `enableTwoFactor` puts it in use.
  * @throws AppError conflict when it is on already
  */
 export async function beginTwoFactor(
@@ -71,7 +70,7 @@ export async function beginTwoFactor(
 /**
  * Turns two-factor sign-in on, once a first code proves that the app has the secret. All other sessions end.
  * @returns the recovery codes, which nobody can read again
- * @throws AppError conflict when it is on already, invalid_credentials for a code that is not right
+ * @throws AppError conflict when it is on already, invalid_credentials for a wrong code
  */
 export async function enableTwoFactor(
   deps: TwoFactorDeps,
@@ -99,7 +98,7 @@ export async function enableTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in off, which asks for both factors. All other sessions end, and the team is notified.
+ * Turns two-factor sign-in off, which takes both factors. All other sessions end, and the team is notified.
  * @throws AppError conflict where the team requires it; as `proveBoth`
  */
 export async function disableTwoFactor(
@@ -112,13 +111,13 @@ export async function disableTwoFactor(
   }
   const { userId: adminId, sessionId } = self;
   await proveBoth(deps, self, proof, async (ctx) => {
-    await forgetSecondFactor(ctx.tx, adminId);
+    await removeSecondFactor(ctx.tx, adminId);
     await emit(ctx, twoFactorTurnedOff, { id: adminId });
     await endSessions(ctx, { role: 'admin', userId: adminId }, { except: sessionId });
   });
 }
 
-/** Makes new recovery codes in place of those there were; as `proveBoth`. */
+/** Replaces the recovery codes; as `proveBoth`. */
 export async function renewRecoveryCodes(
   deps: TwoFactorDeps,
   self: Identity,
@@ -144,14 +143,14 @@ export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other
   }
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const name = await getFullName(ctx.tx, 'admin', other);
-    await forgetSecondFactor(ctx.tx, other);
+    await removeSecondFactor(ctx.tx, other);
     await emit(ctx, twoFactorReset, { id: other, name });
     await endSessions(ctx, { role: 'admin', userId: other });
   });
 }
 
-/** Leaves nothing of a second factor. */
-export async function forgetSecondFactor(tx: Transaction, adminId: string): Promise<void> {
+/** Removes a second factor. */
+export async function removeSecondFactor(tx: Transaction, adminId: string): Promise<void> {
   await tx
     .update(adminUsers)
     .set({ twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, recoveryCodes: null })
@@ -160,18 +159,16 @@ export async function forgetSecondFactor(tx: Transaction, adminId: string): Prom
 
 /**
  * Does something that needs both factors.
- * @throws AppError invalid_input when the password is another, invalid_credentials for a code that is not right,
- * rate_limited after too many of either
+ * @throws AppError invalid_input for a wrong password, invalid_credentials for a wrong code, rate_limited after too many
  */
 async function proveBoth(
   deps: TwoFactorDeps,
-  { role, userId, sessionId }: Identity,
+  self: Identity,
   { password, code }: TwoFactorChangeInput,
   act: (ctx: Context) => Promise<void>,
 ): Promise<void> {
-  const typed = { password, field: 'password' };
-  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
-  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (ctx) => {
+  const checkAgain = await checkOwnPassword(deps, self, password, 'password');
+  await spendCode(deps, { adminId: self.userId, code, knownBy: `session:${self.sessionId}` }, async (ctx) => {
     await checkAgain(ctx.tx);
     await act(ctx);
   });

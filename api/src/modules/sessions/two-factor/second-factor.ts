@@ -19,29 +19,18 @@ const columns = {
   recoveryCodes: adminUsers.recoveryCodes,
 };
 
-/** What is kept of somebody's second factor. */
-export type SecondFactor = {
-  email: string;
-  secret: string | null;
-  enabledAt: string | null;
-  lastStep: number | null;
-  recoveryCodes: string[] | null;
-};
-
 /**
- * What is kept of a member's second factor.
+ * A member's second factor, as stored.
  * @throws AppError not_found when there is no such member
  */
-export async function getSecondFactor(reader: Reader, adminId: string): Promise<SecondFactor> {
+export async function getSecondFactor(reader: Reader, adminId: string) {
   const [row] = await reader.select(columns).from(adminUsers).where(eq(adminUsers.id, adminId));
   if (!row) throw new AppError('not_found', 'This team member doesn’t exist.');
   return row;
 }
 
 /**
- * Takes a code of a member's authenticator app, or a recovery code, and never the same one again: writes run one after
- * another, so of two at once one finds it taken.
- * @returns which kind it was
+ * Uses up a code of a member's authenticator app, or a recovery code. Writes run one after another, so none is used twice.
  * @throws AppError invalid_credentials for any other code
  */
 async function useCode(
@@ -50,46 +39,43 @@ async function useCode(
   adminId: string,
   code: string,
 ): Promise<'time' | 'recovery'> {
-  const kept = await getSecondFactor(tx, adminId);
-  const secret = kept.secret && openSecret(kept.secret, adminId, config);
+  const factor = await getSecondFactor(tx, adminId);
+  const secret = factor.secret && openSecret(factor.secret, adminId, config);
   const step = secret ? findTimeStep(secret, code, now()) : null;
-  if (step !== null && step > (kept.lastStep ?? 0)) {
+  if (step !== null && step > (factor.lastStep ?? 0)) {
     await tx.update(adminUsers).set({ twoFactorLastStep: step }).where(eq(adminUsers.id, adminId));
     return 'time';
   }
   const hash = hashRecoveryCode(code);
-  const codes = kept.recoveryCodes ?? [];
+  const codes = factor.recoveryCodes ?? [];
   if (!codes.includes(hash)) throw wrongCode();
   const recoveryCodes = codes.filter((other) => other !== hash);
   await tx.update(adminUsers).set({ recoveryCodes }).where(eq(adminUsers.id, adminId));
   return 'recovery';
 }
 
-/** Whether a failure is that of a code, and not of a password. */
 const isWrongCode = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'invalid_credentials' && error.fields?.['code'] !== undefined;
 
-/** The refusal of a code, which says where to look. */
 export function wrongCode(): AppError {
   const sentence = 'That code is wrong or already used.';
   return new AppError('invalid_credentials', sentence, { fields: { code: sentence } });
 }
 
-type CodeDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+/** The response to a right password whose code is missing. */
+export const codeRequired = () =>
+  new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
 
-/**
- * A code, whose it should be, and the device or session through which its owner is known already, whose wrong codes count
- * apart from everybody else's.
- */
+/** A code, and the device or session that its owner is known by, whose wrong codes count apart from everybody else's. */
 type Attempt = { adminId: string; code: string; knownBy?: string | undefined };
 
 /**
- * Does something that needs a code, in the transaction that uses the code up. Whoever gets this far knows the password, so
- * several wrong codes are reported to the account's owner.
+ * Does something that needs a code, in the transaction that uses the code up. The password was right by then, so several
+ * wrong codes are reported to the account's owner.
  * @throws AppError invalid_credentials for a wrong code, rate_limited after too many
  */
 export async function spendCode<Done>(
-  deps: CodeDeps,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   { adminId, code, knownBy }: Attempt,
   act: (ctx: Context, kind: 'time' | 'recovery') => Promise<Done>,
 ): Promise<Done> {
@@ -120,7 +106,7 @@ async function reportWrongCode(ctx: Context, adminId: string): Promise<void> {
   await emit(ctx, wrongCodesTyped, { id: adminId });
 }
 
-/** Whether a member of staff has to set up two-factor sign-in before anything else. Who has it costs one look-up. */
+/** Whether a member of staff has to set up two-factor sign-in before anything else. */
 export async function lacksTwoFactor(reader: Reader, adminId: string): Promise<boolean> {
   const [admin] = await reader
     .select({ twoFactorEnabledAt: adminUsers.twoFactorEnabledAt })
@@ -130,8 +116,8 @@ export async function lacksTwoFactor(reader: Reader, adminId: string): Promise<b
   return mustSetUpTwoFactor(admin, await isTwoFactorRequired(reader));
 }
 
-/** Of some members of staff, those who have to set it up; as `lacksTwoFactor`, in a constant number of queries. */
-export async function findThoseLackingTwoFactor(
+/** As `lacksTwoFactor`, for several members of staff at once. */
+export async function findAdminsLackingTwoFactor(
   reader: Reader,
   adminIds: readonly string[],
 ): Promise<Set<string>> {
@@ -143,7 +129,7 @@ export async function findThoseLackingTwoFactor(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Seals what is sealed under the other secret under ours, so that nobody needs the other one any more. */
+/** Encrypts again, under our secret, what is encrypted under the other, which nobody needs then. */
 export async function resealSecrets({ db, config }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   const { sessionSecret, otherSecret } = config;
   if (otherSecret === undefined) return;

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import { isEnquiryOf } from '#/modules/leads/queries/read-leads.ts';
+import { isLeadOf } from '#/modules/leads/queries/read-leads.ts';
 import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
 
 export type TargetRow = typeof slaTargets.$inferSelect;
@@ -47,5 +47,5 @@ const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
 /** About a project it is whose the project is; an enquiry's, its owner's; in the chat, whoever works for the client. */
 const isOf = (adminId: string): SQL => sql`case
   when ${inArray(slaTargets.kind, ['thread', 'revision'])} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
-  when ${inArray(slaTargets.kind, ['enquiry'])} then ${isEnquiryOf(slaTargets.subjectId, adminId)}
+  when ${inArray(slaTargets.kind, ['enquiry'])} then ${isLeadOf(slaTargets.subjectId, adminId)}
   else ${isClientOf(slaTargets.userId, adminId)} end`;

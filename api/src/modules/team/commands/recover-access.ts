@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
+import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
@@ -15,13 +15,13 @@ import { accessRecovered } from '#/modules/team/team.events.ts';
 /** How long the link works, in minutes. */
 const linkMinutes = 60;
 
-/** Who the audit log and the emails say did it. */
+/** Who did it, in the audit log and the emails. */
 const operator = { role: 'system', name: 'the server’s operator' } as const;
 
 /**
- * Lets a member of staff back in who lost their password or second factor, on the word of whoever can run commands on the
- * server. Both stop working, their sessions end, and the team is emailed.
- * @returns the link with which they set a new password, once
+ * Lets a member of staff back in who lost their password or second factor, for an operator at the server. Both stop working,
+ * their sessions end, and the team is emailed.
+ * @returns a link that sets a new password, once
  * @throws AppError not_found when nobody on the team has the email address
  */
 export async function recoverAccess(
@@ -39,7 +39,7 @@ export async function recoverAccess(
       .update(adminUsers)
       .set({ password, resetToken: hash, resetTokenExpiry, updatedAt: now.toISOString() })
       .where(eq(adminUsers.id, admin.id));
-    await forgetSecondFactor(tx, admin.id);
+    await removeSecondFactor(tx, admin.id);
     await endSessions(ctx, { role: 'admin', userId: admin.id });
     await emit(ctx, accessRecovered, { id: admin.id, name: `${admin.firstName} ${admin.lastName}` });
   });

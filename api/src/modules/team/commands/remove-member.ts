@@ -3,20 +3,19 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { releaseEnquiries } from '#/modules/leads/commands/change-lead.ts';
+import { releaseLeads } from '#/modules/leads/commands/change-lead.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getAdmin, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
-import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
+import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import { unassignProjects } from '#/modules/projects/commands/update-projects.ts';
 
 /**
- * Removes a colleague from the team: their sessions end at once, and their projects and enquiries are nobody's. What they
- * have written stays. Nobody removes themselves, so whoever asks stays; of two who remove each other at once, the first.
- * @param adminId who asks
- * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when whoever asks
- * has been removed meanwhile
+ * Removes a colleague from the team: their sessions end at once, and their projects and leads are unassigned. What they wrote
+ * stays. Of two who remove each other at once, the first stays.
+ * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
+ * been removed meanwhile
  */
 export async function removeMember(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -40,11 +39,11 @@ export async function removeMember(
         updatedAt: now.toISOString(),
       })
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
-    await forgetSecondFactor(tx, other);
+    await removeSecondFactor(tx, other);
     await endSessions(ctx, { role: 'admin', userId: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);
-    const enquiries = await releaseEnquiries(ctx, member);
+    const enquiries = await releaseLeads(ctx, member);
     await emit(ctx, memberRemoved, { member, projects, enquiries });
   });
 }

@@ -13,7 +13,7 @@ import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.
 import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
 import { staffBillingDocs } from '#/modules/billing/staff-billing.docs.ts';
 import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
-import { consultationDocs, enquiryDocs } from '#/modules/leads/leads.docs.ts';
+import { consultationDocs, leadDocs } from '#/modules/leads/leads.docs.ts';
 import {
   contentHookDocs,
   contentDocs,
@@ -60,7 +60,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   previewDocs,
   planHolderDocs,
   demoDocs,
-  enquiryDocs,
+  leadDocs,
   eventDocs,
   healthDocs,
   chatDocs,

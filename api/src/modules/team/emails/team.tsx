@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const teamChangedProps = z.object({
   firstName: z.string(),
@@ -14,7 +14,7 @@ const teamChangedProps = z.object({
     'recovery-code-used',
     'access-recovered',
   ]),
-  /** Whose change it was. */
+  /** Who made the change. */
   by: z.string(),
   /** The colleague it is about, where that is somebody else. */
   member: z.string().nullable(),
@@ -58,7 +58,7 @@ const sentences: Readonly<
   ],
 };
 
-/** Sent to the whole team when somebody's power over it changes, so that no stolen session goes unnoticed. */
+/** Sent to the whole team when anyone's access changes, so that no stolen session goes unnoticed. */
 export const teamChanged = defineEmail(teamChangedProps, ({ firstName, change, by, member }, context) => {
   const { brand, publicUrl } = context;
   const [subject, meaning] = sentences[change](by, member ?? by);
@@ -81,6 +81,43 @@ export const teamChanged = defineEmail(teamChangedProps, ({ firstName, change, b
         <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=audit`} label="Open the audit log">
           It shows who did what, and when.
         </Action>
+      </EmailLayout>
+    ),
+  };
+});
+
+const teamInvitationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+
+/** Sent to a new member of the team. The link sets the account's password, once. */
+export const teamInvitation = defineEmail(teamInvitationProps, ({ firstName, email, token }, context) => {
+  const { brand, publicUrl } = context;
+  return {
+    subject: `You’re on the ${brand.name} team`,
+    body: (
+      <EmailLayout
+        {...context}
+        preview="Set a password to sign in."
+        title={`${greet(firstName)}, welcome to the\u00a0team.`}
+        reason={
+          <>
+            You’re getting this because someone at {brand.name} added {email} to the team. If that wasn’t you,
+            you can ignore this email. No one can sign in until a password is set.
+          </>
+        }
+      >
+        <Paragraph>You now have an account. Choose a password to get started.</Paragraph>
+        <Action
+          href={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
+          label="Set your password"
+        >
+          The link works once, within seven days.
+        </Action>
+        <Facts
+          facts={[
+            ['Sign in at', publicUrl + portalRoutes.adminLogin],
+            ['With', email],
+          ]}
+        />
       </EmailLayout>
     ),
   };

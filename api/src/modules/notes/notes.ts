@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { timeAfter } from '#/platform/database/columns.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { clientNotes } from './notes.tables.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { timeAfter } from '#/platform/database/columns.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { noteAdded, noteDeleted } from './notes.events.ts';
-import { isAuthor } from './notes.policy.ts';
-import { presentNote } from './notes.presenter.ts';
+import { clientNotes } from './notes.tables.ts';
+
+type NoteRow = typeof clientNotes.$inferSelect;
+
+/** Only its author may delete a note. */
+const isAuthor = (adminId: string, { authorId }: NoteRow): boolean => authorId === adminId;
+
+const present = (row: NoteRow, adminId: string): ClientNote => {
+  const { id, authorName, text, createdAt } = row;
+  return { id, authorName, text, isOwn: isAuthor(adminId, row), createdAt };
+};
 
 /**
- * What the team has noted about a client, newest first.
+ * A page of the team's notes about a client, newest first.
  * @throws AppError not_found when there is no such client
  */
 export async function listNotes(
@@ -30,26 +38,22 @@ export async function listNotes(
     .where(and(eq(clientNotes.userId, clientId), after(clientNotes, cursor)))
     .orderBy(...newestFirst(clientNotes))
     .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentNote(row, adminId));
+  return toPage(rows, limit, (row) => present(row, adminId));
 }
 
-/** A note on its way, under the key of its attempt. */
+/** A note to add, with the idempotency key of its request. */
 type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
 
 /**
- * Notes something about a client, or answers with the note that this attempt has added already.
+ * Adds a note about a client, once for each idempotency key.
  * @throws AppError not_found when there is no such client, already_exists when the key is another note's
  */
-export async function addNote(
-  deps: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  draft: Draft,
-): Promise<ClientNote> {
-  const { clientId, text, key } = draft;
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const addNote = (deps: Pick<Deps, 'db' | 'now'>, adminId: string, draft: Draft): Promise<ClientNote> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
+    const { clientId, text, key } = draft;
     const added = await findAdded(tx, adminId, draft);
-    if (added) return presentNote(added, adminId);
+    if (added) return present(added, adminId);
 
     const client = await getClient(tx, clientId);
     const [last] = await tx
@@ -59,21 +63,16 @@ export async function addNote(
       .orderBy(desc(clientNotes.createdAt))
       .limit(1);
     const row = {
-      id: randomUUID(),
-      userId: clientId,
-      authorId: adminId,
-      authorName: await getFullName(tx, 'admin', adminId),
-      text,
-      idempotencyKey: key ?? null,
+      ...{ id: randomUUID(), userId: clientId, text, idempotencyKey: key ?? null },
+      ...{ authorId: adminId, authorName: await getFullName(tx, 'admin', adminId) },
       createdAt: timeAfter(last?.createdAt, now),
     };
     await tx.insert(clientNotes).values(row);
     await emit(ctx, noteAdded, client);
-    return presentNote(row, adminId);
+    return present(row, adminId);
   });
-}
 
-/** What an earlier attempt under the same key added. */
+/** The note that an earlier request with this key added. */
 async function findAdded(reader: Reader, adminId: string, { clientId, text, key }: Draft) {
   if (key === undefined) return null;
   const [row] = await reader
@@ -87,27 +86,22 @@ async function findAdded(reader: Reader, adminId: string, { clientId, text, key 
 }
 
 /**
- * Takes a note away.
+ * Deletes a note.
  * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
  */
-export async function deleteNote(
+export const deleteNote = (
   deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   clientId: string,
   noteId: string,
-): Promise<void> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+): Promise<void> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx } = ctx;
     const client = await getClient(tx, clientId);
-    const [note] = await tx
-      .select()
-      .from(clientNotes)
-      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId)));
+    const isThis = and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId));
+    const [note] = await tx.select().from(clientNotes).where(isThis);
     if (!note) throw new AppError('not_found', 'This note doesn’t exist.');
-    if (!isAuthor(adminId, note)) {
-      throw new AppError('invalid_input', 'Only its author can delete a note.');
-    }
-    await tx.delete(clientNotes).where(eq(clientNotes.id, noteId));
+    if (!isAuthor(adminId, note)) throw new AppError('invalid_input', 'Only its author can delete a note.');
+    await tx.delete(clientNotes).where(isThis);
     await emit(ctx, noteDeleted, client);
   });
-}

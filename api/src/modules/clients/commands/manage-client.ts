@@ -1,0 +1,83 @@
+import type { ClientDetail, SubscriptionGrantInput, SuspensionInput } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { setActive } from '#/modules/accounts/commands/update-client.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';
+import { clientReactivated, clientSuspended, planGranted } from '#/modules/clients/clients.events.ts';
+import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
+import { requirePlan } from '#/modules/content/catalogue.ts';
+import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+
+/**
+ * Grants a client a plan, even one no longer sold, or ends theirs. An unconfirmed account without business may be a
+ * stranger's, so it's transferred to the owner of its address first.
+ * @throws AppError not_found when there is no such client, invalid_input when there is no such plan, conflict when they have
+ * it already or pay by card
+ */
+export async function grantPlan(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  { tier, status, reason }: SubscriptionGrantInput,
+): Promise<ClientDetail> {
+  const opening = tier === null ? null : await prepareOpening();
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const client = await getClient(tx, clientId);
+    if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
+      throw new AppError('conflict', 'The client is already on this plan.');
+    }
+    await requireNoCard(deps, tx, clientId);
+    // A plan they have can change its status even when content no longer has it.
+    if (tier !== null && tier !== client.subscriptionTier) requirePlan(deps, tier, 'tier');
+    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    if (opening) await inviteOwner(ctx, clientId, { opening, because: 'plan' });
+    await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
+    await emit(ctx, planGranted, { client, to: { tier, status } });
+  });
+  return getClientDetail(deps, clientId);
+}
+
+/** Stripe would undo a grant with its next event, and the client would go on paying. Source: decision 035. */
+async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transaction, clientId: string) {
+  const tier = await findCardPlan(tx, clientId);
+  if (tier === null) return;
+  const plan = catalogue.findPlan(tier)?.name ?? tier;
+  throw new AppError(
+    'conflict',
+    `${plan} is billed through Stripe. Cancel it there before granting another plan, or let the client change plan themselves.`,
+  );
+}
+
+/**
+ * Suspends a client, who is signed out everywhere and no longer counts as revenue, or reactivates them.
+ * @throws AppError not_found when there is no such client, conflict when nothing would change
+ */
+export async function setSuspension(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  { suspended, reason }: SuspensionInput,
+): Promise<ClientDetail> {
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const client = await getClient(tx, clientId);
+    if (client.isActive !== suspended) {
+      const state = suspended ? 'is already suspended' : 'isn’t suspended';
+      throw new AppError('conflict', `${client.firstName} ${client.lastName} ${state}.`);
+    }
+    await setActive(tx, clientId, suspended ? reason : null, now);
+    if (suspended) await endSessions(ctx, { role: 'client', userId: clientId });
+    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    const what = suspended ? 'Suspended' : 'Reactivated';
+    const change = { userId: clientId, by, reason: reason ? `${what}: ${reason}` : what };
+    await changeSubscription(deps, tx, change, now);
+    await emit(ctx, suspended ? clientSuspended : clientReactivated, client);
+  });
+  return getClientDetail(deps, clientId);
+}
