@@ -16,7 +16,7 @@ const openCalendar = (settings: Partial<BusinessSettings> = {}) =>
     ...settings,
   }));
 
-/** A moment as New Zealand's clocks show it; the offset is said because it changes twice a year. */
+/** A time as New Zealand's clocks show it; the offset is said because it changes twice a year. */
 const at = (local: string, offset: '+12' | '+13') => new Date(`${local}:00${offset}:00`);
 const noon = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -126,7 +126,7 @@ describe('business days later', () => {
     );
   });
 
-  it('give a moment that is written in UTC', () => {
+  it('return a time in UTC', () => {
     expect(openCalendar().addBusinessDays(at('2026-11-16T10:00', '+13'), 1).toISOString()).toBe(
       '2026-11-17T05:00:00.000Z',
     );

@@ -1,15 +1,16 @@
 import type { TZDate } from '@date-fns/tz';
 import { addDays, addMilliseconds, endOfDay, isWeekend, startOfDay } from 'date-fns';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { atTime, toLocal, toDate, weekdays, type TimeZone, type Weekday } from './dates.ts';
 import { anniversaryDays, nationalHolidays } from './holidays.gen.ts';
 import type { HolidayRegion } from './holiday-regions.ts';
 
-/** What content says about our business time. */
+/** Business time, from content. */
 export type BusinessSettings = {
   timeZone: TimeZone;
-  /** The region whose anniversary day is a day off, besides the national holidays. */
+  /** Its anniversary day is a day off, besides the national holidays. */
   holidayRegion: HolidayRegion;
-  /** Times are on the 24-hour clock, `09:00`; days without them, and days that no row names, are closed. */
+  /** 24-hour clock, `09:00`; days without times, and days that no row names, are closed. */
   openingHours: readonly {
     days: readonly Weekday[];
     opens: string | null;
@@ -23,21 +24,17 @@ export type BusinessCalendar = {
   isBusinessDay: (time: Date) => boolean;
   /** Counts the business days from one time to a later one, both days included. */
   countBusinessDays: (from: Date, to: Date) => number;
-  /**
-   * When we close that many business days later. The first day is not counted, so one day after any time on Friday is
-   * Monday; zero days lead to that day, or from a day off to the next business day.
-   */
+  /** Closing time so many business days later, without the first: Friday plus one is Monday. Zero is the same or next business day. */
   addBusinessDays: (time: Date, days: number) => Date;
-  /** When we open next: the time itself while we are open. */
+  /** The next opening; the time itself while we are open. */
   nextOpening: (time: Date) => Date;
   /** When we will have been open for that many hours. */
   addBusinessHours: (time: Date, hours: number) => Date;
-  /** When an SLA starts: at once while we are open on a business day, else when we next are. */
+  /** When an SLA starts: now, or when we next open on a business day. */
   slaStart: (time: Date) => Date;
   /**
-   * When a reply is due. Hours run round the clock on business days and pause on days off, so 24 h from Friday 4 pm end
-   * on Monday at 4 pm; an SLA that would end while we are closed ends when we next open. Null is the same day: when we
-   * close on the day it started. Source: decision 028.
+   * When a reply is due. Hours run round the clock on business days only: 24 h from Friday 4 pm end on Monday at 4 pm, or when
+   * we next open. Null is closing time on the day it started. Source: decision 028.
    */
   slaDue: (time: Date, hours: number | null) => Date;
   /** How long an SLA runs from one time to a later one, in whole minutes. */
@@ -46,91 +43,83 @@ export type BusinessCalendar = {
 
 type Opening = { opens: TZDate; closes: TZDate };
 
-const millisecondsAMinute = 60 * 1000;
-const millisecondsAnHour = 60 * millisecondsAMinute;
-/** Every business day has as many: our clocks change on Sundays. */
-const millisecondsADay = 24 * millisecondsAnHour;
-
 /** No holidays are as long as this, in days. */
 const longestBreak = 31;
 
 /**
  * The calendar of a business in New Zealand. Days off are the public holidays of the Holidays Act 2003: those of section
- * 44, moved to a weekday as sections 45 and 45A say, and Matariki by Te Kāhui o Matariki Public Holiday Act 2022. They are
- * known from 2023 to 2052, as far as Matariki has been set.
+ * 44, moved to a weekday as sections 45 and 45A say, and Matariki by its Act of 2022. They are known from 2023 to 2052.
  * @param readSettings called each time, because editors may change them
  */
 export function createBusinessCalendar(readSettings: () => BusinessSettings): BusinessCalendar {
+  const locally = <Result>(
+    time: Date,
+    read: (local: TZDate, settings: BusinessSettings) => Result,
+  ): Result => {
+    const settings = readSettings();
+    return read(toLocal(time, settings.timeZone), settings);
+  };
   return {
-    isBusinessDay: (time) => {
-      const settings = readSettings();
-      return isBusinessDay(toLocal(time, settings.timeZone), settings);
-    },
-    countBusinessDays: (from, to) => {
-      const settings = readSettings();
-      const [first, last] = [toLocal(from, settings.timeZone), toLocal(to, settings.timeZone)];
-      return countBusinessDays(toDay(first), toDay(last), settings);
-    },
-    addBusinessDays: (time, days) => {
-      const settings = readSettings();
-      let day = toLocal(time, settings.timeZone);
-      let left = days;
-      while (left > 0 || !isBusinessDay(day, settings)) {
-        day = addDays(day, 1);
-        if (isBusinessDay(day, settings)) left -= 1;
-      }
-      return toDate(findOpening(day, settings)?.closes ?? endOfDay(day));
-    },
-    nextOpening: (time) => {
-      const settings = readSettings();
-      const local = toLocal(time, settings.timeZone);
-      const { opens } = getOpening(local, settings);
-      return toDate(opens > local ? opens : local);
-    },
-    addBusinessHours: (time, hours) => {
-      const settings = readSettings();
-      let from = toLocal(time, settings.timeZone);
-      let left = hours * millisecondsAnHour;
-      for (;;) {
-        const { opens, closes } = getOpening(from, settings);
-        if (opens > from) from = opens;
-        const room = closes.getTime() - from.getTime();
-        if (left <= room) return toDate(addMilliseconds(from, left));
-        left -= room;
-        from = closes;
-      }
-    },
-    slaStart: (time) => {
-      const settings = readSettings();
-      return toDate(startSla(toLocal(time, settings.timeZone), settings).from);
-    },
-    slaDue: (time, hours) => {
-      const settings = readSettings();
-      const { from, closes } = startSla(toLocal(time, settings.timeZone), settings);
-      if (hours === null) return toDate(closes);
-      const end = runClock(from, hours * millisecondsAnHour, settings);
-      const isOpen = end.getTime() === getBusinessHours(end, settings).closes.getTime();
-      return toDate(isOpen ? end : startSla(end, settings).from);
-    },
-    slaMinutes: (from, to) => {
-      const settings = readSettings();
-      if (from >= to) return 0;
-      const first = toLocal(from, settings.timeZone);
-      const last = toLocal(to, settings.timeZone);
-      const afterFirst = startOfNextDay(first);
-      const ofFirst = isBusinessDay(first, settings)
-        ? Math.min(afterFirst.getTime(), to.getTime()) - from.getTime()
-        : 0;
-      const ofLast =
-        afterFirst <= to && isBusinessDay(last, settings) ? to.getTime() - startOfDay(last).getTime() : 0;
-      const between = countBusinessDays(toDay(first) + 1, toDay(last) - 1, settings);
-      const milliseconds = ofFirst + between * millisecondsADay + ofLast;
-      return Math.floor(milliseconds / millisecondsAMinute);
-    },
+    isBusinessDay: (time) => locally(time, isBusinessDay),
+    countBusinessDays: (from, to) =>
+      locally(from, (first, settings) =>
+        countBusinessDays(toDay(first), toDay(toLocal(to, settings.timeZone)), settings),
+      ),
+    addBusinessDays: (time, days) =>
+      locally(time, (local, settings) => {
+        let day = local;
+        let left = days;
+        while (left > 0 || !isBusinessDay(day, settings)) {
+          day = addDays(day, 1);
+          if (isBusinessDay(day, settings)) left -= 1;
+        }
+        return toDate(findOpening(day, settings)?.closes ?? endOfDay(day));
+      }),
+    nextOpening: (time) =>
+      locally(time, (local, settings) => {
+        const { opens } = getOpening(local, settings);
+        return toDate(opens > local ? opens : local);
+      }),
+    addBusinessHours: (time, hours) =>
+      locally(time, (local, settings) => {
+        let from = local;
+        let left = hours * millisecondsInHour;
+        for (;;) {
+          const { opens, closes } = getOpening(from, settings);
+          if (opens > from) from = opens;
+          const room = closes.getTime() - from.getTime();
+          if (left <= room) return toDate(addMilliseconds(from, left));
+          left -= room;
+          from = closes;
+        }
+      }),
+    slaStart: (time) => locally(time, (local, settings) => toDate(startSla(local, settings).from)),
+    slaDue: (time, hours) =>
+      locally(time, (local, settings) => {
+        const { from, closes } = startSla(local, settings);
+        if (hours === null) return toDate(closes);
+        const end = runClock(from, hours * millisecondsInHour, settings);
+        const isOpen = end.getTime() === getBusinessHours(end, settings).closes.getTime();
+        return toDate(isOpen ? end : startSla(end, settings).from);
+      }),
+    slaMinutes: (from, to) =>
+      locally(from, (first, settings) => {
+        if (from >= to) return 0;
+        const last = toLocal(to, settings.timeZone);
+        const afterFirst = startOfNextDay(first);
+        const ofFirst = isBusinessDay(first, settings)
+          ? Math.min(afterFirst.getTime(), to.getTime()) - from.getTime()
+          : 0;
+        const ofLast =
+          afterFirst <= to && isBusinessDay(last, settings) ? to.getTime() - startOfDay(last).getTime() : 0;
+        const between = countBusinessDays(toDay(first) + 1, toDay(last) - 1, settings);
+        // Every business day has 24 hours: our clocks change on Sundays.
+        return Math.floor((ofFirst + between * millisecondsInDay + ofLast) / millisecondsInMinute);
+      }),
   };
 }
 
-/** The first time from one on at which we are open on a business day, and when we close on it. */
+/** The first time from then on that we are open on a business day, and its closing time. */
 function startSla(time: TZDate, settings: BusinessSettings): { from: TZDate; closes: TZDate } {
   for (let day = time; ; day = startOfNextDay(day)) {
     const { opens, closes } = getBusinessHours(day, settings);
@@ -138,7 +127,7 @@ function startSla(time: TZDate, settings: BusinessSettings): { from: TZDate; clo
   }
 }
 
-/** When the SLA clock, which pauses on days off, has run for so long from a time on a business day. */
+/** When the SLA clock, which pauses on days off, has run that long. */
 function runClock(from: TZDate, milliseconds: number, settings: BusinessSettings): TZDate {
   let at = from;
   let left = milliseconds;
@@ -151,7 +140,7 @@ function runClock(from: TZDate, milliseconds: number, settings: BusinessSettings
   }
 }
 
-/** Our hours on a business day; the whole day where content names none. */
+/** Our hours on a business day; the whole day without any in content. */
 const getBusinessHours = (day: TZDate, settings: BusinessSettings): Opening =>
   findOpening(day, settings) ?? { opens: startOfDay(day), closes: endOfDay(day) };
 
@@ -161,11 +150,11 @@ const isBusinessDay = (day: TZDate, settings: BusinessSettings): boolean =>
 const isHoliday = (day: TZDate, { holidayRegion }: BusinessSettings): boolean =>
   getHolidays(holidayRegion).all.has(toDay(day));
 
-/** A day of the calendar as a number: those in a row differ by one, and Thursdays are multiples of seven. */
+/** Days since 1970, a Thursday. */
 const toDay = (local: TZDate): number =>
-  Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / millisecondsADay;
+  Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / millisecondsInDay;
 
-/** Weekdays from one day to another, both counted: five of every seven, and those of the days left over. */
+/** Weekdays from one day to another, both included. */
 function countWeekdays(first: number, last: number): number {
   const weeks = Math.floor((last - first + 1) / 7);
   let count = weeks * 5;
@@ -176,30 +165,29 @@ function countWeekdays(first: number, last: number): number {
   return count;
 }
 
-/** Holidays by `toDay`: all of them, and those that are no weekend days anyway. */
+/** Holidays by `toDay`: all of them, and those on weekdays. */
 type Holidays = { all: ReadonlySet<number>; onWeekdays: readonly number[] };
 
 const holidaysOf = new Map<HolidayRegion, Holidays>();
 
-/** The holidays of a region, made once. */
+/** The holidays of a region, cached. */
 function getHolidays(region: HolidayRegion): Holidays {
   const known = holidaysOf.get(region);
   if (known) return known;
   const dates = [...nationalHolidays, ...anniversaryDays[region]];
-  const all = new Set(dates.map((date) => Date.parse(date) / millisecondsADay));
+  const all = new Set(dates.map((date) => Date.parse(date) / millisecondsInDay));
   const holidays = { all, onWeekdays: [...all].filter((day) => countWeekdays(day, day) === 1) };
   holidaysOf.set(region, holidays);
   return holidays;
 }
 
-/** Business days from one day to another, both counted, by arithmetic: it takes no longer for years than for a week. */
+/** Business days from one day to another, both included, without walking through them. */
 function countBusinessDays(first: number, last: number, { holidayRegion }: BusinessSettings): number {
   if (last < first) return 0;
   const daysOff = getHolidays(holidayRegion).onWeekdays.filter((day) => day >= first && day <= last);
   return countWeekdays(first, last) - daysOff.length;
 }
 
-/** When we are open on a day; null when we are not. */
 function findOpening(day: TZDate, settings: BusinessSettings): Opening | null {
   const weekday = weekdays[day.getDay()];
   const hours = settings.openingHours.find(({ days }) => days.some((one) => one === weekday));
@@ -207,7 +195,7 @@ function findOpening(day: TZDate, settings: BusinessSettings): Opening | null {
   return { opens: atTime(day, hours.opens), closes: atTime(day, hours.closes) };
 }
 
-/** The opening at a time, or the next one after it. */
+/** The current opening, or the next one. */
 function getOpening(time: TZDate, settings: BusinessSettings): Opening {
   for (let days = 0; days <= longestBreak; days += 1) {
     const opening = findOpening(startOfDay(addDays(time, days)), settings);
@@ -216,7 +204,4 @@ function getOpening(time: TZDate, settings: BusinessSettings): Opening {
   throw new Error('the opening hours name no day on which we are open');
 }
 
-function startOfNextDay(day: TZDate): TZDate {
-  const next = addDays(day, 1);
-  return startOfDay(next);
-}
+const startOfNextDay = (day: TZDate): TZDate => startOfDay(addDays(day, 1));

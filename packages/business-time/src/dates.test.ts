@@ -13,8 +13,8 @@ test.each([
   ['2026-11-20T10:59:59.999Z', '2026-11-20', '2026-11-19T11:00:00.000Z'],
   ['2026-11-20T11:00:00.000Z', '2026-11-21', '2026-11-20T11:00:00.000Z'],
   ['2026-06-30T12:00:00.000Z', '2026-07-01', '2026-06-30T12:00:00.000Z'],
-])('%s is on Auckland’s %s, which began at %s', (moment, day, start) => {
-  expect(dayOf(new Date(moment))).toBe(day);
+])('%s is on Auckland’s %s, which began at %s', (time, day, start) => {
+  expect(dayOf(new Date(time))).toBe(day);
   expect(startOfDayOn(day).toISOString()).toBe(start);
 });
 
@@ -32,9 +32,9 @@ test.each([
   ['2026-04-15T00:00:00.000Z', '2026-04', '2026-04-30T12:00:00.000Z'],
   ['2026-03-31T10:59:59.999Z', '2026-03', '2026-03-31T11:00:00.000Z'],
   ['2026-09-15T00:00:00.000Z', '2026-09', '2026-09-30T11:00:00.000Z'],
-])('%s is in Auckland’s %s, and the next month begins at %s', (moment, month, next) => {
-  expect(monthOf(new Date(moment))).toBe(month);
-  expect(startOfNextMonth(new Date(moment)).toISOString()).toBe(next);
+])('%s is in Auckland’s %s, and the next month begins at %s', (time, month, next) => {
+  expect(monthOf(new Date(time))).toBe(month);
+  expect(startOfNextMonth(new Date(time)).toISOString()).toBe(next);
 });
 
 test('the last months each end as the next begins, over a new year and a change of clocks', () => {
@@ -58,11 +58,11 @@ it.each([
   ['2026-11-22T20:30:00Z', true, '9.30 am on Monday 23 November'],
   ['2026-11-22T11:00:00Z', true, '12 am on Monday 23 November'],
   ['2026-06-01T00:05:00Z', false, '12.05 pm on Monday'],
-])('%s reads as people say it', (moment, withDate, words) => {
-  expect(formatDayAndTime(new Date(moment), 'Pacific/Auckland', { withDate })).toBe(words);
+])('%s reads as people say it', (time, withDate, words) => {
+  expect(formatDayAndTime(new Date(time), 'Pacific/Auckland', { withDate })).toBe(words);
 });
 
 it('is that of the zone’s clock', () => {
-  const moment = new Date('2026-11-22T10:30:00Z');
-  expect(formatDayAndTime(moment, 'Pacific/Chatham', { withDate: false })).toBe('12.15 am on Monday');
+  const time = new Date('2026-11-22T10:30:00Z');
+  expect(formatDayAndTime(time, 'Pacific/Chatham', { withDate: false })).toBe('12.15 am on Monday');
 });

@@ -5,10 +5,10 @@ import { addDays, addMonths, format, startOfDay, startOfMonth } from 'date-fns';
 export const timeZones = ['Pacific/Auckland', 'Pacific/Chatham'] as const;
 export type TimeZone = (typeof timeZones)[number];
 
-/** Our clock, wherever content has not been read and wherever it may not choose. */
+/** Our time zone where content is unknown or has no say. */
 export const ourTimeZone: TimeZone = 'Pacific/Auckland';
 
-/** The days of a week, in the order in which JavaScript counts them. */
+/** In JavaScript's order. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -26,10 +26,7 @@ export const toLocal = (time: Date, zone: TimeZone): TZDate => new TZDate(time, 
 /** Drops the zone of a local time. */
 export const toDate = (local: TZDate): Date => new Date(local.getTime());
 
-/**
- * Returns when a local clock shows a time on a day.
- * @param time 24-hour clock, `09:00`
- */
+/** A time on a day, by the local 24-hour clock, `09:00`. */
 export function atTime(day: TZDate, time: string): TZDate {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const at = new TZDate(day.getTime(), day.timeZone);
@@ -52,7 +49,7 @@ function toMidnight(day: string): TZDate {
   return new TZDate(year, month - 1, date, ourTimeZone);
 }
 
-/** The Auckland month that a time is in, such as `2026-11`: months are ours for everyone. Source: decision D12. */
+/** The Auckland month of a time, such as `2026-11`. Source: decision D12. */
 export const monthOf = (time: Date): string => format(toLocal(time, ourTimeZone), 'yyyy-MM');
 
 /** When the Auckland month of a time began. */
@@ -78,7 +75,7 @@ export function lastMonths(now: Date, count: number): { month: string; end: Date
 const inWords = (time: Date, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-NZ', { timeZone, ...options }).format(time);
 
-/** A time of day in words, on a clock of that zone: "9 am", "9.30 am". */
+/** A time of day in words, in that zone: "9 am", "9.30 am". */
 export const formatTime = (time: Date, timeZone: TimeZone): string =>
   inWords(time, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true })
     .toLowerCase()
@@ -87,8 +84,8 @@ export const formatTime = (time: Date, timeZone: TimeZone): string =>
     .replaceAll(/\s/g, ' ');
 
 /**
- * A time in words, on a clock of that zone: "9 am on Monday", with its date "9.30 am on Monday 23 November".
- * @param withDate for moments whose weekday alone could be that of another week
+ * A time in words, in that zone: "9 am on Monday", with its date "9.30 am on Monday 23 November".
+ * @param withDate where the weekday could be another week's
  */
 export function formatDayAndTime(
   time: Date,

@@ -15,7 +15,7 @@ const openCalendar = (settings: Partial<BusinessSettings> = {}) =>
     ...settings,
   }));
 
-/** A moment as New Zealand's clocks show it; the offset is said because it changes twice a year. */
+/** A time as New Zealand's clocks show it; the offset is said because it changes twice a year. */
 const at = (local: string, offset: '+12' | '+13') => new Date(`${local}:00${offset}:00`);
 
 describe('an SLA in hours is due', () => {
