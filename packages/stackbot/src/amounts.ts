@@ -13,13 +13,13 @@ const numberWords: ReadonlyMap<string, number> = new Map([
   ] as const),
 ]);
 
-/** Longest text that numbers are looked for in: an answer in numbers is a short one. */
+/** Longer texts are not answers in numbers. */
 const longest = 120;
 
 const below = /\b(under|below|less than|fewer than|up to|at most|max(imum)?|no more than)\b/;
 const above = /\b(over|above|more than|at least|min(imum)?|upwards?)\b|\+/;
 
-/** Months that an amount named "a year" stands for, and so on. */
+/** Factors that turn an amount "a year" and so on into a monthly one. */
 const perMonth: readonly [RegExp, number][] = [
   [/\b(a|per|each|every) (year|annum)\b|\/ ?y(ea)?r|\b(yearly|annually|annual|pa)\b/, 1 / 12],
   [/\b(a|per|each|every) fortnight\b|\bfortnightly\b/, 26 / 12],
@@ -72,7 +72,7 @@ function toDigits(words: string): string {
     .replace(/[a-z]+/g, (word) => String(numberWords.get(word) ?? word));
 }
 
-/** Dollars a month that each choice ends at; what it ends at is within it. */
+/** The upper end of each choice in dollars a month, inclusive. */
 export const budgetEnds: Readonly<Record<Budget, number>> = {
   'Under $50/month': 49.99,
   '$50-100/month': 100,
@@ -80,7 +80,6 @@ export const budgetEnds: Readonly<Record<Budget, number>> = {
   'Over $200/month': Infinity,
 };
 
-/** The choice that an amount a month falls in. */
 export function toBudget(amount: number): Budget | undefined {
   return budgets.find((budget) => amount <= budgetEnds[budget]);
 }

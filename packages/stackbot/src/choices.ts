@@ -25,7 +25,7 @@ export const isGuided = (step: Step): step is GuidedStep => guidedSteps.some((gu
 export const listAnswers = (step: GuidedStep): readonly string[] =>
   step === 'current_website' ? websites : options[step];
 
-/** What can be chosen where a conversation stands. @param meant answers that a typed one may have meant */
+/** The choices in a conversation's state. @param meant answers that a typed one may have meant */
 export function toChoices(conversation: Conversation, meant: readonly string[] = []): Choice[] {
   const { step } = conversation;
   if (isGuided(step)) return toAnswerChoices(conversation, step, meant);
@@ -43,13 +43,13 @@ export function toChoices(conversation: Conversation, meant: readonly string[] =
   }
 }
 
-/** The conversation with what can now be chosen. */
+/** The conversation with its current choices. */
 export const withChoices = (conversation: Conversation): Conversation => ({
   ...conversation,
   choices: toChoices(conversation),
 });
 
-/** The conversation with what the bot says next and what can then be chosen. */
+/** The conversation with the bot's next line and its choices. */
 export const reply = (
   conversation: Conversation,
   text: string,

@@ -3,14 +3,14 @@ import { cleanLine, findYesOrNo, isHello, isNamesake, isQuestion } from './read-
 
 const spelledEmail = /[^\s<>,;:"'“”‘’()[\]]+@[^\s<>,;:"'“”‘’()[\]]+/;
 
-/** In one line, with "ana at tern dot example" as an address is written. */
+/** On one line, with "ana at tern dot example" as ana@tern.example. */
 const joinEmail = (text: string): string =>
   cleanLine(text, text.length)
     .replace(/ ?@ ?/g, '@')
     .replace(/ \(?at\)? (?=.* dot )/i, '@')
     .replace(/ \(?dot\)? /gi, '.');
 
-/** The address that a text names, as the API takes it. */
+/** The email address in a text, as the API accepts it. */
 export function findEmail(text: string): string | null {
   const found = spelledEmail.exec(joinEmail(text))?.[0].replace(/[.!?]+$/, '');
   const parsed = consultationInput.shape.email.safeParse(found?.replace(/^mailto:/i, ''));
@@ -18,12 +18,12 @@ export function findEmail(text: string): string | null {
 }
 
 const introduction = /^(?:.*\b)?(?:my name is|my name’?'?s|call me) /i;
-/** One to three words with capitals, which is how a name stands beside an address. */
+/** One to three capitalised words. */
 const capitals = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}$/u;
 const aside =
   /^(sorry|thanks?|thank|please|e-?mail|mail|address|use|try|send|write|my|it|it’?'?s|the|or|and|this|here|contact|cheers|to|at)\b/i;
 
-/** The name that stands beside an address, as in "Will Long, will@long.example"; null where what stands there may be no name. */
+/** The name beside an address, as in "Will Long, will@long.example"; null when in doubt. */
 export function findNameBeside(text: string): string | null {
   const beside = joinEmail(text)
     .replace(spelledEmail, '')
@@ -38,7 +38,7 @@ export function findNameBeside(text: string): string | null {
   return others.length > 0 || isOther || !capitals.test(bare) ? null : toName(bare);
 }
 
-/** Longer than two characters, without an at sign and without three digits in a row. Source: public-site specification §4, contact_info. */
+/** A name has three or more characters, no at sign and no three digits in a row. Source: public-site specification §4, contact_info. */
 export function toName(text: string): string | null {
   const line = cleanLine(text, text.length);
   const bare = line.replace(

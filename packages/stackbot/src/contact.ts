@@ -11,14 +11,14 @@ import { hear } from './transcript.ts';
 const whenGiven = 'the team can see your answers, even if we get cut off.';
 const emailQuestion = 'What’s your email?';
 
-/** Asks for what is missing of an address and a name; with both there, the consultation is complete. */
+/** Asks for the missing address or name; with both, the consultation is complete. */
 export function askContact(conversation: Conversation, lead: string): Conversation {
   const { email, name } = conversation;
   if (email === '') return askEmail(conversation, lead);
   return name === '' ? askName(conversation, lead) : complete(conversation);
 }
 
-/** Asks which of the two to change; without a name yet, it is the address. */
+/** Asks which of the two to change; without a name, it is the address. */
 export function askWhich(conversation: Conversation): Conversation {
   if (conversation.name === '') return askEmail(conversation, 'No worries.');
   return askFor(conversation, 'which', 'No worries. Which one should I change?');
@@ -27,7 +27,6 @@ export function askWhich(conversation: Conversation): Conversation {
 const askFor = (conversation: Conversation, asking: Conversation['asking'], text: string): Conversation =>
   reply(conversation, text.trim(), { step: 'contact_info', asking });
 
-/** Asks for the address that answers go to. */
 export const askEmail = (conversation: Conversation, lead: string): Conversation =>
   askFor(conversation, 'email', `${lead} ${toEmailQuestion(conversation)}`);
 
@@ -157,7 +156,7 @@ const askName = (conversation: Conversation, lead: string): Conversation =>
 
 const rung = ' Prefer a call? Type your number first.';
 
-/** Whether a number has been requested or given. */
+/** Whether the bot has asked for a number, or the visitor has given one. */
 const hasNumber = ({ lines }: Conversation): boolean =>
   lines.some(({ from, text }) => (from === 'bot' ? text.endsWith(rung) : /\d{3}.*\d{3}/.test(text)));
 
@@ -166,7 +165,7 @@ const takeName = (conversation: Conversation, name: string): Conversation =>
     ? askEmail({ ...conversation, name }, `Thanks, ${name}.`)
     : complete({ ...conversation, name });
 
-/** The end of the documented conversation: the answers go to the team, whose reply is the bot's next line. */
+/** Ends the documented conversation: the answers go to the team, and the API's reply is the bot's next line. */
 const complete = (conversation: Conversation): Conversation =>
   withChoices({
     ...finish({ ...conversation, leave: 'contact' }),

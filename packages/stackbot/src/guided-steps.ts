@@ -13,7 +13,6 @@ import { showRecommendation } from './recommend.ts';
 import { answerTopics } from './plan-words.ts';
 import { hear, say } from './transcript.ts';
 
-/** What the bot asks, after a word on the answer before. */
 const questions: Readonly<Record<GuidedStep, string>> = {
   business_type: 'What kind of business is it?',
   current_website: 'Do you have a website now? If so, you can type its address.',
@@ -22,14 +21,13 @@ const questions: Readonly<Record<GuidedStep, string>> = {
   timeline: 'How soon do you need it live?',
 };
 
-/** Asks the first question that has no answer, else says which plan fits. */
+/** Asks the next unanswered question, or recommends a plan. */
 export function goOn(conversation: Conversation, facts: Facts, lead = ''): Conversation {
   const step = guidedSteps.find((one) => conversation.answers[one] === undefined);
   if (!step) return showRecommendation(conversation, facts, lead);
   return ask({ ...conversation, step, asking: 'answer' }, step, lead);
 }
 
-/** Asks a question, with its choices. */
 export const ask = (conversation: Conversation, step: GuidedStep, lead = ''): Conversation =>
   reply(conversation, `${lead} ${questions[step]}`.trim());
 

@@ -11,10 +11,9 @@ import { findDays, findMonthlyAmount, toBudget } from './amounts.ts';
 import type { Answers, GuidedStep } from './conversation-state.ts';
 import { toPlain } from './read-text.ts';
 
-/** The steps whose answer is one of a list. */
 export type ListedStep = Exclude<GuidedStep, 'current_website'>;
 
-/** What can be answered, by step, in the order in which it is offered. */
+/** The answers by step, in order. */
 export const options = {
   business_type: businessTypes,
   main_goal: mainGoals,
@@ -76,7 +75,7 @@ const budgetWords: readonly [RegExp, (typeof budgets)[number]][] = [
   [/\b(premium|unlimited|no limit|whatever it takes|money is no object)\b/, budgets[3]],
 ];
 
-/** The choices that a typed answer may mean: one where it is clear, several or none where the bot must ask again. */
+/** The choices that a typed answer may mean: one when clear, else several or none, and the bot asks again. */
 export function matchAnswer<Step extends ListedStep>(
   step: Step,
   text: string,
@@ -112,7 +111,7 @@ function byPlace(list: readonly string[], plain: string): readonly string[] | un
   return list.slice(Number(plain) - 1, Number(plain));
 }
 
-/** By words that stand for a choice, else by a part of one choice's own words. */
+/** By words that mean a choice, else by part of a choice's own words. */
 function byWords<Choice extends string>(
   list: readonly Choice[],
   words: Readonly<Record<Choice, RegExp>>,
@@ -125,6 +124,6 @@ function byWords<Choice extends string>(
 
 const negation = /\b(?:(?:not|isn t|aren t|no longer|never)(?: (?:a|an|the|in|that|so|really|needed))*|no) $/;
 
-/** Whether words stand in a text other than after a "not", as in "not asap". */
+/** Whether a text has the words other than after a "not", as in "not asap". */
 const isMeant = (words: RegExp, plain: string): boolean =>
   [...plain.matchAll(new RegExp(words, 'g'))].some(({ index }) => !negation.test(plain.slice(0, index)));

@@ -91,7 +91,6 @@ function decline(conversation: Conversation): Conversation {
   );
 }
 
-/** Asks for what a person needs to get in touch. */
 function callPerson(conversation: Conversation, facts: Facts): Conversation {
   const { email, leave } = conversation;
   const isGiven = email !== '' && leave !== 'none';
@@ -101,7 +100,7 @@ function callPerson(conversation: Conversation, facts: Facts): Conversation {
   return leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
 }
 
-/** Passes on what only a person can answer; asks first if the team already has the visitor's answers. */
+/** Passes on what only a person can answer; asks first if the team already has a consultation. */
 function passOn(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { step, email, leave } = conversation;
   if (step === 'complete') {

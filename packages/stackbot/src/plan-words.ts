@@ -5,7 +5,7 @@ import { say } from './transcript.ts';
 
 export type Plan = StackbotFacts['plans'][number];
 
-/** "$79", or "$79.50" where there are cents. */
+/** "$79" or "$79.50". */
 export const toDollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
@@ -23,13 +23,12 @@ function toList(items: readonly string[]): string {
 export const findPlan = (plans: readonly Plan[], tier: PlanSlug): Plan | undefined =>
   plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
 
-/** A feature of a plan in the words of content, as the middle of a sentence. */
+/** A plan's feature in content's words, for the middle of a sentence. */
 export function findFeature(plan: Plan, words: RegExp): string | undefined {
   const feature = plan.features.find((name) => words.test(name));
   return feature && toMiddle(feature);
 }
 
-/** What a plan's card says. */
 export function toPlanCard(plan: Plan, reasons: readonly string[]): PlanCard {
   const { slug, name, price, setupDays, colour, sheets } = plan;
   return {
@@ -87,7 +86,7 @@ function toRevisions(quota: number | null): string[] {
 const toMiddle = (feature: string): string =>
   /^\p{Lu}\p{Lu}/u.test(feature) ? feature : `${feature.charAt(0).toLowerCase()}${feature.slice(1)}`;
 
-/** Answers what was asked about prices and times from content, a line each. */
+/** Answers questions about prices and times from content, a line each. */
 export function answerTopics(
   conversation: Conversation,
   topics: readonly Topic[],

@@ -13,16 +13,13 @@ import type { Answers, Conversation, Facts } from './conversation-state.ts';
 import { findFeature, findPlan, type Plan, toDollars, toPlanCard } from './plan-words.ts';
 import { cautionDelayMs, followUpDelayMs, say } from './transcript.ts';
 
-/** What a recommendation follows from. */
 export type Needs = { businessType: BusinessType; mainGoal: MainGoal; budget: Budget; timeline: Timeline };
 
-/** A plan, and why: what matched, each as a sentence to the visitor. */
+/** A plan, and the reasons for it as sentences to the visitor. */
 export type Recommendation = { tier: PlanSlug; reasons: string[] };
 
-/** `plan` is the one recommended, as content has it; what is said of it is read from there or not said. */
 type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs, plan: Plan) => string };
 
-/** Businesses whose customers come at a time they have booked. */
 const bookedTypes: ReadonlySet<BusinessType> = new Set([
   'Restaurant/Food Service',
   'Healthcare',
@@ -34,14 +31,14 @@ const bookingFeature = /booking/i;
 
 type Known = { businessType?: BusinessType; mainGoal?: MainGoal };
 
-/** Whether a visitor sells goods, or is about to. */
+/** Sells goods, or is about to. */
 const sells = ({ businessType, mainGoal }: Known): boolean =>
   businessType === 'Retail/E-commerce' || mainGoal === 'Sell products online';
 
 const isBooked = ({ businessType }: Known): boolean =>
   businessType !== undefined && bookedTypes.has(businessType);
 
-/** What can speak for a plan, and what is then said. Source: public-site specification §9, recommendation rules. */
+/** Reasons for a plan, with their words. Source: public-site specification §9, recommendation rules. */
 const reasons: Readonly<Record<Exclude<RecommendationGround, 'anything-else'>, Reason>> = {
   'low-budget-in-a-hurry': {
     holds: ({ budget, timeline }) => budgetBands[budget] === 'low' && timeline === 'ASAP (within 2 weeks)',
@@ -73,17 +70,12 @@ const reasons: Readonly<Record<Exclude<RecommendationGround, 'anything-else'>, R
   },
 };
 
-/** Where no rule holds, a budget below the plan's price still calls for less. */
 const toOtherwise = ({ budget }: Needs, plan: Plan): string =>
   (plan.price ?? 0) > budgetEnds[budget]
     ? 'Apart from budget, everything points here, and you can change plans later.'
     : 'Everything you’ve said points here, and you can change plans later.';
 
-/**
- * Picks a plan for a visitor, with the reasons: the first plan that content recommends for something they said. Null
- * without any plan.
- * @param plans the plans on sale, in their order
- */
+/** Picks the first plan that content recommends for one of a visitor's answers; null without any plan on sale. */
 export function recommend(needs: Needs, plans: readonly Plan[]): Recommendation | null {
   for (const plan of plans) {
     const held = Object.entries(reasons).filter(
@@ -95,13 +87,12 @@ export function recommend(needs: Needs, plans: readonly Plan[]): Recommendation 
   return otherwise ? { tier: otherwise.slug, reasons: [toOtherwise(needs, otherwise)] } : null;
 }
 
-/** What is recommended where nothing speaks for any plan. */
 const findOtherwise = (plans: readonly Plan[]): Plan | undefined =>
   plans.find(({ recommendedFor }) => recommendedFor.includes('anything-else')) ??
   plans.find(({ isPopular }) => isPopular) ??
   plans[0];
 
-/** Lists what a visitor's site is likely to need, for the team, from their answers alone. */
+/** Lists what a visitor's site is likely to need, for the team. */
 export function findWants({ business_type: businessType, main_goal: mainGoal }: Answers): string[] {
   return [
     ...(sells({ businessType, mainGoal }) ? ['Selling online'] : []),
@@ -109,10 +100,7 @@ export function findWants({ business_type: businessType, main_goal: mainGoal }: 
   ];
 }
 
-/**
- * Says what a visitor should know before taking the recommended plan: that it costs more than they named, or lacks what
- * their kind of business is likely to want. The documented rules ignore that.
- */
+/** What the documented rules ignore: that the plan is over budget, or lacks what the business is likely to want. */
 export function findCautions(needs: Needs, tier: PlanSlug, plans: readonly Plan[]): string[] {
   const plan = findPlan(plans, tier);
   if (!plan) return [];
@@ -156,21 +144,18 @@ const toRange = (budget: Budget): string => budget.replace('/month', ' a month')
 const toPages = ({ pageLimit }: Plan): string | undefined =>
   pageLimit && pageLimit > 1 ? `${pageLimit} pages` : undefined;
 
-/** Another sentence, where what it needs is known. */
 const toSentence = (known: string | undefined, say: (known: string) => string): string =>
   known === undefined ? '' : ` ${say(known)}`;
 
-/** ", and ..." where there is something to say. */
 const toClause = (known: string | undefined, say: (known: string) => string): string =>
   known === undefined ? '' : `, and ${say(known)}`;
 
-/** What was answered, where nothing that a recommendation follows from is missing. */
 function toNeeds({ business_type, main_goal, budget, timeline }: Answers): Needs | null {
   if (!business_type || !main_goal || !budget || !timeline) return null;
   return { businessType: business_type, mainGoal: main_goal, budget, timeline };
 }
 
-/** Says which plan fits and why, shows its card, and asks whether a person should call. */
+/** Recommends a plan with its card, and offers a person. */
 export function showRecommendation(conversation: Conversation, facts: Facts, lead = ''): Conversation {
   const needs = toNeeds(conversation.answers);
   if (!needs) return conversation;
@@ -189,7 +174,7 @@ export function showRecommendation(conversation: Conversation, facts: Facts, lea
   return offerPerson({ ...warned, step: 'next_steps', recommended: tier }, facts, left);
 }
 
-/** Asks whether a person should call; after a finished consultation, whether the team should get the new answers. */
+/** Offers a person, or after a finished consultation, to send the team the new answers. */
 function offerPerson(conversation: Conversation, facts: Facts, delayMs: number): Conversation {
   const text =
     conversation.round > 0

@@ -4,8 +4,8 @@ import { cleanLine, findTopics, isQuestion } from './read-text.ts';
 import { findWants } from './recommend.ts';
 
 /**
- * Returns what to send to the team; null until the visitor has agreed to that and given an address. Send it whenever it
- * differs from what was sent last: an unfinished one is updated under its id, a finished one no longer changes.
+ * The consultation to send, again after each change; null until the visitor has consented and given an address. A finished
+ * one no longer changes.
  */
 export function toConsultation(conversation: Conversation): Consultation | null {
   const { finished, email, leave, name, asking } = conversation;
@@ -14,7 +14,7 @@ export function toConsultation(conversation: Conversation): Consultation | null 
   return write({ ...conversation, name: asking === 'name_check' ? '' : name }, true);
 }
 
-/** Marks the conversation as finished: what goes to the team no longer changes. */
+/** Finishes the consultation, which no longer changes. */
 export function finish(conversation: Conversation): Conversation {
   return { ...conversation, finished: write(conversation, false), round: conversation.round + 1 };
 }
@@ -41,20 +41,17 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
   };
 }
 
-/** As far as one answer goes; the summary has all of it. */
+/** The summary has the whole answer. */
 const toShort = (answer: string | undefined): string | null =>
   answer === undefined ? null : cleanLine(answer, consultationLimits.answer);
 
-/** The browser's id for the first consultation of a conversation, and for each later one an id that follows from it. */
+/** The browser's id for the first consultation, and derived ones for the rest. */
 function toRoundId(id: string, round: number): string {
   const tail = (Number.parseInt(id.slice(-4), 16) + round) % 0x10000;
   return `${id.slice(0, -4)}${tail.toString(16).padStart(4, '0')}`;
 }
 
-/**
- * Who said what, a line each, down to the visitor's last: what the bot says after that, such as that the answers have gone
- * out, is nothing to send them again for. Where it is too long, the bot's words go before the visitor's.
- */
+/** The transcript up to the visitor's last line, since later lines of the bot must not cause an update. Too long, it loses the bot's. */
 function toSummary(conversation: Conversation): string {
   const lines = conversation.lines.slice(0, conversation.lines.findLastIndex(isVisitors) + 1);
   const whole = toText(lines);
@@ -72,10 +69,10 @@ const toText = (lines: Conversation['lines']): string =>
 
 type Lines = Conversation['lines'];
 
-/** How the bot begins where it has no answer of its own: the free text before it waits for a person. */
+/** The bot's reply to a question for a person. */
 const cannotAnswer = 'A person can answer that';
 
-/** Finds the phone number that a visitor gave last, as they wrote it. */
+/** The last phone number a visitor gave, as written. */
 function findPhone(lines: Lines): string | null {
   const numbers = ofVisitor(lines).flatMap(
     ({ text }) => text.match(/(?<![\d$])[+(]?\d[\d ()./-]{5,}\d/g) ?? [],
@@ -83,13 +80,13 @@ function findPhone(lines: Lines): string | null {
   return numbers.findLast(isPhone)?.slice(0, 40) ?? null;
 }
 
-/** Has as many digits as phone numbers have anywhere, and is no date such as 2026-12-01. */
+/** Has as many digits as a phone number, and is no date such as 2026-12-01. */
 function isPhone(number: string): boolean {
   const digits = number.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 15 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(number);
 }
 
-/** Finds the visitor's last question that the bot could not answer, shortened to what the API takes. */
+/** The visitor's last question that the bot couldn't answer, shortened for the API. */
 function findQuestion(lines: Lines): string | null {
   const asked = lines.findLast(
     ({ from, text, answers }, index) =>

@@ -35,17 +35,14 @@ export function hear(conversation: Conversation, text: string, answers?: Editabl
 
 const nextId = ({ lines }: Conversation): number => (lines.at(-1)?.id ?? 0) + 1;
 
-/** How long the greeting takes, and what follows a recommendation. Source: public-site specification §4. */
+/** Source: public-site specification §4. */
 export const greetingDelayMs = 500;
 export const followUpDelayMs = 2000;
 
 /** How long a recommendation's cautions wait; part of the follow-up's delay. */
 export const cautionDelayMs = 1000;
 
-/**
- * How long the bot takes for its next line: one to two seconds.
- * @returns the delay, and the seed of the one after it
- */
+/** A pseudo-random delay of one to two seconds, and the next seed. */
 function nextDelay(seed: number): { delayMs: number; seed: number } {
   const next = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(next ^ (next >>> 15), next | 1);

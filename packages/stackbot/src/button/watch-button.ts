@@ -1,21 +1,19 @@
-/** What the lazily loaded scripts export. */
+/** Exports of the lazily loaded scripts. */
 type Outbox = { sendUnsent: () => void };
 type Panel = { togglePanel: (opener: HTMLElement) => void };
 
-/** Where submissions are stored until the server has acknowledged them. */
+/** Storage key of submissions that the server has not acknowledged yet. */
 export const unsentKey = 'stackbot_unsent';
 
-/** How long after the last scroll the button checks what lies under it. */
+/** How long after the last scroll the button checks for elements under it. */
 const restMs = 120;
 
 /**
- * Brings the StackBot's button to life, and everything else on the page that is marked `data-stackbot`: the panel is loaded
- * when a visitor is about to open it, and opens when they do.
- * @param load fetches the panel
- * @param loadOutbox fetches what sends submissions; called only where one is left from an earlier page
+ * Makes everything marked `data-stackbot` open the panel, which is loaded when a visitor is about to press.
+ * @param loadOutbox called only where an earlier page left a submission
  */
 export function watchButton(load: () => Promise<Panel>, loadOutbox: () => Promise<Outbox>): void {
-  // A failed load is tried again by whatever comes next.
+  // The next event retries a failed load.
   const warm = () => void load().catch(() => undefined);
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(intent, (event) => findOpener(event) && warm(), { passive: true });
@@ -31,7 +29,7 @@ export function watchButton(load: () => Promise<Panel>, loadOutbox: () => Promis
       },
       () => {
         button?.setAttribute('data-failed', '');
-        // A link still leads where it would have led.
+        // A link works as usual.
         if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
       },
     );
@@ -53,14 +51,11 @@ function findUnsent(): boolean {
 
 const pressable = 'a, button, input, select, textarea, summary, label';
 
-/**
- * The button makes way for what lies under it: it is gone while that saves or sends, or is being filled in, and small beside
- * anything else that can be pressed.
- */
+/** Hides the button over a form that is being filled in or sent, and shrinks it over anything else pressable. */
 function giveWay(button: HTMLElement): void {
   let timer = 0;
   const look = () => {
-    // Measured at its full size, or it would grow again as soon as it is small.
+    // Measured at full size, or it would grow again once small.
     button.removeAttribute('data-small');
     const { left, top, right, bottom } = button.getBoundingClientRect();
     const under = [left, (left + right) / 2, right - 1].flatMap((x) =>
@@ -80,6 +75,6 @@ function giveWay(button: HTMLElement): void {
   };
   for (const change of ['scroll', 'resize', 'focusin', 'click'])
     addEventListener(change, lookSoon, { passive: true, capture: true });
-  // What has arrived or been typed changes the page's height.
+  // Loaded or typed content changes the page's height.
   new ResizeObserver(lookSoon).observe(document.body);
 }

@@ -8,13 +8,12 @@ type Props = {
   onSay: (text: string) => void;
 };
 
-/** What a browser can fill in, and a phone's keyboard offer, for what is asked. */
+/** Autofill and keyboard hints by question. */
 const helps = {
   email: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
   name: { autoComplete: 'name', autoCapitalize: 'words' },
 } as const;
 
-/** Where something is typed, to whatever the bot asks. */
 export function Composer({ ref, asking, onSay }: Props) {
   const [text, setText] = useState('');
   return (
@@ -52,7 +51,7 @@ type ChoicesProps = {
   onChoose: (value: string) => void;
 };
 
-/** What can be answered with one press. Always rendered, so that the focus stays where the next choices appear. */
+/** The choices. Always rendered, so that the focus stays where the next ones appear. */
 export function Choices({ ref, choices, onChoose }: ChoicesProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { unsentKey } from '#/button/watch-button.ts';
 import type { Consultation, Delivery } from '#/conversation-state.ts';
 import { readStored, store } from './storage.ts';
 
-/** Dispatched on the window when there are outcomes to take. */
+/** Dispatched on the window when there are new outcomes. */
 export const outcomeEvent = 'stackbot-outcome';
 
 const patienceMs = 15_000;
@@ -15,7 +15,7 @@ let pauseMs = firstPauseMs;
 let timer = 0;
 let sending: Promise<void> | null = null;
 
-/** Stores a consultation until the server has it, and sends it: now, when the browser is back online, or on the next page. */
+/** Stores a consultation until the server has it, and sends it: now, when back online, or on the next page. */
 export function putConsultation(consultation: Consultation): void {
   storeUnsent([...readUnsent().filter(({ id }) => id !== consultation.id), consultation]);
   sendUnsent();
@@ -29,9 +29,9 @@ export function sendUnsent(): void {
     .then((isAnswered) => {
       sending = null;
       if (isAnswered) pauseMs = firstPauseMs;
-      // What has come or changed in the meantime goes out at once.
+      // Whatever was added or changed meanwhile is sent at once.
       if (readUnsent().length > 0) timer = window.setTimeout(sendUnsent, isAnswered ? 0 : pauseMs);
-      // Nothing that can be read is nothing to come back for.
+      // Removes unreadable entries.
       else storeUnsent([]);
       if (!isAnswered) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
@@ -52,25 +52,24 @@ async function sendAll(): Promise<boolean> {
 
 type Sent = { delivery: Delivery; isAnswered: boolean };
 
-/** One try. */
 async function send(consultation: Consultation): Promise<Sent> {
   try {
     const response = await fetch(`${mounts.api}/stackbot/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(consultation),
-      // Leaving the page does not stop it.
+      // Continues when the visitor leaves the page.
       keepalive: true,
       signal: AbortSignal.timeout(patienceMs),
     });
     return readAnswer(response, await response.json());
   } catch {
-    // No connection, or something between us and the server answered.
+    // No connection, or a proxy responded.
   }
   return { delivery: { outcome: 'waiting' }, isAnswered: false };
 }
 
-/** A lead is dropped only when our own server has it, or says that it can never accept it. */
+/** A lead is dropped only when our own server has it, or can never accept it. */
 function readAnswer({ ok, status, headers }: Response, body: unknown): Sent {
   const { message } = z.object({ message: z.string() }).parse(body);
   if (ok) return { delivery: { outcome: 'delivered', message }, isAnswered: true };
@@ -91,16 +90,15 @@ function forget(sent: Consultation): void {
 
 addEventListener('online', sendUnsent);
 
-/** What became of a consultation, or of a try to send it. */
+/** The outcome of an attempt to send a consultation. */
 export type Outcome = { consultation: Pick<Consultation, 'id' | 'isPartial'>; delivery: Delivery };
 
-/** Outcomes that are not in the transcript yet. */
 const outcomesKey = 'stackbot_outcomes';
 
 const answer = z.string().nullable().catch(null);
 const names = z.array(z.string()).catch([]);
 
-/** A lead is an id and an address; of the rest, damaged fields are replaced by defaults. */
+/** A lead is an id and an address; other damaged fields get defaults. */
 const unsent: z.ZodType<Consultation> = z.object({
   id: z.uuid(),
   name: z.string().catch(''),
@@ -125,13 +123,13 @@ const outcome: z.ZodType<Outcome> = z.object({
   ]),
 });
 
-/** Reads the consultations that the server has not acknowledged yet. */
+/** Consultations that the server has not acknowledged yet. */
 export const readUnsent = (): Consultation[] => readList(unsentKey, unsent);
 
-/** Removes the entry when none is left, so that the next page loads nothing for it. */
+/** Removes an empty entry, so that the next page doesn't load this module. */
 export const storeUnsent = (left: Consultation[]): void => store(unsentKey, left.length > 0 ? left : null);
 
-/** Stores the last outcome of each consultation, however often it was tried. */
+/** Stores the last outcome of each consultation. */
 export function storeOutcome({ consultation: { id, isPartial }, delivery }: Outcome): void {
   const others = readList(outcomesKey, outcome).filter(
     ({ consultation }) => consultation.id !== id || consultation.isPartial !== isPartial,
@@ -139,7 +137,7 @@ export function storeOutcome({ consultation: { id, isPartial }, delivery }: Outc
   store(outcomesKey, [...others, { consultation: { id, isPartial }, delivery }]);
 }
 
-/** Returns and clears what became of consultations. */
+/** Returns and clears the outcomes. */
 export function takeOutcomes(): Outcome[] {
   const outcomes = readList(outcomesKey, outcome);
   store(outcomesKey, null);

@@ -5,7 +5,7 @@ import { Transcript } from './transcript.tsx';
 import { useBack, useFullScreen } from './use-panel-screen.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** The open StackBot. The rest of the page stays in use beside it, but where it takes the whole screen. */
+/** The open StackBot. Unless it fills the screen, the page stays usable beside it. */
 export function Panel({ onClose }: { onClose: () => void }) {
   const talk = useConversation();
   const panel = useRef<HTMLElement>(null);
@@ -16,9 +16,9 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const titleId = useId();
 
-  // A finger's keyboard would take half the screen before anything is read.
+  // On a touch screen, the keyboard would cover half the screen before anything is read.
   const takeFocus = useEffectEvent(() => (isTouched() ? panel : input).current?.focus());
-  // In layout effects: as soon as the panel is seen, the keyboard is in it and Escape closes it.
+  // In layout effects, so that the focus and Escape work from the first paint.
   useLayoutEffect(() => takeFocus(), []);
 
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       onClose();
     };
-    // The button that opened it is beside it.
+    // Includes the button that opened it.
     const place = panel.current?.closest('aside');
     place?.addEventListener('keydown', close);
     return () => place?.removeEventListener('keydown', close);

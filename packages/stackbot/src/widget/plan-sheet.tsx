@@ -8,13 +8,13 @@ import { isOwnEntry } from './use-panel-screen.ts';
 type Props = {
   card: PlanCard;
   details: CheckoutDetails;
-  /** Goes elsewhere on the same page. */
+  /** A link within the page was followed. */
   onLeave: () => void;
 };
 
 const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
 
-/** The plan that the bot would pick, with its price, what it has and why: the way to the checkout. */
+/** The recommended plan, with its price, features, reasons and the link to the checkout. */
 export function PlanSheet({ card, details, onLeave }: Props) {
   const { tier, look, name, price, summary, setup, reasons } = card;
   const carry = () => {
@@ -25,7 +25,7 @@ export function PlanSheet({ card, details, onLeave }: Props) {
         JSON.stringify({ name: details.name, email: details.email }),
       );
     } catch {
-      // Then the checkout asks again.
+      // Without storage, the checkout asks again.
     }
   };
   return (
@@ -72,7 +72,7 @@ export function PlanSheet({ card, details, onLeave }: Props) {
   );
 }
 
-/** On the page that has all plans, the panel makes way for them, and the keyboard goes on there. */
+/** On the page with all plans, closes the panel and moves the focus there. */
 function compare(event: MouseEvent<HTMLAnchorElement>, onLeave: () => void): void {
   const { currentTarget, ctrlKey, metaKey, shiftKey } = event;
   const section = document.getElementById(homeAnchors.pricing);

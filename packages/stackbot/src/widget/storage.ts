@@ -1,10 +1,7 @@
-/** For browsers without storage: then it lasts as long as the page. */
+/** For browsers without storage; lasts as long as the page. */
 const known = new Map<string, string>();
 
-/**
- * Reads a value that this browser has stored, as parsed JSON.
- * @returns null where there is nothing, or nothing that can be read
- */
+/** Reads stored JSON; null where there is none, or it can't be read. */
 export function readStored(key: string): unknown {
   try {
     const text = readText(key);
@@ -14,7 +11,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value as JSON, across pages and reloads. Null removes it. */
+/** Stores a value as JSON. Null removes it. */
 export function store(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   known.set(key, text);
@@ -23,7 +20,7 @@ export function store(key: string, value: unknown): void {
     else localStorage.setItem(key, text);
     known.delete(key);
   } catch {
-    // A full or forbidden storage: `known` has it.
+    // The storage is full or blocked: `known` has it.
   }
 }
 

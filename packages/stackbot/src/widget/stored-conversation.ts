@@ -7,12 +7,11 @@ import { readStored, store } from './storage.ts';
 import { putConsultation, takeOutcomes } from './outbox.ts';
 
 export const conversationKey = 'stackbot_conversation';
-/** The last line that has been shown, so that nobody waits again for what they have read. */
+/** The last line shown, so that nobody waits again for lines they have read. */
 const shownKey = 'stackbot_shown';
-/** What was queued last. */
 const queuedKey = 'stackbot_handed_over';
 
-/** Reads the conversation this browser has stored, or begins one. */
+/** Reads the stored conversation, or begins one. */
 export function readConversation(): Conversation {
   const stored = parseConversation(readStored(conversationKey));
   if (stored) {
@@ -26,7 +25,7 @@ export function readConversation(): Conversation {
   return begun;
 }
 
-/** Adds to the conversation what has become of what was sent. */
+/** Adds delivery outcomes to the conversation. */
 export function applyOutcomes(conversation: Conversation): Conversation {
   const supportEmail = readKnownFacts()?.supportEmail ?? null;
   return takeOutcomes().reduce(
@@ -35,7 +34,6 @@ export function applyOutcomes(conversation: Conversation): Conversation {
   );
 }
 
-/** Begins a new conversation. */
 export const beginNew = (): Conversation =>
   begin({ id: newUuid(), seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 1 });
 
@@ -48,7 +46,7 @@ export function readShown(): number {
   return typeof stored === 'number' ? stored : 0;
 }
 
-/** Queues what the visitor wants the team to know, where that has changed. */
+/** Queues the consultation if it has changed. */
 export function queueConsultation(conversation: Conversation): void {
   const consultation = toConsultation(conversation);
   const text = JSON.stringify(consultation);
@@ -59,19 +57,13 @@ export function queueConsultation(conversation: Conversation): void {
 
 const key = 'stackbot_facts';
 
-/**
- * Reads what this browser learnt of the business on an earlier visit. When a person would reach out depends on the time of
- * day, so that is replaced by what is always true.
- */
+/** Reads the facts of an earlier visit. `reachOut` depends on the time of day, so it becomes what is always true. */
 export function readKnownFacts(): Facts {
   const { data } = stackbotFacts.safeParse(readStored(key));
   return data ? { ...data, reachOut: 'in opening hours' } : null;
 }
 
-/**
- * Fetches what the business offers now, and stores it for a visit without a connection.
- * @returns null where it cannot be fetched
- */
+/** Fetches the facts, and stores them for a visit offline; null on failure. */
 export async function loadFacts(): Promise<Facts> {
   try {
     const response = await fetch(`${mounts.api}/stackbot`, { signal: AbortSignal.timeout(10_000) });
@@ -84,7 +76,7 @@ export async function loadFacts(): Promise<Facts> {
   }
 }
 
-/** Makes a UUID. Unlike `randomUUID`, it works on plain HTTP as well. */
+/** A random UUID. Unlike `randomUUID`, it also works on plain HTTP. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {

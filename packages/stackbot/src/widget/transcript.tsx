@@ -6,20 +6,19 @@ import { PlanSheet } from './plan-sheet.tsx';
 type Props = {
   lines: readonly Line[];
   isWriting: boolean;
-  /** Who the visitor is, as far as they have said. */
   details: Pick<Conversation, 'name' | 'email'>;
   onGoBack: (step: EditableStep) => void;
-  /** A link within the page is followed. */
+  /** A link within the page was followed. */
   onLeave: () => void;
 };
 
-/** Above the newest line, where it is as high as the panel. */
+/** Above the line scrolled to. */
 const marginPx = 12;
 
-/** "9 am" is never broken over two lines. */
+/** Keeps "9 am" on one line. */
 const keepTimesWhole = (text: string): string => text.replace(/(\d) (am|pm)\b/g, '$1\u00a0$2');
 
-/** Where what the bot said last begins; of a recommendation that is the plan's name and price, which outweigh what led to it. */
+/** The start of the bot's last reply; of a recommendation, the plan's card. */
 function findStart(scroller: HTMLElement, lines: readonly Line[]): Element | null {
   const said = lines.slice(lines.findLastIndex(({ from }) => from === 'visitor') + 1);
   const first = said.find(({ card }) => card) ?? said.at(0) ?? lines.at(-1);
@@ -27,7 +26,7 @@ function findStart(scroller: HTMLElement, lines: readonly Line[]): Element | nul
   return line?.querySelector('.stackbot-plan') ?? line;
 }
 
-/** Everything that has been said. What is new is read out and scrolled to. */
+/** The transcript. New lines are announced and scrolled to. */
 export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;
@@ -36,7 +35,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
   const showNewest = useEffectEvent(() => {
     const { current } = scroller;
     if (!current) return;
-    // As far down as there is something, but never past the beginning of what to read now.
+    // As far down as possible, but never past the start of the last reply.
     const limit = findStart(current, lines)?.getBoundingClientRect().top ?? Infinity;
     const top = limit - current.getBoundingClientRect().top + current.scrollTop - marginPx;
     const isMoving = !isFirst.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -47,7 +46,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
     });
   });
   useEffect(() => showNewest(), [newest, isWriting]);
-  // Choices that appear below it, or a phone's keyboard, leave it less room.
+  // New choices or a phone's keyboard make it smaller.
   useEffect(() => {
     if (!scroller.current) return;
     const watching = new ResizeObserver(() => showNewest());

@@ -16,10 +16,10 @@ import {
 } from './stored-conversation.ts';
 import { outcomeEvent } from './outbox.ts';
 
-/** Opening hours begin and end while a panel is open. */
+/** Opening hours can begin or end while the panel is open. */
 const factsAgeMs = 5 * 60_000;
 
-/** A conversation as the panel shows it: line by line, as fast as the bot writes. */
+/** A conversation, shown line by line as the bot writes. */
 export function useConversation() {
   const [conversation, setConversation] = useState(readConversation);
   const [shown, setShown] = useState(readShown);
@@ -34,7 +34,7 @@ export function useConversation() {
     storeConversation(changed);
     setConversation(changed);
   };
-  /** Shows what the visitor does at once, with everything the bot was still writing. */
+  /** Shows the visitor's line at once, with any of the bot's still to come. */
   const act = (changed: Conversation) => {
     const before = conversation.lines.at(-1)?.id ?? 0;
     const own = changed.lines.find(({ id, from }) => id > before && from === 'visitor');
@@ -64,7 +64,7 @@ export function useConversation() {
     const updated = applyOutcomes(conversation);
     if (updated !== conversation) change(updated);
   });
-  /** Another tab has continued the conversation. */
+  /** Follows another tab's conversation. */
   const follow = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== conversationKey) return;
     setConversation(readConversation());

@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Where the panel takes the whole screen: on phones, and where enlarged text leaves it too little room. The styles ask the same. */
+/** Where the panel fills the screen: on phones, and with enlarged text. The styles have the same query. */
 const fullScreen = '(max-width: 47.5rem), (max-height: 34rem)';
 
-/**
- * Where the panel takes the whole screen, what is behind it cannot be reached, and the panel keeps to the part of the screen
- * that the phone's keyboard leaves.
- * @returns whether it does
- */
+/** Whether the panel fills the screen. If so, the page behind is inert, and the panel stays above a phone's keyboard. */
 export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   const [isFull, setFull] = useState(() => matchMedia(fullScreen).matches);
 
@@ -38,7 +34,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
       current.style.top = `${visualViewport.offsetTop}px`;
       current.style.height = `${visualViewport.height}px`;
     };
-    // Zoomed in, the visual viewport is only a part of it.
+    // Zoomed in, the visual viewport is only part of the screen.
     const follow = () => visualViewport.scale === 1 && fit();
     follow();
     visualViewport.addEventListener('resize', follow);
@@ -53,7 +49,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   return isFull;
 }
 
-/** Whether the page's history is at the entry that the open panel has added. */
+/** Whether the current history entry is the open panel's. */
 export const isOwnEntry = (): boolean => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'stackbot' in state;
@@ -65,22 +61,18 @@ const goBack = (): Promise<void> =>
     history.back();
   });
 
-/** Until the entry of the panel that was closed last is gone: going back takes a moment, and opening again does not wait. */
+/** Resolves when the last closed panel's history entry is gone: going back is asynchronous. */
 let settled = Promise.resolve();
 
-/**
- * Where the panel takes the whole screen, a phone's Back closes it rather than leaving the page.
- * @param isFull whether it does
- * @param onClose the same function each time
- */
+/** Where the panel fills the screen, a phone's Back closes it. @param onClose must be stable */
 export function useBack(isFull: boolean, onClose: () => void): void {
-  // With the panel, not after it is painted: Back may be the next thing that is pressed.
+  // Before the first paint: Back may be the next thing pressed.
   useLayoutEffect(() => {
     if (!isFull) return;
     let isOpen = true;
     void settled.then(() => {
       if (!isOpen) return;
-      // After a reload, or coming back, the entry is there already.
+      // The entry already exists after a reload or coming back.
       if (!isOwnEntry()) history.pushState(Object.assign({}, history.state, { stackbot: true }), '');
       addEventListener('popstate', onClose);
     });
