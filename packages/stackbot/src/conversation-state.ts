@@ -154,7 +154,10 @@ export type Facts = StackbotFacts | null;
 
 /** The API's response to a consultation. `waiting` (offline) and `held` (rate limited) are retried. */
 export type Delivery =
-  { outcome: 'delivered' | 'refused'; message: string } | { outcome: 'waiting' | 'held' };
+  | { outcome: 'delivered'; message: string }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'waiting' }
+  | { outcome: 'held' };
 
 /** Reads a stored conversation; null where it is damaged or of another version. */
 export function parseConversation(stored: unknown): Conversation | null {
