@@ -1,4 +1,4 @@
-import { savedViewLimits, type SavedView, type SavedViewInput } from '@stackworks/contracts';
+import { savedViewLimits, type SavedView } from '@stackworks/contracts';
 import { Button, Dialog, Icon, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -8,20 +8,42 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
+type Stored = { id?: string; name: string; query: string };
+
 /** The user's saved views, to open, rename and delete, and a button to save the current filters. */
 export function SavedViews({ filters, onOpen }: { filters: Filters; onOpen: (filters: Filters) => void }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
   const { data } = useQuery(savedViewsQuery);
-  const { save, rename, remove } = useSavedViews();
-  const [named, setNamed] = useState<SavedView | 'new' | null>(null);
+  /** The view in the dialog; a new one has no id. */
+  const [named, setNamed] = useState<Stored | null>(null);
   const query = writeFilters(filters);
+  const views = api.admin['saved-views'];
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedViewsKey });
 
+  const save = useMutation({
+    mutationFn: async ({ id, ...view }: Stored) => {
+      await (id === undefined
+        ? views.$post({ json: view })
+        : views[':id'].$patch({ param: { id }, json: { name: view.name } }));
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id }: SavedView) => views[':id'].$delete({ param: { id } }),
+    onSuccess: (_, { name, query: deleted }) =>
+      toast({
+        title: 'View deleted',
+        description: name,
+        action: { label: 'Undo', onPress: () => save.mutate({ name, query: deleted }) },
+      }),
+    onError: useFailureToast('Error', 'We couldn’t delete the view.'),
+    onSettled,
+  });
   const close = () => {
     setNamed(null);
     save.reset();
-    rename.reset();
   };
-  const error = save.error ?? rename.error;
-  const isBusy = save.isPending || rename.isPending;
 
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2.5">
@@ -52,25 +74,21 @@ export function SavedViews({ filters, onOpen }: { filters: Filters; onOpen: (fil
           ))}
         </ul>
       )}
-      <Button size="small" onClick={() => setNamed('new')}>
+      <Button size="small" onClick={() => setNamed({ name: '', query })}>
         Save this view
       </Button>
       <Dialog
-        title={named === 'new' ? 'Save this view' : 'Rename this view'}
+        title={named && named.id === undefined ? 'Save this view' : 'Rename this view'}
         isOpen={named !== null}
-        isBusy={isBusy}
+        isBusy={save.isPending}
         onClose={close}
       >
         {named && (
           <ViewNameForm
-            name={named === 'new' ? '' : named.name}
-            isBusy={isBusy}
-            error={error ? failureMessage(error, 'We couldn’t save the view.') : undefined}
-            onSave={(name) =>
-              named === 'new'
-                ? save.mutate({ name, query }, { onSuccess: close })
-                : rename.mutate({ id: named.id, name }, { onSuccess: close })
-            }
+            name={named.name}
+            isBusy={save.isPending}
+            error={save.error ? failureMessage(save.error, 'We couldn’t save the view.') : undefined}
+            onSave={(name) => save.mutate({ ...named, name }, { onSuccess: close })}
           />
         )}
       </Dialog>
@@ -120,33 +138,4 @@ function ViewNameForm({ name: before, isBusy, error, onSave }: NameProps) {
       </Button>
     </form>
   );
-}
-
-/** Saves, renames and deletes views; deleting can be undone from the toast. */
-function useSavedViews() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewsKey });
-
-  const save = useMutation({
-    mutationFn: async (json: SavedViewInput) => api.admin['saved-views'].$post({ json }),
-    onSettled: refresh,
-  });
-  const rename = useMutation({
-    mutationFn: async ({ id, name }: Pick<SavedView, 'id' | 'name'>) =>
-      api.admin['saved-views'][':id'].$patch({ param: { id }, json: { name } }),
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: async ({ id }: SavedView) => api.admin['saved-views'][':id'].$delete({ param: { id } }),
-    onSuccess: (_, { name, query }) =>
-      toast({
-        title: 'View deleted',
-        description: name,
-        action: { label: 'Undo', onPress: () => save.mutate({ name, query }) },
-      }),
-    onError: useFailureToast('Error', 'We couldn’t delete the view.'),
-    onSettled: refresh,
-  });
-  return { save, rename, remove };
 }

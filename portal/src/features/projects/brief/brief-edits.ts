@@ -6,7 +6,7 @@ import { briefQuestions, type BriefTextName } from './brief-questions.ts';
 export type BriefField = 'projectName' | BriefTextName;
 export type BriefAnswers = Record<BriefField, string>;
 
-export const briefFields: readonly BriefField[] = ['projectName', ...briefQuestions.map(({ name }) => name)];
+const briefFields: readonly BriefField[] = ['projectName', ...briefQuestions.map(({ name }) => name)];
 
 const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholders));
 
@@ -23,7 +23,7 @@ export type BriefEdits = { [Name in BriefField]?: BriefEdit | undefined };
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
 
-export const isEdit = ({ text, before }: BriefEdit): boolean => !isSame(text, before);
+const isEdit = ({ text, before }: BriefEdit): boolean => !isSame(text, before);
 
 /** The answers with the edits applied. Where there is none, a newer stored answer shows. */
 export function applyEdits(stored: BriefAnswers, edits: BriefEdits): BriefAnswers {

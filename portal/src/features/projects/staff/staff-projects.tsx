@@ -1,4 +1,4 @@
-import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
+import { portalStatusWords, type StaffProject } from '@stackworks/contracts';
 import { Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
@@ -23,6 +23,8 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
   const filter = useRef<HTMLSelectElement>(null);
   const status = statuses.find((each) => each === parameters.get('status')) ?? null;
   const client = parameters.get('client');
+  const filters = { ...(status && { status }), ...(client && { client }) };
+  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.portal);
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end gap-4">
@@ -45,19 +47,6 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
           />
         )}
       </div>
-      <ProjectRows {...{ status, client, filter, onChat }} />
-    </>
-  );
-}
-
-type Shared = { filter: RefObject<HTMLSelectElement | null>; onChat: (projectId: string) => void };
-type RowsProps = Shared & { status: ProjectStatus | null; client: string | null };
-
-function ProjectRows({ status, client, ...shared }: RowsProps) {
-  const filters = { ...(status && { status }), ...(client && { client }) };
-  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.portal);
-  return (
-    <>
       <PagedList
         query={useInfiniteQuery(staffProjectsQuery(filters))}
         loading="Loading projects..."
@@ -70,14 +59,21 @@ function ProjectRows({ status, client, ...shared }: RowsProps) {
           />
         }
       >
-        {(project) => <ProjectRow key={project.id} project={project} onChange={changeProject} {...shared} />}
+        {(project) => (
+          <ProjectRow key={project.id} {...{ project, filter, onChat }} onChange={changeProject} />
+        )}
       </PagedList>
       <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
     </>
   );
 }
 
-type RowProps = Shared & { project: StaffProject; onChange: ChangeProject };
+type RowProps = {
+  project: StaffProject;
+  filter: RefObject<HTMLSelectElement | null>;
+  onChat: (projectId: string) => void;
+  onChange: ChangeProject;
+};
 
 function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
   const { user } = project;

@@ -6,7 +6,7 @@ import { findMissing, toGivenParts } from './answers.ts';
 import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
 import { useAnswers, useSubmission } from './use-submission.ts';
 import { WizardSending } from './wizard-sending.tsx';
-import { WizardFileAnswers, WizardFiles, WizardOverview, WizardStepFields } from './wizard-step.tsx';
+import { WizardAssets, WizardOverview, WizardStepFields } from './wizard-step.tsx';
 
 const questionNames = wizardQuestions.map(({ name }) => name);
 
@@ -26,8 +26,8 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
   const submission = useSubmission(draft);
 
   const index = Math.max(
-    wizardSteps.findIndex(({ id }) => id === stepId),
     0,
+    wizardSteps.findIndex(({ id }) => id === stepId),
   );
   const step = wizardSteps[index] ?? wizardSteps[0];
   const before = wizardSteps[index - 1];
@@ -68,15 +68,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
         <FormAlert className="mb-6" title="Submission Error" message={submission.problem} />
         <WizardStepFields step={step} answers={answers} onAnswer={answer}>
           {step.id === 'assets' && (
-            <>
-              <WizardFiles
-                files={files.files}
-                isStored={files.isStored}
-                onAdd={files.add}
-                onRemove={files.remove}
-              />
-              <WizardFileAnswers answers={fileAnswers} onAnswer={answerFiles} />
-            </>
+            <WizardAssets stored={files} answers={fileAnswers} onAnswer={answerFiles} />
           )}
         </WizardStepFields>
         {!next && <WizardMissing steps={missing} isClockReady={isClockReady} onStep={onStep} />}
@@ -121,7 +113,18 @@ function WizardMissing({ steps, isClockReady, onStep }: MissingProps) {
   return (
     <p className="mt-6 text-sm" aria-live="polite">
       {steps.length === 0 ? (
-        <Ready isClockReady={isClockReady} onStep={onStep} />
+        isClockReady ? (
+          'Everything we need is here.'
+        ) : (
+          <>
+            You can submit now. Your delivery date is set once we know about your logo and photos: answer them
+            in{' '}
+            <button type="button" className="link" onClick={() => onStep('assets')}>
+              Assets &amp; References
+            </button>
+            , or later on your project.
+          </>
+        )
       ) : (
         <>
           Before you can submit, complete{' '}
@@ -137,18 +140,5 @@ function WizardMissing({ steps, isClockReady, onStep }: MissingProps) {
         </>
       )}
     </p>
-  );
-}
-
-function Ready({ isClockReady, onStep }: Pick<MissingProps, 'isClockReady' | 'onStep'>) {
-  if (isClockReady) return 'Everything we need is here.';
-  return (
-    <>
-      You can submit now. Your delivery date is set once we know about your logo and photos: answer them in{' '}
-      <button type="button" className="link" onClick={() => onStep('assets')}>
-        Assets &amp; References
-      </button>
-      , or later on your project.
-    </>
   );
 }
