@@ -1,6 +1,6 @@
-import { Icon } from '@stackworks/ui';
+import { EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode, use } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, use } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import {
   AttachmentPicker,
@@ -11,6 +11,8 @@ import {
   readUnsentAssets,
   useUploads,
 } from '#/features/uploads/index.ts';
+import { formatAgo } from '#/lib/dates.ts';
+import { formatMoment } from '#/lib/format.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
 import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
 import { Composer } from './composer.tsx';
@@ -31,21 +33,34 @@ import { useTypist, useTypingSignal } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
 import { useSendMessage, type Outcome } from './use-send-message.ts';
 
+const words = {
+  client: { label: 'Messages with the team', emptyTitle: 'No messages yet. Start the conversation!' },
+  admin: { label: 'Messages with the client', emptyTitle: 'No messages yet' },
+};
+const emptyTexts = {
+  chat: {
+    client: 'Ask about anything other than a project: your plan, a bill, an idea.',
+    admin: 'The client sees what you write here under Messages.',
+  },
+  project: {
+    client: 'The people building your site read and reply here.',
+    admin: 'The client sees what you write here in their portal.',
+  },
+};
+
 type Props = {
   conversation: Conversation;
-  label: string;
-  placeholder: string;
-  empty: ReactNode;
+  placeholder?: string | undefined;
   /** Called when a message sent from here has been stored, rejected or delayed. */
   onOutcome: (outcome: Outcome) => void;
-  formatTime: (time: string | number, now: Date) => string;
+  /** Shown in place of the client's name. */
   clientLabel?: string | undefined;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
-export function ConversationPanel({ conversation, onOutcome, formatTime, clientLabel, ...props }: Props) {
-  const { label, placeholder, empty, className = 'h-96' } = props;
+export function ConversationPanel({ conversation, onOutcome, clientLabel, ...props }: Props) {
+  const { placeholder = 'Type your message...', className = 'h-96' } = props;
   const { kind, subjectId, role } = conversation;
   const read = useConversation(conversation);
   const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);
@@ -58,7 +73,10 @@ export function ConversationPanel({ conversation, onOutcome, formatTime, clientL
     () => toRows(messages, outgoing, conversation, unreadAfter, now),
     [messages, outgoing, conversation, unreadAfter, now],
   );
-  const formatTimeNow = useCallback((time: string | number) => formatTime(time, now), [formatTime, now]);
+  const formatTime = useCallback(
+    (time: string | number) => (kind === 'chat' ? formatAgo(time, now) : formatMoment(time)),
+    [kind, now],
+  );
   const write = (message: WrittenMessage) => {
     hideRule();
     send(message);
@@ -73,14 +91,20 @@ export function ConversationPanel({ conversation, onOutcome, formatTime, clientL
   return (
     <div className="min-w-0">
       <Loaded query={read} loading="Loading messages..." failed="We couldn’t load the messages">
-        {() => rows.length === 0 && <div className="pb-7">{empty}</div>}
+        {() =>
+          rows.length === 0 && (
+            <div className="pb-7">
+              <EmptyState title={words[role].emptyTitle} text={emptyTexts[kind][role]} />
+            </div>
+          )
+        }
       </Loaded>
       {rows.length > 0 && !read.isPending && (
         <MessageList
-          label={label}
+          label={words[role].label}
           rows={rows}
           reader={role}
-          formatTime={formatTimeNow}
+          formatTime={formatTime}
           hasOlder={read.hasNextPage}
           isReadingOlder={read.isFetchingNextPage}
           hasFailedOlder={read.isFetchNextPageError}

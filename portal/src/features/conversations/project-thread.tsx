@@ -1,9 +1,8 @@
 import type { Role } from '@stackworks/contracts';
-import { EmptyState, Icon, useToast } from '@stackworks/ui';
+import { Icon, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 import type { Outcome } from './use-send-message.ts';
@@ -25,7 +24,7 @@ type Props = {
 
 /** A project's conversation, without a heading. */
 export function ProjectThread({ projectId, side: role, userId, clientLabel, className, ...options }: Props) {
-  const { isInline = false, isQuiet = false, placeholder = 'Type your message...' } = options;
+  const { isInline = false, isQuiet = false, placeholder } = options;
   const { failure = { title: 'Error', hasReason: true } } = options;
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,21 +62,9 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
       <ConversationPanel
         key={projectId}
         conversation={conversation}
-        label={role === 'client' ? 'Messages with the team' : 'Messages with the client'}
         placeholder={placeholder}
         clientLabel={clientLabel}
-        empty={
-          role === 'client' ? (
-            <EmptyState
-              title="No messages yet. Start the conversation!"
-              text="The people building your site read and reply here."
-            />
-          ) : (
-            <EmptyState title="No messages yet" text="The client sees what you write here in their portal." />
-          )
-        }
         onOutcome={onOutcome}
-        formatTime={formatMoment}
         className={className}
       />
       {problem && (

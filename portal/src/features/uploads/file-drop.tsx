@@ -5,7 +5,7 @@ import { holdsFiles, transferredFiles, useFileChoice } from './choose-files.tsx'
 type Props = {
   onFiles: (files: readonly File[]) => void;
   /** Whether files are uploading; more can be added. */
-  isBusy: boolean;
+  isBusy?: boolean;
   /** What may be sent, and how large. */
   hint: string;
   /** The accepted types, as the attribute of a file input, and the message for others; all when left out. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Adds files by a click, from the keyboard, by dropping them, or by pasting a picture. */
-export function FileDrop({ onFiles, isBusy, hint, only }: Props) {
+export function FileDrop({ onFiles, isBusy = false, hint, only }: Props) {
   const [rejected, setRejected] = useState<readonly string[]>([]);
   const add = (files: readonly File[]) => {
     const accepted = only ? files.filter((file) => isAccepted(file, only.accept)) : files;

@@ -130,7 +130,6 @@ export function WizardAssets({ stored: { files, isStored, add, remove }, answers
       <div>
         <FileDrop
           onFiles={add}
-          isBusy={false}
           only={only}
           hint="Your logo, photos, a price list: images, PDFs or Word documents"
         />
