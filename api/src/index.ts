@@ -48,7 +48,7 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
-import { notifyProcesses } from './platform/processes/notify-processes.ts';
+import { notifyProcesses } from './platform/processes/process-signals.ts';
 import { watchProcesses } from './platform/processes/watch-processes.ts';
 import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/billing/history/change-subscription.ts';

@@ -2,7 +2,7 @@ import { createClient, type Client, type Row } from '@libsql/client';
 import { toDatabaseFile } from '#/env.ts';
 import { existsSync } from 'node:fs';
 import { silenceSeconds } from '#/platform/processes/join-processes.ts';
-import { backedUp } from '#/platform/processes/notify-processes.ts';
+import { backedUp } from '#/platform/processes/process-signals.ts';
 
 /** Where a database is, and the token to open it. */
 export type DatabaseAddress = { databaseUrl: string; databaseToken?: string | undefined };

@@ -5,11 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client, type Transaction } from '@libsql/client';
 
-/**
- * Makes sure the data folder is there and can be written to.
- * @param dataDir absolute path
- * @throws Error with one sentence for the person who starts the process
- */
+/** Creates the data folder if needed, and checks that it is writable. @throws Error for the person who starts the process */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
@@ -22,7 +18,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes a folder that may be there already. Level by level, since Node's own `recursive` never ends where a folder can be looked into but not written to. */
+/** Creates a folder and its parents if needed. Node's own `recursive` never ends in a parent that is readable but not writable. */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
@@ -47,7 +43,7 @@ export async function syncFolder(folder: string): Promise<void> {
 export const isAlreadyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** As much as a write to the database may need: where only a few bytes find room, nothing that counts does. */
+/** As much as a database write may need: a few bytes may still fit on a full disk. */
 const probeBytes = 64 * 1024;
 
 /** Writes a file into a folder and removes it; rejects when either fails. */
@@ -60,14 +56,13 @@ export async function checkWritable(folder: string): Promise<void> {
   }
 }
 
-/** How random the secret is that we generate, and how short it may be at least, in characters. */
+/** The generated secret's bytes, and its shortest length in characters. */
 const secretBytes = 48;
 const leastSecretLength = 32;
 
 /**
- * The secret that signs sessions where the environment names none: made once, kept where only this user can read it.
- * @param dataDir the prepared data folder
- * @throws Error in one sentence when the file has lost its secret, as in a power cut
+ * Reads the secret that signs sessions where the environment has none, generated once for this user alone.
+ * @throws Error when the file has lost its secret, as in a power cut
  */
 export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
@@ -87,10 +82,9 @@ export async function ensureSessionSecret(dataDir: string): Promise<string> {
   );
 }
 
-/** How much room a file system has, and how much of it is left to us, in bytes. */
 export type Disk = { freeBytes: number; totalBytes: number };
 
-/** The room where a folder is; null where the system does not tell. */
+/** The disk space where a folder is; null where the system does not report it. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -100,27 +94,25 @@ export async function readDisk(folder: string): Promise<Disk | null> {
   }
 }
 
-/** In milliseconds: a process that is asked to stop is mostly gone by then, and how often we look. */
-const patienceMs = 5_000;
+/** How long a stopping process usually takes at most, and how often to retry, in milliseconds. */
+const lockWaitMs = 5_000;
 const retryPauseMs = 100;
 
 /**
- * Takes the data folder for this process alone, because two on one would remove each other's builds of the site and never
- * hear of each other's edits. The lock is an open transaction on a file of its own: the operating system lets go of it
- * with the process, however that ends.
- * @param dataDir the prepared data folder
- * @param waitMs how long whoever has the folder may take to end
- * @returns gives the folder up
- * @throws Error with one sentence for the person who starts the process
+ * Locks the data folder for this process, since two would delete each other's builds and miss each other's edits. The lock is
+ * an open transaction on a file of its own, which the operating system releases with the process.
+ * @param waitMs how long to wait for another process to end
+ * @returns unlocks the folder
+ * @throws Error for the person who starts the process
  */
-export async function lockDataDir(dataDir: string, waitMs = patienceMs): Promise<() => void> {
+export async function lockDataDir(dataDir: string, waitMs = lockWaitMs): Promise<() => void> {
   const deadline = Date.now() + waitMs;
   const lock = createClient({ url: `file:${join(dataDir, 'in-use.lock')}`, timeout: 0 });
   for (;;) {
-    const held = await findTurn(lock);
-    if (held) {
+    const transaction = await tryLock(lock);
+    if (transaction) {
       return () => {
-        held.close(); // closing the client alone leaves the lock to the garbage collector
+        transaction.close(); // closing the client alone leaves the lock to the garbage collector
         lock.close();
       };
     }
@@ -134,8 +126,8 @@ export async function lockDataDir(dataDir: string, waitMs = patienceMs): Promise
   }
 }
 
-/** The transaction that is the lock, null while somebody else has it. */
-async function findTurn(lock: Client): Promise<Transaction | null> {
+/** The transaction that is the lock; null while another process has it. */
+async function tryLock(lock: Client): Promise<Transaction | null> {
   try {
     return await lock.transaction('write');
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What of a failure may be written down. */
+/** The parts of an error that may be logged. */
 type Description = {
   type: string;
   message: string;
@@ -8,9 +8,8 @@ type Description = {
 };
 
 /**
- * Describes a failure for the log, without any value of the request that led to it: a failed query carries the values
- * it was given in its message, its stack and fields of its own, so only what is named here is taken over.
- * @param error whatever was thrown; what is no Error may hold anything, so of that only its kind is told
+ * Describes an error for the log without the request's values, which a failed query has in its message, stack and fields.
+ * @param error of anything but an Error only the type is logged, since it may hold anything
  */
 export function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
@@ -27,7 +26,7 @@ export function describeError(error: unknown): Description {
 /** An error's message without the values of a failed query. */
 export const toSafeMessage = ({ message }: Error): string => message.replace(/\nparams: [\s\S]*$/, '');
 
-/** The stack below the message, which it repeats. */
+/** The stack without the message. */
 function toFrames({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   if (start === -1) return '';
@@ -38,7 +37,7 @@ function toFrames({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** Whatever was thrown, as one line that tells nothing secret. */
+/** Anything thrown, as one line without secrets. */
 export function toSentence(error: unknown): string {
   const message = error instanceof Error ? toSafeMessage(error) : String(error);
   return message.replaceAll(/\s+/g, ' ').trim();

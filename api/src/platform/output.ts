@@ -20,10 +20,9 @@ export type Output = {
 };
 
 /**
- * Opens the log. A person at a terminal gets a few plain lines, and from then on a line for each warning and error; the whole
- * log goes to a file in the data folder. Anything else that reads standard output gets the log itself, as JSON lines.
- * @param env `logFormat` overrides what `isTerminal` would choose; the data folder must exist
- * @param isTerminal whether a person reads standard output
+ * Opens the log. At a terminal it shows a few plain lines, then each warning and error, and writes the whole log to a file in
+ * the data folder. Elsewhere standard output gets the log as JSON lines.
+ * @param env `logFormat` overrides `isTerminal`; the data folder must exist
  */
 export async function openOutput(
   { dataDir, logFormat, logLevel }: Pick<Env, 'dataDir' | 'logFormat' | 'logLevel'>,
@@ -45,7 +44,7 @@ function toJson(logLevel: string): Output {
       return result;
     },
     ready: ({ publicUrl, sandboxed, seconds }) => {
-      // At any log level: whoever starts the process waits for this line.
+      // At any log level: process supervisors wait for this line.
       log.child({}, { level: 'info' }).info({ publicUrl, sandboxed, seconds }, 'Stackworks is ready');
     },
   };
@@ -92,7 +91,7 @@ const logLine = z.object({
 const clock = new Intl.DateTimeFormat('en-NZ', { timeStyle: 'medium', hour12: false });
 const errorLevel = 50;
 
-/** Warnings and errors for a person: one line each. What else there is to know of them is in the log file. */
+/** Warnings and errors, one line each; details are in the log file. */
 const terminalLines: DestinationStream = {
   write: (line) => {
     const { level, time, msg, ms, err } = logLine.parse(JSON.parse(line));

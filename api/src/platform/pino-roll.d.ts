@@ -3,9 +3,9 @@ declare module 'pino-roll' {
 
   /** The part of `pino-roll` that we use, which comes without types. */
   export default function build(options: {
-    /** Path without its number and ending. */
+    /** Path without its number and extension. */
     file: string;
-    /** From which on another file is begun, such as `10m`. */
+    /** The size at which another file is started, such as `10m`. */
     size: string;
     limit: { count: number; removeOtherLogFiles: boolean };
     mkdir: boolean;

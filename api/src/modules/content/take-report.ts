@@ -1,7 +1,7 @@
 import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { notifyProcesses } from '#/platform/processes/notify-processes.ts';
+import { notifyProcesses } from '#/platform/processes/process-signals.ts';
 
 /** In milliseconds. */
 const tolerance = {

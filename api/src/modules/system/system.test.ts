@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
-import { notifyProcesses } from '#/platform/processes/notify-processes.ts';
+import { notifyProcesses } from '#/platform/processes/process-signals.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { createFailedEmail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';

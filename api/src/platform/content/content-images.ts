@@ -9,7 +9,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex').s
 
 const share = z.number().min(0).max(1);
 
-/** A picture in content, with what its editor has cut off each side. */
+/** A picture in content, with its editor's crop. */
 export const contentImage = z.object({
   asset: z.object({ _ref: z.string().regex(/^image-\w+-\d+x\d+-\w+$/) }),
   crop: z
@@ -19,23 +19,23 @@ export const contentImage = z.object({
 });
 export type ContentImage = z.infer<typeof contentImage>;
 
-/** Names a picture as it is now: another upload or another crop has another version. */
+/** A picture's version: another upload or crop has another. */
 export const toImageVersion = ({ asset, crop }: ContentImage): string =>
   hash(JSON.stringify([asset._ref, crop ?? null])).slice(0, 12);
 
-/** Which copy of a picture is wanted. Its name stays when the picture is replaced by another. */
+/** A copy of a picture. Its name stays when the picture is replaced. */
 export type ImageWanted = {
   name: string;
   width: ImageWidth;
-  /** The best that the browser takes; the content server may send the next best. */
+  /** The best the browser accepts; the content server may send the next best. */
   format: 'avif' | 'webp' | 'original';
 };
 
-/** Pictures from content in the widths and formats we serve, made by the content server and cached on disk. */
+/** Content's pictures in the widths and formats we serve, made by the content server and cached on disk. */
 export type ContentImages = {
-  /** The wanted copy. @throws Error when it is not cached and the content server does not give it */
+  /** @throws Error when it is not cached and the content server does not send it */
   get: (image: ContentImage, wanted: ImageWanted) => Promise<CachedImage>;
-  /** The wanted copy as it was last sent, of whichever picture had the name then; null when there is none. */
+  /** The copy last sent under this name, perhaps of an earlier picture; null when there is none. */
   findCached: (wanted: ImageWanted) => Promise<CachedImage | null>;
 };
 
@@ -46,15 +46,11 @@ const accepted = {
 } as const satisfies Record<ImageWanted['format'], string>;
 
 const cacheBytes = 256 * 1024 * 1024;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const toKeyStart = ({ name, width, format }: ImageWanted) => `${hash(name)}-${width}-${format}-`;
 
-/**
- * Opens the pictures of a content project.
- * @param source the project
- * @param folder absolute path of the folder that keeps them; nothing else may be in it
- */
+/** Opens a content project's pictures. @param folder absolute path of the cache; nothing else may be in it */
 export async function openContentImages(source: ContentSettings, folder: string): Promise<ContentImages> {
   const client = createContentClient(source);
   const cache = await openImageCache(folder, cacheBytes);
@@ -67,14 +63,14 @@ export async function openContentImages(source: ContentSettings, folder: string)
   };
 }
 
-/** The content service has avif by way of `auto` alone, and then sends the best it has of what is accepted. */
+/** The content service sends avif only with `auto`, and then the best format that is accepted. */
 async function fetchImage(address: string, format: ImageWanted['format']): Promise<ImageBytes> {
   const url = new URL(address);
   if (format !== 'original') url.searchParams.set('auto', 'format');
   const response = await fetch(url, {
     headers: { accept: accepted[format] },
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`the content server answered ${response.status} to ${url.pathname}`);
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { createSingleFlight } from '#/platform/single-flight.ts';
 
 /** A picture's bytes and their media type, such as `image/webp`. */
 export type ImageBytes = { type: string; bytes: Buffer };
@@ -26,50 +27,51 @@ const extensions: Readonly<Record<string, string>> = {
 const types = Object.fromEntries(Object.entries(extensions).map(([type, extension]) => [extension, type]));
 
 /**
- * Opens the image cache's folder, creating it when it is not there.
+ * Opens the image cache, creating its folder if needed.
  * @param folder absolute path; nothing else may be in it
- * @param maxBytes how much it may hold; past that the pictures not used for longest go
+ * @param maxBytes above this the least recently used pictures are deleted
  */
 export async function openImageCache(folder: string, maxBytes: number): Promise<ImageCache> {
   await mkdir(folder, { recursive: true });
-  /** Size of each cached file by its name, the one used last at the end. */
-  const kept = await listByAge(folder);
-  const underWay = new Map<string, Promise<CachedImage>>();
+  /** Size of each cached file by its name, the last used at the end. */
+  const cached = await listByAge(folder);
+  const share = createSingleFlight<CachedImage>();
 
   async function read(name: string): Promise<CachedImage | null> {
-    const size = kept.get(name);
+    const size = cached.get(name);
     if (size === undefined) return null;
     try {
       const bytes = await readFile(join(folder, name));
-      kept.delete(name);
-      kept.set(name, size);
+      cached.delete(name);
+      cached.set(name, size);
       return { name, type: types[extname(name)] ?? '', bytes };
     } catch {
-      kept.delete(name);
-      return null; // somebody has tidied the folder; the picture is made again
+      cached.delete(name);
+      return null; // deleted by somebody else; the picture is made again
     }
   }
 
-  async function keep(name: string, { type, bytes }: ImageBytes): Promise<CachedImage> {
+  async function store(name: string, { type, bytes }: ImageBytes): Promise<CachedImage> {
     const unfinished = join(folder, `${randomUUID()}.unfinished`);
     await writeFile(unfinished, bytes);
     await rename(unfinished, join(folder, name));
-    kept.set(name, bytes.length);
+    cached.set(name, bytes.length);
     await makeRoom();
     return { name, type, bytes };
   }
 
   async function makeRoom(): Promise<void> {
-    let total = [...kept.values()].reduce((sum, size) => sum + size, 0);
-    for (const [name, size] of kept) {
+    let total = [...cached.values()].reduce((sum, size) => sum + size, 0);
+    for (const [name, size] of cached) {
       if (total <= maxBytes) return;
-      kept.delete(name);
+      cached.delete(name);
       total -= size;
       await rm(join(folder, name), { force: true });
     }
   }
 
-  const findName = (keyStart: string) => [...kept.keys()].findLast((name) => name.startsWith(keyStart)) ?? '';
+  const findName = (keyStart: string) =>
+    [...cached.keys()].findLast((name) => name.startsWith(keyStart)) ?? '';
 
   async function readOrMake(key: string, make: () => Promise<ImageBytes>): Promise<CachedImage> {
     const found = await read(findName(`${key}.`));
@@ -77,20 +79,16 @@ export async function openImageCache(folder: string, maxBytes: number): Promise<
     const made = await make();
     const extension = extensions[made.type];
     if (extension === undefined) throw new Error(`a picture came as ${made.type}, which is not served`);
-    return keep(key + extension, made);
+    return store(key + extension, made);
   }
 
   return {
-    get: (key, make) => {
-      const work = underWay.get(key) ?? readOrMake(key, make).finally(() => underWay.delete(key));
-      underWay.set(key, work);
-      return work;
-    },
+    get: (key, make) => share(key, () => readOrMake(key, make)),
     findLast: (keyStart) => read(findName(keyStart)),
   };
 }
 
-/** What the folder holds, oldest first; what a crash left unfinished is cleared away. */
+/** The folder's pictures, oldest first; a crash's unfinished files are deleted. */
 async function listByAge(folder: string): Promise<Map<string, number>> {
   const names = await readdir(folder);
   const files = await Promise.all(
@@ -101,10 +99,10 @@ async function listByAge(folder: string): Promise<Map<string, number>> {
     files.filter(({ name }) => !(extname(name) in types)),
   ];
   await Promise.all(others.map(({ name }) => rm(join(folder, name), { force: true })));
-  return new Map(pictures.sort((a, b) => a.keptAt - b.keptAt).map(({ name, size }) => [name, size]));
+  return new Map(pictures.sort((a, b) => a.cachedAt - b.cachedAt).map(({ name, size }) => [name, size]));
 }
 
-async function describeFile(path: string): Promise<{ size: number; keptAt: number }> {
+async function describeFile(path: string): Promise<{ size: number; cachedAt: number }> {
   const { size, mtimeMs } = await stat(path);
-  return { size, keptAt: mtimeMs };
+  return { size, cachedAt: mtimeMs };
 }

@@ -35,7 +35,7 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
-const replyPromises = z.object({ enquiryReplyHours: z.number(), expertReplyHours: z.number() });
+const replyTimes = z.object({ enquiryReplyHours: z.number(), expertReplyHours: z.number() });
 const termsDate = z.object({ lastUpdated: z.iso.date() });
 const hostingTool = z.object({ hostingToolUrl: z.url().nullable() });
 
@@ -54,23 +54,20 @@ const businessTime = z.object({
 const projectImage = z.object({ slug: z.string(), image: contentImage });
 
 const wholeSignatory = z.object({ name: z.string(), role: z.string() });
-// One that lacks its name or its role is none: our letters are the team's then, and leave all the same.
+// An incomplete signatory counts as none: emails are then signed by the team.
 const signed = z.object({ signatory: wholeSignatory.nullable().catch(null) });
 
-/** What a piece of content is at. */
+/** The version of content. */
 export type ContentVersion = {
   /** Changes exactly when any document does. */
   fingerprint: string;
-  /** When the document that was changed last was changed; null without any. */
+  /** The newest change of a document; null without any. */
   newestChange: string | null;
 };
 
-/** The API's reader of content. All of it throws when content does not answer. */
+/** The API's reader of content. It throws when content does not respond. */
 export type ContentReader = {
-  /**
-   * Plans, price lists, add-ons, site settings and the picture of each project. Throws as well when all but the last
-   * lack what every screen needs.
-   */
+  /** Plans, price lists, add-ons, settings and project pictures. Throws as well when a screen's essentials are missing. */
   readCatalogue: () => Promise<
     CatalogueContent & {
       settings: SiteSettings;
@@ -82,14 +79,10 @@ export type ContentReader = {
       images: { slug: string; image: ContentImage }[];
     }
   >;
-  /** What content is at, as published or with drafts in the place of what they are drafts of. */
+  /** The version as published, or with drafts. */
   readVersion: (perspective?: 'published' | 'drafts') => Promise<ContentVersion>;
 };
 
-/**
- * A reader of one content project.
- * @param source the project to read, or the sandbox's
- */
 export function createContentReader({
   projectId,
   dataset,
@@ -111,7 +104,7 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, promised, letters, hosting, time, pictures, terms] = await readFrom(
+      const [found, siteSettings, times, letters, hosting, time, pictures, terms] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
@@ -134,7 +127,7 @@ export function createContentReader({
         ...catalogue.parse({ plans, priceLists, addOns }),
         settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
         businessTime: businessTime.parse(time),
-        ...replyPromises.parse(promised),
+        ...replyTimes.parse(times),
         ...signed.parse(letters),
         termsVersion: termsDate.safeParse(terms).data?.lastUpdated ?? null,
         images,
@@ -148,16 +141,15 @@ export function createContentReader({
   };
 }
 
-/** A plan without a usable slug, which Studio publishes none of, would be held by nobody. */
+/** Nobody can be on a plan without a usable slug; Studio publishes none. */
 const isUsable = (slug: string | null): boolean => slug !== null && isPlanSlug(slug);
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
  * The reader of Studio's preview links.
- * @param source the project whose editors are believed
- * @returns takes a link, whole, and gives the page it leads to, or null when no editor made it within the hour. Rejects
- * while content does not answer, and with AppError unavailable without a token to read drafts with
+ * @returns the page a link is for, or null when no editor made it within the hour. Rejects while content does not respond,
+ * and with AppError unavailable without a token to read drafts
  */
 export const createPreviewLinkReader =
   ({ readToken, ...source }: ContentSettings) =>

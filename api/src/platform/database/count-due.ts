@@ -4,15 +4,14 @@ import type { Reader } from '@stackworks/database';
 
 type Counts = { mine: number; everyone: number };
 
-/** How many rows there are, how many of them are late, and how many are or will be by tonight. */
 export type DueCounts = { all: Counts; late: Counts; byTonight: Counts };
 
-/** The moments before which what a row is ordered by must lie for it to be late, and to be so by tonight. */
+/** Rows ordered before `late` are late, those before `tonight` are late by tonight. */
 export type DueBounds = { late: Date; tonight: Date };
 
 type Wanted = { isMine: SQL; by: SQLiteColumn; bounds: DueBounds };
 
-/** Counts rows in one walk: all of them and those of one colleague, and the same of those that are late or due today. */
+/** Counts rows in one query: all, late ones and those due by tonight, of everyone and of one colleague. */
 export async function countDue(
   reader: Reader,
   table: SQLiteTable,

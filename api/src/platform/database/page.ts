@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { AppError } from '#/errors.ts';
 
-/** The columns a list is ordered by: newest first, and by id among rows of the same moment. */
+/** The columns a list is ordered by: newest first, then by id. */
 type Ordered = { createdAt: SQLiteColumn; id: SQLiteColumn };
 
 const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
@@ -13,8 +13,8 @@ const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
 export const newestFirst = ({ createdAt, id }: Ordered): SQL[] => [desc(createdAt), desc(id)];
 
 /**
- * The condition that a row comes after the page before.
- * @param cursor the `nextCursor` of that page; undefined on the first
+ * The condition that a row comes after the previous page.
+ * @param cursor that page's `nextCursor`; undefined for the first
  * @throws AppError invalid_input for anything else
  */
 export function after({ createdAt, id }: Ordered, cursor: string | undefined): SQL | undefined {
@@ -23,37 +23,34 @@ export function after({ createdAt, id }: Ordered, cursor: string | undefined): S
   return sql`(${createdAt}, ${id}) < (${time}, ${row})`;
 }
 
-/**
- * The same for a list that is ordered by another moment than when its rows were written, the earliest first.
- * @param moment as the list's index has it
- */
-export function later(moment: SQL, id: SQLiteColumn, cursor: string | undefined): SQL | undefined {
+/** The same for a list ordered by another time, the earliest first. @param time as in the list's index */
+export function later(time: SQL, id: SQLiteColumn, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [time, row] = readCursor(cursor);
-  return sql`(${moment}, ${id}) > (${time}, ${row})`;
+  const [last, row] = readCursor(cursor);
+  return sql`(${time}, ${id}) > (${last}, ${row})`;
 }
 
 /**
  * Makes a page of rows.
- * @param rows what the query gave for a limit of one more than `limit`, which tells whether there is another page
- * @param momentOf the moment the list is ordered by
+ * @param rows queried with one more than `limit`, to know whether there is another page
+ * @param timeOf the time the list is ordered by
  */
 export function toPage<Row extends { createdAt: string; id: string }, Item>(
   rows: readonly Row[],
   limit: number,
   present: (row: Row) => Item,
-  momentOf: (row: Row) => string = ({ createdAt }) => createdAt,
+  timeOf: (row: Row) => string = ({ createdAt }) => createdAt,
 ): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(present),
-    nextCursor: last && rows.length > limit ? writeCursor(momentOf(last), last.id) : null,
+    nextCursor: last && rows.length > limit ? writeCursor(timeOf(last), last.id) : null,
   };
 }
 
-const writeCursor = (moment: string, id: string): string =>
-  Buffer.from(JSON.stringify([moment, id])).toString('base64url');
+const writeCursor = (time: string, id: string): string =>
+  Buffer.from(JSON.stringify([time, id])).toString('base64url');
 
 function readCursor(cursor: string): z.infer<typeof position> {
   try {

@@ -69,9 +69,9 @@ export type ScheduledEmail = {
 };
 
 /**
- * Schedules emails. Under one key one waits at a time, and another only brings it forward. Once a worker has claimed the first,
- * another is an email of its own, since the first may not mention its reason.
- * @param emails with keys that differ
+ * Schedules emails. Under one key only one waits, and another brings it forward. Once it is claimed, another is sent as well,
+ * since the first may not mention its reason.
+ * @param emails with different keys
  */
 export async function scheduleEmails(
   tx: Transaction,
@@ -143,18 +143,15 @@ export async function cancelScheduledEmail(tx: Transaction, dedupeKey: string): 
 }
 
 /**
- * Calls the listener whenever this process enqueues an email. The writing transaction is still open then, so look for the email
- * through `db.write`, which runs after it. Returns the way to unsubscribe.
+ * Calls the listener whenever this process enqueues an email, whose transaction is still open: look for the email through
+ * `db.write`, which runs after it. @returns unsubscribes
  */
 export function onEmailEnqueued(listener: () => void): () => void {
   outboxEvents.on('enqueued', listener);
   return () => outboxEvents.off('enqueued', listener);
 }
 
-/**
- * Claims the email that has waited longest, of those to recipients that no worker is sending to; null when none is due. Correct
- * with any number of processes.
- */
+/** Claims the email that has waited longest, to a recipient that no worker is sending to; null when none is due. */
 export async function claimDueEmail(tx: Transaction, at: Date): Promise<ClaimedEmail | null> {
   const leaseEnd = leaseUntil(at, leaseMs);
   const [due] = await tx

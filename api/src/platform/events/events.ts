@@ -140,13 +140,13 @@ async function email<Detail, Services extends object>(
     for (const each of found) {
       if ('cancel' in each) await cancelScheduledEmail(ctx.tx, each.cancel);
       else if ('availableAt' in each) {
-        const { availableAt, ...mail } = each;
-        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...mail }]);
+        const { availableAt, ...scheduled } = each;
+        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...scheduled }]);
       } else atOnce.push({ template, ...each });
     }
     await enqueueEmails(ctx.tx, atOnce, ctx.now);
-    for (const [at, mails] of waiting) {
-      await scheduleEmails(ctx.tx, mails, { availableAt: new Date(at), now: ctx.now });
+    for (const [at, scheduled] of waiting) {
+      await scheduleEmails(ctx.tx, scheduled, { availableAt: new Date(at), now: ctx.now });
     }
   }
 }

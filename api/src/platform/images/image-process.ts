@@ -1,28 +1,28 @@
 /**
- * Measures and shrinks pictures, as a process of its own: the memory that decoding takes, and whatever a hostile picture
- * does to a decoder, stay here. It is started by `pictures.ts` and ends with whoever started it.
+ * Measures and shrinks pictures in a process of its own, which contains the memory that decoding takes and any harm of a
+ * hostile picture. `images.ts` starts it.
  */
 import sharp, { type ResizeOptions } from 'sharp';
 
 /** The size of a picture as it is shown, in pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** What is asked for, of the picture in a file; answered under the same `id`. */
+/** A task; its result has the same `id`. */
 export type PictureTask = { id: number; work: 'measure' | 'shrink'; file: string; size?: ResizeOptions };
 
-/** Null where there is no picture we would show: it cannot be read, or it has too many pixels. */
-export type PictureAnswer = { id: number; measured: PictureSize | null; shrunk: Buffer | null };
+/** Null when the picture cannot be read or has too many pixels. */
+export type PictureResult = { id: number; measured: PictureSize | null; shrunk: Buffer | null };
 
 /** More pixels than any camera takes. */
 const maxPixels = 60_000_000;
 
-/** Nobody waits longer for a picture that is made to take for ever. */
-const patienceSeconds = 30;
+/** A limit for pictures that are made to take forever. */
+const timeoutSeconds = 30;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Pictures are decoded one after the other: each may need some hundred megabytes for a moment. */
+/** One picture is decoded at a time: each may need some hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve();
 
 const open = (file: string) => sharp(file, { limitInputPixels: maxPixels, autoOrient: true });
@@ -34,13 +34,13 @@ async function measure(file: string): Promise<PictureSize | null> {
 
 function shrink(file: string, size: ResizeOptions = {}): Promise<Buffer> {
   const turn = last.then(() =>
-    open(file).resize(size).webp({ quality: 80 }).timeout({ seconds: patienceSeconds }).toBuffer(),
+    open(file).resize(size).webp({ quality: 80 }).timeout({ seconds: timeoutSeconds }).toBuffer(),
   );
   last = turn.catch(() => null);
   return turn;
 }
 
-async function answer({ id, work, file, size }: PictureTask): Promise<PictureAnswer> {
+async function run({ id, work, file, size }: PictureTask): Promise<PictureResult> {
   const nothing = { id, measured: null, shrunk: null };
   try {
     return work === 'measure'
@@ -53,6 +53,6 @@ async function answer({ id, work, file, size }: PictureTask): Promise<PictureAns
 
 process
   .on('message', (task: PictureTask) => {
-    void answer(task).then((answered) => process.send?.(answered));
+    void run(task).then((result) => process.send?.(result));
   })
   .on('disconnect', () => process.exit());

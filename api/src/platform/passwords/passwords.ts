@@ -10,22 +10,21 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   });
 
-/** Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once; others wait. */
-const inTurn = createSemaphore(2, 300, tooMany);
+/** Each hash takes a core and 19 MiB for some 10 ms, so only two run at once; others wait. */
+const limitHashing = createSemaphore(2, 300, tooMany);
 
-/** How many passwords are being hashed or wait for it. */
-export const countWaitingPasswords = inTurn.depth;
+/** How many passwords are waiting or being hashed. */
+export const countWaitingPasswords = limitHashing.depth;
 
 /**
- * Does what a password is checked for, from before anything is written until the end: as many at once as are done within
- * two seconds or so, since it is better to be told to come back than to wait for longer.
+ * Runs a whole password check, such as a sign-in: as many at once as finish within about two seconds.
  * @throws AppError unavailable when there are more
  */
 export const limitPasswordChecks = createSemaphore(150, 0, tooMany);
 
 /**
- * Hashes a password that somebody chose.
- * @param field the input it was typed in
+ * Hashes a new password.
+ * @param field the name of its input
  * @throws AppError invalid_input where it is one of the commonest; unavailable as `hashPassword`
  */
 export async function hashChosenPassword(password: string, field = 'password'): Promise<string> {
@@ -36,49 +35,46 @@ export async function hashChosenPassword(password: string, field = 'password'): 
   return hashPassword(password);
 }
 
-/**
- * Hashes a password for keeping, with a salt of its own.
- * @throws AppError unavailable when too many are waiting
- */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/** Hashes a password with a new salt. @throws AppError unavailable when too many are waiting */
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost));
 
 /**
- * Whether a password is the one that was hashed.
- * @param kept the hash, or null when there is no account: that takes as long as a wrong password does
+ * Whether a password matches its hash.
+ * @param stored null when there is no account: that takes as long as a wrong password
  * @throws AppError unavailable when too many are waiting
  */
-export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  if (kept !== null) return inTurn(() => verify(kept, password));
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  if (stored !== null) return limitHashing(() => verify(stored, password));
   await hashPassword(password);
   return false;
 }
 
 const ranked = dictionary['passwords-common'];
-/** The passwords that turned up most often in leaks, in lower case: what a guesser tries first. */
+/** The most common leaked passwords, in lower case. */
 const common: ReadonlySet<string> = new Set(ranked);
-/** Those of them that people make long enough by adding digits and signs. */
+/** Those that people lengthen with digits and symbols. */
 const commonest: ReadonlySet<string> = new Set(ranked.slice(0, 1000));
 
-/** Whether a password is among the commonest, in any letter case, or one of the first thousand with digits or signs after it. */
+/** Whether a password is a common one in any case, or one of the top thousand with digits or symbols after it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || commonest.has(lower.replace(/[\d\W_]+$/u, ''));
 }
 
 /**
- * Lets a few pieces of work run at once, and keeps some others waiting in order.
- * @param places how many may run at once
+ * Limits how much work runs at once; more waits in order.
+ * @param places how many may run
  * @param room how many may wait
- * @param refuse makes the error for those that there is no room for
- * @returns a function that runs the work when there is a place, with how many pieces run or wait as its `depth`
+ * @param toError makes the error for any more
+ * @returns runs work when there is a place; its `depth` is how much runs or waits
  */
-export function createSemaphore(places: number, room: number, refuse: () => Error) {
+export function createSemaphore(places: number, room: number, toError: () => Error) {
   const waiting: (() => void)[] = [];
   let free = places;
 
   const enter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= room) throw refuse();
+    else if (waiting.length >= room) throw toError();
     else await new Promise<void>((enter) => void waiting.push(enter));
     try {
       return await work();

@@ -8,24 +8,17 @@ import { toFingerprint } from '#/platform/tokens/secret-box.ts';
 
 /**
  * Joins the processes that serve from a database.
- * @returns the id of this one, the way to leave, the way back for one that was taken for gone, as after a long sleep, and a
- * check that rejects when nothing can be written, as on a full disk: it records that this process has been seen
- * @throws Error with one sentence when another one signs sessions with a secret of its own, or keeps files elsewhere
+ * @param storage identifies the storage of its files
+ * @returns `rejoin` is for a process that counted as gone, as after a long sleep; `checkWrites` rejects when nothing can be
+ * written, as on a full disk
+ * @throws as `assertCompatiblePeer`
  */
 export async function joinProcesses({
   db,
   config,
   version,
   storage,
-}: Pick<Deps, 'config' | 'db' | 'version'> & {
-  /** What tells the place of its files from any other. */
-  storage: string;
-}): Promise<{
-  id: string;
-  leave: () => Promise<void>;
-  rejoin: () => Promise<void>;
-  checkWrites: () => Promise<unknown>;
-}> {
+}: Pick<Deps, 'config' | 'db' | 'version'> & { storage: string }) {
   const id = randomUUID();
   const own = toAgreement(config, storage);
   const join = () =>
@@ -47,7 +40,7 @@ export async function joinProcesses({
         tx.update(processes).set({ seenAt: databaseNow }).where(eq(processes.id, id)),
       ),
     leave: async () => {
-      // Where the database is away the others find out by the silence.
+      // If the database is away, the others notice the silence.
       await db.write((tx) => tx.delete(processes).where(eq(processes.id, id))).catch(() => undefined);
     },
   };
@@ -56,23 +49,21 @@ export async function joinProcesses({
 /** A process silent for so long is gone, in seconds; see `beatMs` in watch-processes.ts. */
 export const silenceSeconds = 30;
 
-/** The moment, by the clock of the database, which every process shares. */
+/** Now, by the database's clock, which every process shares. */
 export const databaseNow = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
 
-/** Whether a process is there. */
 export const isAlive = () =>
   gt(
     processes.seenAt,
     sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.raw(`'-${silenceSeconds} seconds'`)})`,
   );
 
-/** What tells this process from the others, as it is known on its machine: the machine's name, and its number there. */
+/** This process's name: its machine and its number there. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** What processes on one database must agree on, as far as one says it; `secret` and `otherSecret` are fingerprints. */
+/** What processes on one database must agree on; the secrets are fingerprints. */
 type Agreement = { secret: string | null; otherSecret: string | null; storage: string | null };
 
-/** @param storage what tells the place of its files from any other */
 export function toAgreement(config: Pick<Config, 'sessionSecret' | 'otherSecret'>, storage: string) {
   return {
     secret: toFingerprint(config.sessionSecret),
@@ -81,19 +72,19 @@ export function toAgreement(config: Pick<Config, 'sessionSecret' | 'otherSecret'
   };
 }
 
-/** @throws Error with one sentence when another one signs sessions with a secret of its own, or keeps files elsewhere */
+/** @throws Error when another process signs sessions with another secret, or stores files elsewhere */
 export function assertCompatiblePeer(
   { secret, otherSecret, storage }: ReturnType<typeof toAgreement>,
   other: Agreement & { name: string },
 ): void {
-  // Each has to read what the other signs and seals.
-  const isUnderstood = [secret, otherSecret].includes(other.secret);
-  if (!isUnderstood || ![other.secret, other.otherSecret].includes(secret)) {
+  // Each must read what the other signs and seals.
+  const isReadable = [secret, otherSecret].includes(other.secret);
+  if (!isReadable || ![other.secret, other.otherSecret].includes(secret)) {
     throw new Error(
       `SESSION_SECRET is not the one of ${other.name}, which serves from the same database: give all of them the same, or during a change the other one as SESSION_SECRET_PREVIOUS`,
     );
   }
-  // A file that one of them has taken is nowhere for the others.
+  // The others could not find a file that one of them stores.
   if (other.storage !== null && other.storage !== storage) {
     throw new Error(
       `files are not kept where ${other.name} keeps them, which serves from the same database: give all of them the same FILES_DIR, or the same S3_BUCKET`,

@@ -10,7 +10,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { joinProcesses } from './join-processes.ts';
 import { readPublication } from './read-processes.ts';
-import { notifyProcesses } from './notify-processes.ts';
+import { notifyProcesses } from './process-signals.ts';
 import { watchProcesses } from './watch-processes.ts';
 
 const [one, other, third] = ['one', 'other', 'third'].map(

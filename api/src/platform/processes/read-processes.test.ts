@@ -2,8 +2,9 @@ import type { Publication } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#test/create-test-app.ts';
 import { addProcess } from '#test/processes.ts';
-import { findContentReport, readProcesses } from './read-processes.ts';
-import { notifyProcesses } from './notify-processes.ts';
+import { readProcesses } from './read-processes.ts';
+import { findContentReport } from './process-signals.ts';
+import { notifyProcesses } from './process-signals.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T09:05:00.000Z';

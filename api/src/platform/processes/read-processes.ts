@@ -1,11 +1,10 @@
 import type { LiveProcess, Publication } from '@stackworks/contracts';
-import { asc, eq, gt, sql, and, ne } from 'drizzle-orm';
-import { processes, signals } from './processes.tables.ts';
+import { asc, gt, sql, and, ne } from 'drizzle-orm';
+import { processes } from './processes.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { isAlive } from './join-processes.ts';
-import { backedUp, contentPublished } from './notify-processes.ts';
 
-/** A process silent for longer is no longer listed: it was taken away on purpose, or everybody knows. */
+/** A process silent for longer is no longer listed: it was stopped on purpose, or staff know. */
 const isRecent = gt(processes.seenAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`);
 
 /** The processes that serve, and those that fell silent in the last hour without leaving and were not replaced. */
@@ -38,18 +37,20 @@ export async function readProcesses({
 
 type Row = { id: string; name: string; startedAt: string; seenAt: string; isAlive: number };
 
-/** A supervisor starts a process anew on the machine of one that was killed: each stands in for one. */
+/** A supervisor restarts a killed process on the same machine: each new one replaces one that is gone. */
 function findReplaced(rows: readonly Row[]): Set<string> {
   const replaced = new Set<string>();
-  const standIns = new Set<string>();
+  const replacements = new Set<string>();
   const gone = rows.filter((row) => !row.isAlive);
   for (const one of gone.sort((first, other) => first.seenAt.localeCompare(other.seenAt))) {
-    const standIn = rows.find(
+    const replacement = rows.find(
       (row) =>
-        !standIns.has(row.id) && toMachine(row.name) === toMachine(one.name) && row.startedAt > one.seenAt,
+        !replacements.has(row.id) &&
+        toMachine(row.name) === toMachine(one.name) &&
+        row.startedAt > one.seenAt,
     );
-    if (!standIn) continue;
-    standIns.add(standIn.id);
+    if (!replacement) continue;
+    replacements.add(replacement.id);
     replaced.add(one.id);
   }
   return replaced;
@@ -57,32 +58,20 @@ function findReplaced(rows: readonly Row[]): Set<string> {
 
 const toMachine = (name: string) => name.slice(0, name.lastIndexOf(':'));
 
-/** When content last reported that something was published, to whichever process; null when it never has. */
-export const findContentReport = (deps: Pick<Deps, 'db'>) => findSignal(deps, contentPublished);
-
-/** When everything was last backed up by our own command; null when it never was. */
-export const findLastBackup = (deps: Pick<Deps, 'db'>) => findSignal(deps, backedUp);
-
-async function findSignal({ db }: Pick<Deps, 'db'>, name: string): Promise<string | null> {
-  const [row] = await db.read.select({ at: signals.at }).from(signals).where(eq(signals.name, name));
-  return row?.at ?? null;
-}
-
-/** The further down, the less has been done. */
+/** From the most to the least advanced. */
 const order: readonly Publication['state'][] = ['live', 'handed_over', 'building', 'failed'];
 
-/** How far published content has come for every visitor: as far as in the process that is furthest behind. */
+/** The publication of the process that is furthest behind. */
 export async function readPublication(
   deps: Pick<Deps, 'db' | 'processId' | 'publisher'>,
 ): Promise<Publication> {
-  const told = await readOthers(deps);
-  return told.reduce(
+  return (await readOthers(deps)).reduce(
     (slowest, one) => (isBehind(one, slowest) ? one : slowest),
     deps.publisher.publication(),
   );
 }
 
-/** How far content has come in each of the other live processes, as they last said. */
+/** The publications that the other live processes last reported. */
 export async function readOthers({ db, processId }: Pick<Deps, 'db' | 'processId'>): Promise<Publication[]> {
   const others = await db.read
     .select({ publication: processes.publication })

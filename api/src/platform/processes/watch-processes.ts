@@ -1,44 +1,38 @@
 import { eq } from 'drizzle-orm';
 import { ReplacedFileError } from '@stackworks/database';
-import { processes, signals } from './processes.tables.ts';
+import { processes } from './processes.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { Publisher } from '#/platform/site/publisher.ts';
 import { readOthers } from './read-processes.ts';
-import { contentPublished } from './notify-processes.ts';
+import { countContentReports } from './process-signals.ts';
 import { databaseNow } from './join-processes.ts';
 
 /** In milliseconds. */
 const pauses = {
-  /** How soon a process hears what another was told. */
+  /** How often to look for other processes' signals. */
   look: 500,
-  /** How often a process beats; one silent for three times as long is gone. */
+  /** How often a process reports that it is alive; one silent for three times as long is gone. */
   beat: 10_000,
 };
 
 type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId'> & {
-  /** Joins the others anew. */
   rejoin: () => Promise<void>;
   publisher: Pick<Publisher, 'publication' | 'isSettled'>;
 };
 
 /**
- * Does what another process was told, and says what there is to know of this one.
- * @param onPublished called when content has been published, whichever process heard of it
- * @returns `stop`, which resolves once nothing is asked any more, and `isBehind`: whether visitors may have been shown what
- * has not come here yet
+ * Listens for other processes' signals, and reports this one's state.
+ * @param onPublished called when content has been published, whichever process was notified
+ * @returns `stop`, and `isBehind`: whether another process may have shown visitors newer content
  */
 export function watchProcesses(
   { db, log, processId, publisher, rejoin }: WatchDeps,
   onPublished: () => void,
 ): { stop: () => Promise<void>; isBehind: () => Promise<boolean> } {
   let known: number | null = null;
-  let told = { publication: '', at: 0 };
+  let reported = { publication: '', at: 0 };
   let looking: Promise<void> | null = null;
 
-  const readCount = async () => {
-    const [row] = await db.read.select().from(signals).where(eq(signals.name, contentPublished));
-    return row?.count ?? 0;
-  };
   const checkFile = async () => {
     try {
       await db.check();
@@ -48,23 +42,23 @@ export function watchProcesses(
     }
   };
   const look = async () => {
-    const count = await readCount();
+    const count = await countContentReports({ db });
     if (known !== null && count !== known) onPublished();
     known = count;
 
     const publication = publisher.publication();
     const text = JSON.stringify(publication);
-    if (text === told.publication && performance.now() - told.at < pauses.beat) return;
+    if (text === reported.publication && performance.now() - reported.at < pauses.beat) return;
     const seen = { publication, seenAt: databaseNow };
     await checkFile();
     const { rowsAffected } = await db.write((tx) =>
       tx.update(processes).set(seen).where(eq(processes.id, processId)),
     );
-    told = { publication: text, at: performance.now() };
+    reported = { publication: text, at: performance.now() };
     if (rowsAffected > 0) return;
     await rejoin();
-    // How far it is goes in with the next look.
-    told = { publication: '', at: 0 };
+    // Its publication is reported with the next look.
+    reported = { publication: '', at: 0 };
   };
   const timer = setInterval(() => {
     looking ??= look()
@@ -80,10 +74,10 @@ export function watchProcesses(
     },
     isBehind: async () => {
       const { state, contentAsOf } = publisher.publication();
-      // What a mistake holds up is not waited for.
+      // Nothing is coming until the mistake is fixed.
       if (state === 'failed') return false;
       if (!publisher.isSettled()) return true;
-      const [count, others] = await Promise.all([readCount(), readOthers({ db, processId })]);
+      const [count, others] = await Promise.all([countContentReports({ db }), readOthers({ db, processId })]);
       if (count !== known) return true;
       return others.some((one) => one.state === 'live' && (one.contentAsOf ?? '') > (contentAsOf ?? ''));
     },

@@ -7,32 +7,32 @@ import type { ContentVersion } from '#/platform/content/read-content.ts';
 import type { PublishTarget } from './publisher.ts';
 
 type Options = {
-  /** The deploy hook of another host. Its address is a secret, so it is never logged. */
+  /** Another host's deploy hook, which is secret, so it is never logged. */
   url: string;
-  /** Remembers what has been handed over, so that neither a restart nor another process asks for a build again. */
+  /** Stores the last call, so that neither a restart nor another process repeats it. */
   db: Database;
   readContentVersion: () => Promise<ContentVersion>;
 };
 
-type HandedOver = { fingerprint: string; since: string; contentAsOf: string | null };
+type HookCall = { fingerprint: string; since: string; contentAsOf: string | null };
 
 /** In milliseconds. */
-const patienceMs = 30_000;
-const claimMs = patienceMs + 15_000;
-const lookMs = 250;
+const timeoutMs = 30_000;
+const claimMs = timeoutMs + 15_000;
+const pollMs = 250;
 
-/** Has another host build the site: calls its hook whenever content has changed since the last call. */
+/** Publishes by another host: calls its hook whenever content has changed since the last call. */
 export function createDeployHook({ url, db, readContentVersion }: Options): PublishTarget {
   const host = createHash('sha256').update(url).digest('hex');
 
-  const findLast = async (fingerprint: string): Promise<HandedOver | null> => {
+  const findLast = async (fingerprint: string): Promise<HookCall | null> => {
     const [row] = await db.read.select().from(siteHandovers).where(eq(siteHandovers.host, host));
     return row?.fingerprint === fingerprint && row.since !== null
       ? { fingerprint, since: row.since, contentAsOf: row.contentAsOf }
       : null;
   };
 
-  /** Takes the telling for this process; null while another one is at it. */
+  /** Claims the call for this process; null while another has it. */
   const claim = async (): Promise<string | null> => {
     const now = new Date();
     const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
@@ -47,32 +47,32 @@ export function createDeployHook({ url, db, readContentVersion }: Options): Publ
     return claimed.length > 0 ? claimedUntil : null;
   };
 
-  const settle = (claimedUntil: string, told: Partial<HandedOver>) =>
+  const settle = (claimedUntil: string, call: Partial<HookCall>) =>
     db.write((tx) =>
       tx
         .update(siteHandovers)
-        .set({ ...told, claimedUntil: null })
+        .set({ ...call, claimedUntil: null })
         .where(and(eq(siteHandovers.host, host), eq(siteHandovers.claimedUntil, claimedUntil))),
     );
 
-  const handOver = async ({ fingerprint, newestChange }: ContentVersion): Promise<HandedOver> => {
+  const callOnce = async ({ fingerprint, newestChange }: ContentVersion): Promise<HookCall> => {
     for (;;) {
       const claimed = await claim();
       const last = await findLast(fingerprint);
       if (claimed === null) {
         if (last) return last;
-        await pause(lookMs);
+        await pause(pollMs);
         continue;
       }
-      const told = last ?? { fingerprint, since: new Date().toISOString(), contentAsOf: newestChange };
+      const call = last ?? { fingerprint, since: new Date().toISOString(), contentAsOf: newestChange };
       try {
-        if (!last) await tell(url);
+        if (!last) await callHook(url);
       } catch (error) {
         await settle(claimed, {});
         throw error;
       }
-      await settle(claimed, told);
-      return told;
+      await settle(claimed, call);
+      return call;
     }
   };
 
@@ -82,18 +82,18 @@ export function createDeployHook({ url, db, readContentVersion }: Options): Publ
       let last = await findLast(version.fingerprint);
       if (!last) {
         onBuilding();
-        last = await handOver(version);
+        last = await callOnce(version);
       }
       return { state: 'handed_over', since: last.since, contentAsOf: last.contentAsOf };
     },
   };
 }
 
-async function tell(url: string): Promise<void> {
+async function callHook(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the host that builds the site answered ${response.status}`);

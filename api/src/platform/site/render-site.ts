@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaticBuild, StaticFile } from '#/server/static/static-build.ts';
 
-/** Content that no page can be made from. Only a change of content helps, so trying again does not. */
+/** Content that pages cannot be rendered from; a retry does not help. */
 export class ContentMistake extends Error {
   override readonly name = 'ContentMistake';
   readonly problem: PublicationProblem;
@@ -18,10 +18,10 @@ export class ContentMistake extends Error {
   }
 }
 
-/** What is wrong with pages that are not there, by their address. */
+/** Why pages are missing, by address. */
 export const pageProblems = z.record(z.string(), publicationProblem);
 
-/** What is wrong with the drafts that pages were made without, by the pages' addresses. */
+/** Mistakes in drafts that pages were rendered without, by address. */
 export const leftOutDrafts = z.record(z.string(), z.array(publicationProblem));
 
 const result = z.object({ problems: pageProblems.default({}), leftOut: leftOutDrafts.default({}) });
@@ -30,29 +30,26 @@ export type DraftProblems = z.infer<typeof result>;
 /** The exit code with which the site's renderer rejects content. */
 const contentRejected = 2;
 
-/** A render takes a second, its first one with every picture some more; one that takes this long hangs. In milliseconds. */
-const defaultPatienceMs = 5 * 60_000;
+/** A render takes seconds; one that takes this long hangs. In milliseconds. */
+const defaultTimeoutMs = 5 * 60_000;
 
 /**
- * Runs the site's renderer, which makes every page and picture from content as it is now.
+ * Runs the site's renderer, which makes every page and picture from current content.
  * @param renderer absolute path of its command
- * @param environment all its settings: where content is, where pages go
- * @param signal ends it early
- * @param patienceMs ends it when it has taken this long
- * @returns what is wrong with each page that drafts have stopped, and with the drafts that others were made without; published content stops all pages or none
- * @throws ContentMistake when content is what stops it, Error with its last words otherwise
+ * @returns the pages that drafts prevent, and the drafts that others were rendered without
+ * @throws ContentMistake when published content prevents rendering, Error with its last output otherwise
  */
 export async function renderSite(
   renderer: string,
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<DraftProblems> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [renderer], {
       env: environment,
       maxBuffer: 16 * 1024 * 1024,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
       signal,
     });
@@ -67,7 +64,7 @@ export async function renderSite(
       parseLastLine(publicationProblem, output);
     if (problem) throw new ContentMistake(problem);
     const isOutOfTime = error instanceof Error && 'killed' in error && error.killed === true;
-    const reason = isOutOfTime ? `it took longer than ${patienceMs / 1000} s` : findReason(output);
+    const reason = isOutOfTime ? `it took longer than ${timeoutMs / 1000} s` : findReason(output);
     throw new Error(`the site could not be built: ${reason || String(error)}`, { cause: error });
   }
 }
@@ -81,7 +78,7 @@ function parseLastLine<Schema extends z.ZodType>(schema: Schema, output: string)
   }
 }
 
-/** The last words before a stack trace, which is where tools say why. */
+/** The last lines before a stack trace, where tools say why. */
 function findReason(output: string): string {
   const [reason = ''] = output.split(/^\s*(?:stack trace:|at )/im);
   const lines = reason.split('\n').map((line) => line.trim());
@@ -89,29 +86,29 @@ function findReason(output: string): string {
 }
 
 /** In milliseconds. */
-const waits = { most: 10_000, between: 50 };
+const waits = { total: 10_000, between: 50 };
 
 /**
- * A way to wait for a file that the next build may bring: as long as there is one to come, within limits.
- * @param isBehind whether there is; asked at most once between two looks, for all who wait
- * @param mostMs other than ours, for tests
+ * Makes a function that waits for a file of the next build, while there is one to come.
+ * @param isBehind whether there is; called once for all who wait
+ * @param totalMs other than ours, for tests
  */
 export function createFileWait(
   findSite: () => StaticBuild | null,
   isBehind: () => Promise<boolean>,
-  mostMs = waits.most,
+  totalMs = waits.total,
 ) {
-  let last = { at: -Infinity, answer: Promise.resolve(false) };
-  // No other process builds as fast as an answer grows old.
+  let last = { at: -Infinity, result: Promise.resolve(false) };
+  // A result is reused for far less time than a build takes.
   const mayCome = () => {
     const at = performance.now();
-    if (at - last.at >= waits.between) last = { at, answer: isBehind().catch(() => false) };
-    return last.answer;
+    if (at - last.at >= waits.between) last = { at, result: isBehind().catch(() => false) };
+    return last.result;
   };
   return async (address: string): Promise<StaticFile | undefined> => {
-    const until = performance.now() + mostMs;
+    const until = performance.now() + totalMs;
     for (;;) {
-      // A file that came while this was asked is found below.
+      // A file that arrives meanwhile is found below.
       const isWorthIt = await mayCome();
       const file = findSite()?.get(address);
       if (file || !isWorthIt || performance.now() > until) return file;

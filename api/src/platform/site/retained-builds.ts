@@ -5,15 +5,12 @@ import { z } from 'zod';
 import { leftOutDrafts, pageProblems, type DraftProblems } from './render-site.ts';
 
 const build = z.object({
-  /** The fingerprint of all it was made from. */
+  /** The fingerprint of its inputs. */
   id: z.string(),
-  /** When it was finished. */
   builtAt: z.iso.datetime(),
-  /** The newest change of a document in it; null when there was none. */
+  /** The newest change of a document in it. */
   contentAsOf: z.iso.datetime().nullable(),
-  /** What is wrong with the pages that are not in it. */
   problems: pageProblems,
-  /** What is wrong with the drafts that pages were made without. */
   leftOut: leftOutDrafts.default({}),
 });
 
@@ -21,9 +18,8 @@ const build = z.object({
 export type Build = z.infer<typeof build>;
 
 /**
- * The builds in a folder, `<folder>/<id>/`, each with its pages and a note of what it is. A build is made under a passing
- * name and renamed once it is whole, so one that can be found is finished.
- * @param folder absolute path; made when it is not there
+ * The builds in a folder, `<folder>/<id>/`, each with its pages and a note. A build has a temporary name until it is complete,
+ * so any that is found is finished.
  */
 export function openBuilds(folder: string) {
   const noteOf = (id: string) => join(folder, id, 'build.json');
@@ -34,7 +30,7 @@ export function openBuilds(folder: string) {
       const note = build.parse(JSON.parse(await readFile(noteOf(id), 'utf8')));
       return note.id === id ? note : null;
     } catch {
-      return null; // unfinished, or none of ours
+      return null; // unfinished, or not ours
     }
   };
 
@@ -51,34 +47,30 @@ export function openBuilds(folder: string) {
         .sort((one, other) => other.builtAt.localeCompare(one.builtAt));
     },
 
-    /**
-     * Makes a build.
-     * @param fill makes the folder it is given, writes the pages into it and tells of those it could not; when it fails
-     * nothing is kept
-     */
+    /** Makes a build. @param fill creates the folder it is given and writes the pages; when it fails, the build is deleted */
     add: async (
       { id, contentAsOf }: Pick<Build, 'id' | 'contentAsOf'>,
       fill: (pages: string) => Promise<DraftProblems>,
     ): Promise<Build> => {
-      const passingName = `unfinished-${randomUUID()}`;
+      const temporaryName = `unfinished-${randomUUID()}`;
       try {
-        await mkdir(join(folder, passingName), { recursive: true });
-        const problems = await fill(pagesOf(passingName));
+        await mkdir(join(folder, temporaryName), { recursive: true });
+        const problems = await fill(pagesOf(temporaryName));
         const made = { id, contentAsOf, builtAt: new Date().toISOString(), ...problems };
-        await writeFile(noteOf(passingName), JSON.stringify(made), { flush: true });
-        // Whatever has this name has lost its note, or it would have been found and nothing made.
+        await writeFile(noteOf(temporaryName), JSON.stringify(made), { flush: true });
+        // A build of this name has lost its note, or it would have been found.
         await rm(join(folder, id), { recursive: true, force: true });
-        await rename(join(folder, passingName), join(folder, id));
+        await rename(join(folder, temporaryName), join(folder, id));
         return made;
       } catch (error) {
-        await rm(join(folder, passingName), { recursive: true, force: true });
+        await rm(join(folder, temporaryName), { recursive: true, force: true });
         throw error;
       }
     },
 
-    /** Removes every build but these, and what an ended process left unfinished. */
-    dropAllBut: async (kept: readonly string[]): Promise<void> => {
-      const dropped = (await readdir(folder)).filter((name) => !kept.includes(name));
+    /** Deletes every other build, and those that an ended process left unfinished. */
+    deleteAllBut: async (retained: readonly string[]): Promise<void> => {
+      const dropped = (await readdir(folder)).filter((name) => !retained.includes(name));
       await Promise.all(dropped.map((name) => rm(join(folder, name), { recursive: true, force: true })));
     },
   };

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const notSource = /(^|\/)(node_modules|dist|\.astro|\.sanity|\.cache|\.DS_Store)(\/|$)/;
 
-/**
- * One hash over the content of files and folders, to tell whether anything in them has changed.
- * @param paths absolute; what is installed or built inside the folders does not count
- */
+/** Hashes the content of files and folders, without what is installed or built in them. @param paths absolute */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -18,13 +18,13 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketSettings } from '#/env.ts';
 import { checkPath, createCounter, MissingFile, type ByteRange, type Storage } from './storage.ts';
 
-/** How much of a file is in memory at once, in bytes: one part, the smallest S3 takes. */
+/** How much of a file is in memory at once, in bytes: S3's smallest part. */
 const partBytes = 5 * 1024 * 1024;
 
-/** Written to see whether the bucket takes anything. */
+/** Written to check whether the bucket is writable. */
 const probeKey = '.write-check';
 
-/** Files in a bucket of S3, or of a service that speaks as S3 does. */
+/** Files in an S3 bucket, or one of a compatible service. */
 export function createBucketStorage({
   name: Bucket,
   region,

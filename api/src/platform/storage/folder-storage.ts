@@ -4,13 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { checkWritable, makeFolder, syncFolder } from '#/platform/data-dir.ts';
 import { checkPath, createCounter, MissingFile, type Storage } from './storage.ts';
 
-/** What a file is called while it is being written. */
 const toUnfinished = (file: string) => `${file}.unfinished`;
 
-/**
- * Files in a folder, which several processes may share.
- * @param folder absolute path; made when the first file comes
- */
+/** Files in a folder, which processes may share. @param folder absolute path; created with the first file */
 export function createFolderStorage(folder: string): Storage {
   const toFile = (path: string) => join(folder, checkPath(path));
   return {
@@ -54,7 +50,7 @@ export function createFolderStorage(folder: string): Storage {
     isEmpty: async () => {
       try {
         for await (const entry of await opendir(folder, { recursive: true })) {
-          // Marks and probes of ours begin with a dot.
+          // Our own marks and probes begin with a dot.
           if (entry.isFile() && !entry.name.startsWith('.')) return false;
         }
         return true;

@@ -6,7 +6,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlreadyThere, makeFolder } from '#/platform/data-dir.ts';
 
-/** Files where the environment says: a bucket, else a folder. What speaks to buckets is loaded only for one. */
+/** Opens the environment's bucket or folder. The S3 client is loaded only for a bucket. */
 export async function openStorage({
   bucket,
   filesDir,
@@ -16,10 +16,10 @@ export async function openStorage({
   return createBucketStorage(bucket);
 }
 
-/** Lies in a folder of files and tells it from any other, under whichever path a machine knows it. */
+/** A file that identifies a folder of files, whatever its path on a machine. */
 const markName = '.storage-id';
 
-/** What tells the place where files are kept from any other place. */
+/** Identifies the storage of files. */
 export async function markStorage({
   bucket,
   filesDir,
@@ -34,7 +34,7 @@ async function markFolder(folder: string): Promise<string> {
   const id = randomUUID();
   const [mark, draft] = [join(folder, markName), join(folder, `${markName}.${id}`)];
   await makeFolder(folder);
-  // Written whole and then named, since others may look at the same moment.
+  // Written before it is named, since others may read it at the same time.
   await writeFile(draft, id, { mode: 0o600 });
   try {
     await link(draft, mark);

@@ -1,34 +1,29 @@
 import { Transform, type Readable } from 'node:stream';
 import { AppError } from '#/errors.ts';
 
-/** Bytes of a file: the first and the last of them, both counted from 0. */
+/** The first and last byte of a range, from 0. */
 export type ByteRange = { start: number; end: number };
 
-/** Where clients' files are kept. Paths are ours, never a visitor's: letters, digits, dashes, dots and slashes. */
+/** Where clients' files are stored. Paths are ours, never a visitor's: letters, digits, dashes, dots and slashes. */
 export type Storage = {
   /**
-   * Writes a file that is not there yet. It is there whole or not at all.
-   * @returns how many bytes came
-   * @throws AppError payload_too_large as soon as there are more than `maxBytes`; whatever `content` fails with
+   * Writes a new file, completely or not at all.
+   * @throws AppError payload_too_large above `maxBytes`; whatever `content` fails with
    */
   write: (path: string, content: Readable, limits: { maxBytes: number }) => Promise<{ bytes: number }>;
-  /**
-   * Opens a file, or a range of it.
-   * @returns `bytes`, how many `stream` will give; whoever asked must read the stream or destroy it
-   * @throws MissingFile when there is no such file
-   */
+  /** Opens a file, or a range of it. The caller must read or destroy the stream. @throws MissingFile */
   read: (path: string, range?: ByteRange) => Promise<{ stream: Readable; bytes: number }>;
-  /** Lends a file as one on this machine's disk, for as long as the work takes. */
+  /** Makes a file available on this machine's disk while the work runs. */
   useFile: <Result>(path: string, work: (diskPath: string) => Promise<Result>) => Promise<Result>;
-  /** Removes a file, and what a write of it that was cut off has left. One that is not there is none to remove. */
+  /** Deletes a file if there is one, and what an interrupted write of it has left. */
   remove: (path: string) => Promise<void>;
-  /** Whether there is no file of ours yet; true where that cannot be found out. */
+  /** Whether there are no files of ours; true when that cannot be determined. */
   isEmpty: () => Promise<boolean>;
   /** Resolves when files can be written. */
   check: () => Promise<void>;
 };
 
-/** There is no such file; `cause` is how storage said so. */
+/** There is no such file; `cause` is the storage's error. */
 export class MissingFile extends Error {
   override readonly name = 'MissingFile';
 
@@ -37,10 +32,10 @@ export class MissingFile extends Error {
   }
 }
 
-/** How the product names its files. Anything else is a mistake of ours, and must not reach a disk. */
+/** How the product names its files; anything else is a bug, and must not reach a disk. */
 const knownPath = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/;
 
-/** @throws Error for a path that could lead out of storage */
+/** @throws Error for a path that could escape storage */
 export function checkPath(path: string): string {
   if (!knownPath.test(path)) throw new Error('this is no path in storage');
   return path;
@@ -48,26 +43,22 @@ export function checkPath(path: string): string {
 
 const megabyte = 1024 * 1024;
 
-/** The refusal of more than was allowed. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError(
     'payload_too_large',
     `This file is too large. Please choose one of ${Number((maxBytes / megabyte).toFixed(1))} MB or less.`,
   );
 
-/**
- * Counts what passes and lets no more than `maxBytes` through.
- * @param refuse says what is wrong with more
- */
+/** Counts the bytes that pass, and fails with `toError` above `maxBytes`. */
 export function createCounter(
   maxBytes: number,
-  refuse = () => tooLarge(maxBytes),
+  toError = () => tooLarge(maxBytes),
 ): { counter: Transform; count: () => number } {
   let bytes = 0;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) done(refuse());
+      if (bytes > maxBytes) done(toError());
       else done(null, chunk);
     },
   });

@@ -5,14 +5,11 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key of its own, so that what signs tokens encrypts nothing. */
+/** A separate key, so that the key that signs tokens encrypts nothing. */
 const toBoxKey = ({ sessionSecret }: Pick<TokenSettings, 'sessionSecret'>): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'secrets kept in the database', 32));
 
-/**
- * Encrypts a secret for the database.
- * @param owner whose it is: opened as anybody else's, it is refused
- */
+/** Encrypts a secret for the database. @param owner whose it is: nobody else's opens it */
 export function sealSecret(
   secret: string,
   owner: string,
@@ -24,7 +21,7 @@ export function sealSecret(
   return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts it; null when it was sealed under a secret that is not ours or for somebody else, or has been changed. */
+/** Decrypts a secret; null when it was sealed under another key or for another owner, or has been changed. */
 export function openSecret(
   sealed: string,
   owner: string,
@@ -51,6 +48,6 @@ function openWith(
   }
 }
 
-/** What tells secrets apart and opens nothing. */
+/** Identifies a secret without revealing it. */
 export const toFingerprint = (secret: string): string =>
   createHmac('sha256', secret).update('fingerprint of a session secret').digest('hex').slice(0, 24);

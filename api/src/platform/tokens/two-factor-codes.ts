@@ -5,10 +5,10 @@ const count = 10;
 const groups = 4;
 const groupLength = 4;
 
-/** Without those that are taken for one another when copied by hand. */
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Makes codes that each sign in once, as `abcd-efgh-jkmn-pqrs`: nobody guesses 79 bits. */
+/** Makes single-use codes, as `abcd-efgh-jkmn-pqrs`: nobody guesses 79 bits. */
 export function createRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: count }, createCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
@@ -18,7 +18,7 @@ const createCode = () => Array.from({ length: groups }, createGroup).join('-');
 const createGroup = () =>
   Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** What is kept of a code, however it is written. */
+/** The hash that is stored of a code, however it is written. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
@@ -33,17 +33,11 @@ const window = 1;
 /** Makes a new secret for an authenticator app. */
 export const createTimeSecret = (): string => new Secret({ size: 20 }).base32;
 
-/**
- * The address that tells an authenticator app everything, as its QR code holds it.
- * @param issuer what the app files it under
- */
+/** The setup URI for an authenticator app's QR code. */
 export const toTimeUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...form, issuer, label, secret }).toString();
 
-/**
- * The time step that a code belongs to; null when it is no code of this time. A step is never to be taken twice.
- * @param code with or without spaces
- */
+/** A code's time step; null when it is not valid now. Accept each step only once. @param code with or without spaces */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   const timestamp = now.getTime();

@@ -3,24 +3,21 @@ import { z } from 'zod';
 import { openSecret, sealSecret } from './secret-box.ts';
 import type { TokenSettings } from './tokens.ts';
 
-/** What it is sealed as, so that no other secret of ours is taken for one. */
+/** Sealed as this, so that no other secret is accepted. */
 const purpose = 'unsubscribe link';
 
-/** A kind of mail, and the address it goes to. */
+/** A kind of email, and its recipient's address. */
 export type Subscription = { about: NotificationKind; email: string };
 
 const subscription = z.object({ about: notificationKind, email: z.string() });
 
-/**
- * The token of a link that turns one kind of mail off for one address, and does nothing else. It does not end, as the mail it
- * is in does not; it is encrypted, so that no address shows in a link.
- */
+/** The token of a link that turns one kind of email off for one address. It doesn't expire, and hides the address. */
 export const sealUnsubscribeToken = (
   { about, email }: Subscription,
   settings: Pick<TokenSettings, 'sessionSecret'>,
 ): string => sealSecret(JSON.stringify({ about, email }), purpose, settings);
 
-/** What such a token turns off; null when it is none of ours. */
+/** What a token turns off; null when it is not ours. */
 export function openUnsubscribeToken(
   token: string,
   settings: Pick<TokenSettings, 'sessionSecret' | 'otherSecret'>,

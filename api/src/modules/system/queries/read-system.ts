@@ -16,12 +16,8 @@ import {
 } from '#/platform/email/outbox-admin.ts';
 import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
 import { processName } from '#/platform/processes/join-processes.ts';
-import {
-  findContentReport,
-  findLastBackup,
-  readProcesses,
-  readPublication,
-} from '#/platform/processes/read-processes.ts';
+import { readProcesses, readPublication } from '#/platform/processes/read-processes.ts';
+import { findContentReport, findLastBackup } from '#/platform/processes/process-signals.ts';
 import { failuresKeptMs, readQueues } from './read-levels.ts';
 import type { Disk } from '#/platform/data-dir.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
