@@ -4,6 +4,8 @@ import { viteFonts } from '@stackworks/ui/vite-fonts';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, envField } from 'astro/config';
 
+const secret = { context: 'server', access: 'secret' } as const;
+
 /** The adapter that compiles the pages into what `src/render/compiled-site.ts` exports, in `dist/server/entry.mjs`. */
 const compiledSite: AstroIntegration = {
   name: 'compiled-site',
@@ -40,22 +42,16 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   env: {
     schema: {
-      SANITY_PROJECT_ID: envField.string({ context: 'server', access: 'secret' }),
-      SANITY_DATASET: envField.string({ context: 'server', access: 'secret' }),
-      SANITY_API_READ_TOKEN: envField.string({ context: 'server', access: 'secret', optional: true }),
-      SANITY_API_HOST: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
-      STRIPE_LINKS_URL: envField.string({
-        context: 'server',
-        access: 'secret',
-        url: true,
-        default: 'https://buy.stripe.com/',
-      }),
-      ANALYTICS_URL: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
-      ANALYTICS_DOMAIN: envField.string({ context: 'server', access: 'secret', optional: true }),
-      SITE_SOLD_PRICES: envField.string({ context: 'server', access: 'secret', default: '{}' }),
+      SANITY_PROJECT_ID: envField.string({ ...secret }),
+      SANITY_DATASET: envField.string({ ...secret }),
+      SANITY_API_READ_TOKEN: envField.string({ ...secret, optional: true }),
+      SANITY_API_HOST: envField.string({ ...secret, url: true, optional: true }),
+      STRIPE_LINKS_URL: envField.string({ ...secret, url: true, default: 'https://buy.stripe.com/' }),
+      ANALYTICS_URL: envField.string({ ...secret, url: true, optional: true }),
+      ANALYTICS_DOMAIN: envField.string({ ...secret, optional: true }),
+      SITE_SOLD_PRICES: envField.string({ ...secret, default: '{}' }),
       SITE_PERSPECTIVE: envField.enum({
-        context: 'server',
-        access: 'secret',
+        ...secret,
         values: ['published', 'drafts'],
         default: 'published',
       }),

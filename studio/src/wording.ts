@@ -1,42 +1,33 @@
 import { defineLocale, defineLocaleResourceBundle, type LocaleDefinition } from 'sanity';
 
+const englishWords = (namespace: string, resources: Record<string, string>) =>
+  defineLocaleResourceBundle({ locale: 'en-US', namespace, resources });
+
 const cannotUpload = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
 /** The messages of Studio's own checks, in the words of our own rules. */
-const validationWords = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'validation',
-  resources: {
-    'generic.incorrect-type': "This value doesn't fit the field. Clear it and re-enter it.",
-    'generic.not-allowed': 'Choose one of the options.',
-    'generic.not-allowed_hint': '“{{hint}}” isn’t one of the options.',
-    'generic.required': 'Fill this in.',
-    'object.reference-not-published':
-      'This links to a document that’s been deleted or isn’t published yet. Choose another, or publish it.',
-    'slug.missing-current': 'Click Generate to create the address.',
-  },
+const validationWords = englishWords('validation', {
+  'generic.incorrect-type': "This value doesn't fit the field. Clear it and re-enter it.",
+  'generic.not-allowed': 'Choose one of the options.',
+  'generic.not-allowed_hint': '“{{hint}}” isn’t one of the options.',
+  'generic.required': 'Fill this in.',
+  'object.reference-not-published':
+    'This links to a document that’s been deleted or isn’t published yet. Choose another, or publish it.',
+  'slug.missing-current': 'Click Generate to create the address.',
 });
 
-/** A word that Studio looks for where its own bundle does not have it. */
-const structureWords = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'structure',
-  resources: { 'changes.action.close-label': 'Close history' },
+/** A word that Studio's own bundle lacks. */
+const structureWords = englishWords('structure', { 'changes.action.close-label': 'Close history' });
+
+const studioWords = englishWords('studio', {
+  'asset-sources.common.uploader.upload-failed.title': 'The image wasn’t uploaded',
+  'asset-sources.common.uploader.upload-failed.description':
+    'Please check your connection and try again. If it fails again, save the image again first.',
+  'inputs.array.error.cannot-upload-unable-to-convert_one': cannotUpload,
+  'inputs.array.error.cannot-upload-unable-to-convert_other': cannotUpload,
 });
 
-const studioWords = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'studio',
-  resources: {
-    'asset-sources.common.uploader.upload-failed.title': 'The image wasn’t uploaded',
-    'asset-sources.common.uploader.upload-failed.description':
-      'Please check your connection and try again. If it fails again, save the image again first.',
-    'inputs.array.error.cannot-upload-unable-to-convert_one': cannotUpload,
-    'inputs.array.error.cannot-upload-unable-to-convert_other': cannotUpload,
-  },
-});
-
-/** Has Studio write dates and numbers as New Zealand does. It has no words of its own: those are the default locale's and ours. */
+/** Formats dates and numbers as in New Zealand. The words come from the default locale and from us. */
 const newZealand = defineLocale({
   id: 'en-NZ',
   title: 'English (New Zealand)',
@@ -45,7 +36,7 @@ const newZealand = defineLocale({
   weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
 });
 
-/** What Studio says in our words, and how it writes dates. The last locale is the one it starts with. */
+/** Studio's words and formats. It starts with the last locale. */
 export const ownWords = {
   bundles: [validationWords, structureWords, studioWords],
   locales: (locales: LocaleDefinition[]) => [...locales, newZealand],

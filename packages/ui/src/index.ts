@@ -11,7 +11,7 @@ export {
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { PasswordField, Select, Switch, TextArea, TextField } from '#/components/field.tsx';
-export { Icon, Logo, Mark, SendIcon, type IconName } from '#/components/icon.tsx';
+export { Icon, Logo, Mark, SendIcon, lineDrawing, type IconName } from '#/components/icon.tsx';
 export { EmptyState, ErrorState, FormAlert, Skeleton, Spinner } from '#/components/states.tsx';
 export { Tabs } from '#/components/tabs.tsx';
 export { Toaster, useToast } from '#/components/toaster.tsx';

@@ -16,6 +16,12 @@ function stack(count: number, step: string): string {
   return ['0 0 0 1px var(--edge)', ...sheets].join(', ');
 }
 
+const display = (lineHeight: string, letterSpacing: string, fontWeight: string) => ({
+  lineHeight,
+  letterSpacing,
+  fontWeight,
+});
+
 /**
  * The design language for Tailwind, shared by site and portal. It writes the colours as custom properties, light
  * and dark (on paper always light), so that `tokens.ts` alone holds their values. Sizes and their roles: design
@@ -37,20 +43,11 @@ export default {
     },
     fontFamily: { display: ['var(--display)'], text: ['var(--text)'] },
     fontSize: {
-      d1: [
-        'clamp(3.25rem, 8.05vw, 7.25rem)',
-        { lineHeight: '1.04', letterSpacing: '-.046em', fontWeight: '640' },
-      ],
-      d2: [
-        'clamp(2.375rem, 5vw, 4.5rem)',
-        { lineHeight: '1.06', letterSpacing: '-.042em', fontWeight: '620' },
-      ],
-      d3: [
-        'clamp(1.75rem, 2.9vw, 2.625rem)',
-        { lineHeight: '1.1', letterSpacing: '-.035em', fontWeight: '600' },
-      ],
-      t1: ['1.5rem', { lineHeight: '1.18', letterSpacing: '-.025em', fontWeight: '600' }],
-      t2: ['1.1875rem', { lineHeight: '1.25', letterSpacing: '-.015em', fontWeight: '600' }],
+      d1: ['clamp(3.25rem, 8.05vw, 7.25rem)', display('1.04', '-.046em', '640')],
+      d2: ['clamp(2.375rem, 5vw, 4.5rem)', display('1.06', '-.042em', '620')],
+      d3: ['clamp(1.75rem, 2.9vw, 2.625rem)', display('1.1', '-.035em', '600')],
+      t1: ['1.5rem', display('1.18', '-.025em', '600')],
+      t2: ['1.1875rem', display('1.25', '-.015em', '600')],
       lede: ['clamp(1.125rem, 1.5vw, 1.3125rem)', { lineHeight: '1.48' }],
       body: ['1.0625rem', { lineHeight: '1.6' }],
       sm: ['.9375rem', { lineHeight: '1.5' }],

@@ -1,5 +1,5 @@
 import { homeAnchors, siteRoutes } from '@stackworks/contracts';
-import { Badge, Icon, LinkButton, TierBadge } from '@stackworks/ui';
+import { Badge, Icon, LinkButton, TierBadge, lineDrawing } from '@stackworks/ui';
 import type { PlanBadge as Plan } from '#/content/fields.ts';
 import type { HomeContent } from '#/content/home-page.ts';
 import type { PortfolioContent, ProjectTag } from '#/content/pages.ts';
@@ -11,15 +11,7 @@ export function PlanBadge({ plan }: { plan: Plan }) {
   if (plan) return <TierBadge look={plan} name={plan.name} />;
   return (
     <Badge>
-      <svg
-        width="14"
-        height="14"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
+      <svg {...lineDrawing(14, '1.6')}>
         <path d="M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z" />
       </svg>
       Custom web app
@@ -117,16 +109,7 @@ const drawings: Record<HomeContent['faqs'][number]['icon'], string> = {
 };
 
 export const FaqIcon = ({ name }: { name: HomeContent['faqs'][number]['icon'] }) => (
-  <svg
-    className="shrink-0 text-pounamu"
-    width="24"
-    height="24"
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    aria-hidden="true"
-  >
+  <svg className="shrink-0 text-pounamu" {...lineDrawing(24, '1.5')}>
     <path d={drawings[name]} />
   </svg>
 );

@@ -1,39 +1,17 @@
+import type { SanityClient } from '@sanity/client';
 import { Stack, Text } from '@sanity/ui';
-import { apiVersion } from '@stackworks/content';
-import { getDraftId, getPublishedId, Preview, PreviewCard, useClient, useSchema } from 'sanity';
+import { getDraftId, getPublishedId, Preview, PreviewCard, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { type Replace, useCheckFirst } from '#/document-actions/replace-actions.ts';
+import { explainWhyNot, guard } from '#/document-actions/replace-actions.ts';
 
-/** A document that refers to another. */
 type Referrer = { _id: string; _type: string };
 
 /** Studio's own deleting or unpublishing, except for a document that others refer to: then it lists them. */
-export const toGuardedRemoval: Replace = (useRemoval) =>
-  function GuardedRemoval(props) {
-    const removal = useRemoval(props);
-    const client = useClient({ apiVersion });
-    const { found, check, clear } = useCheckFirst<Referrer[]>({
-      title: 'That didn’t work',
-      description: 'Please check your connection and try again.',
-    });
-    if (!removal) return null;
-
-    return {
-      ...removal,
-      onHandle: () => check(findReferrers(client, props.id), removal.onHandle),
-      dialog: found
-        ? {
-            type: 'dialog',
-            header: 'Still in use',
-            content: <ReferrerList referrers={found} />,
-            onClose: () => {
-              clear();
-              props.onComplete();
-            },
-          }
-        : removal.dialog,
-    };
-  };
+export const toGuardedRemoval = guard<Referrer[]>({
+  find: (client, { id }) => findReferrers(client, id),
+  failure: { title: 'That didn’t work', description: 'Please check your connection and try again.' },
+  explain: (referrers, steps) => explainWhyNot('Still in use', <ReferrerList referrers={referrers} />, steps),
+});
 
 function ReferrerList({ referrers }: { referrers: Referrer[] }) {
   const schema = useSchema();
@@ -71,10 +49,7 @@ function ReferrerList({ referrers }: { referrers: Referrer[] }) {
 }
 
 /** Finds the documents that refer to another, published or in a draft, each once. Ids are those of published documents. */
-export async function findReferrers(
-  client: Pick<ReturnType<typeof useClient>, 'fetch'>,
-  id: string,
-): Promise<Referrer[]> {
+export async function findReferrers(client: Pick<SanityClient, 'fetch'>, id: string): Promise<Referrer[]> {
   const stored = await client.fetch<Referrer[]>(
     '*[references($id) && !(_id in $own)] | order(_type asc, _id asc){ _id, _type }',
     { id, own: [id, getDraftId(id)] },

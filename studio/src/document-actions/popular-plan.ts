@@ -1,73 +1,40 @@
-import { apiVersion } from '@stackworks/content';
-import { useState } from 'react';
-import {
-  getDraftId,
-  isVersionId,
-  useClient,
-  type DocumentActionComponent,
-  type SanityDocument,
-} from 'sanity';
-import { replaceActions, useCheckFirst } from '#/document-actions/replace-actions.ts';
+import type { SanityClient } from '@sanity/client';
+import { getDraftId, isVersionId, type SanityDocument } from 'sanity';
+import { explainWhyNot, guard, replaceActions } from '#/document-actions/replace-actions.ts';
 
-/** Moves the "most popular" mark from one plan to another in one step, and keeps the plan that has it on the site. */
+/** Studio's own publishing, except for a plan marked while another is: then it asks first, and moves the mark with it. */
+const toPopularPublish = guard<string[]>({
+  find: (client, { id, draft }) => (draft?.['isPopular'] === true ? findMarked(client, id) : null),
+  failure: { title: 'We couldn’t publish this. Please try again.' },
+  explain: (others, { props, client, close, showFailure }) => ({
+    type: 'confirm',
+    tone: 'primary',
+    message: `${others.join(' and ')} is currently the most popular plan. Publishing ${String(props.draft?.['name'] ?? 'this plan')} makes it the most popular instead.`,
+    confirmButtonText: 'Change most popular',
+    onCancel: close,
+    onConfirm: () => {
+      close();
+      publishWithMark(client, props.id).catch(showFailure);
+    },
+  }),
+});
+
+/** Studio's own deleting or unpublishing of a plan, except for the marked one: then it says why that one stays. */
+const toPopularRemoval = guard<string[]>({
+  find: async (_client, { published }) => {
+    const reason = findReasonToStay(published);
+    return reason === null ? [] : [reason];
+  },
+  failure: { title: 'That didn’t work' },
+  explain: (reasons, steps) => explainWhyNot('This is the most popular plan', reasons.join(' '), steps),
+});
+
+/** Moves the "most popular" mark from one plan to another in one step, and never leaves the site without one. */
 export const popularPlan = replaceActions(
   'popular-plan',
   { delete: toPopularRemoval, unpublish: toPopularRemoval, publish: toPopularPublish },
   ({ schemaType }) => schemaType === 'plan',
 );
-
-/** Studio's own publishing, except for a plan marked while another is: then it asks first, and moves the mark with it. */
-function toPopularPublish(usePublish: DocumentActionComponent): DocumentActionComponent {
-  return function PopularPublish(props) {
-    const { id, draft } = props;
-    const publish = usePublish(props);
-    const client = useClient({ apiVersion });
-    const { found, check, clear, showFailure } = useCheckFirst<string[]>({
-      title: 'We couldn’t publish this. Please try again.',
-    });
-    if (!publish || draft?.['isPopular'] !== true) return publish;
-
-    const name = String(draft['name'] ?? 'this plan');
-    return {
-      ...publish,
-      onHandle: () => check(findMarked(client, id), publish.onHandle),
-      dialog: found !== null && {
-        type: 'confirm',
-        tone: 'primary',
-        message: `${found.join(' and ')} is currently the most popular plan. Publishing ${name} makes it the most popular instead.`,
-        confirmButtonText: 'Change most popular',
-        onCancel: clear,
-        onConfirm: () => {
-          clear();
-          publishWithMark(client, id).catch(showFailure);
-        },
-      },
-    };
-  };
-}
-
-/** Studio's own deleting or unpublishing of a plan, except for the marked one: then it says why that one stays. */
-function toPopularRemoval(useRemoval: DocumentActionComponent): DocumentActionComponent {
-  return function PopularRemoval(props) {
-    const removal = useRemoval(props);
-    const [isRejected, setRejected] = useState(false);
-    const reason = findReasonToStay(props.published);
-    if (!removal || reason === null) return removal;
-    return {
-      ...removal,
-      onHandle: () => setRejected(true),
-      dialog: isRejected && {
-        type: 'dialog',
-        header: 'This is the most popular plan',
-        content: reason,
-        onClose: () => {
-          setRejected(false);
-          props.onComplete();
-        },
-      },
-    };
-  };
-}
 
 /**
  * Says why a plan must stay: the home page always needs a most popular plan.
@@ -79,7 +46,7 @@ export function findReasonToStay(published: Record<string, unknown> | null): str
   return 'The home page always shows one most popular plan. Turn on “Most popular” for another plan and publish it, then try again.';
 }
 
-type Client = Pick<ReturnType<typeof useClient>, 'fetch' | 'transaction'>;
+type Client = Pick<SanityClient, 'fetch' | 'transaction'>;
 
 const marked = '_type == "plan" && isPopular == true';
 const asStored = { perspective: 'raw', useCdn: false } as const;

@@ -1,8 +1,17 @@
+import type { SanityClient } from '@sanity/client';
 import { useToast } from '@sanity/ui/toast';
-import { useState } from 'react';
-import { definePlugin, type DocumentActionComponent, type DocumentActionsContext } from 'sanity';
+import { apiVersion } from '@stackworks/content';
+import { type ReactNode, useState } from 'react';
+import {
+  definePlugin,
+  type DocumentActionComponent,
+  type DocumentActionDialogProps,
+  type DocumentActionProps,
+  type DocumentActionsContext,
+  useClient,
+} from 'sanity';
 
-/** Makes one of Studio's own actions into ours, which stands in its place. */
+/** Makes one of Studio's own actions into ours. */
 export type Replace = (useAction: DocumentActionComponent) => DocumentActionComponent;
 
 /**
@@ -40,26 +49,67 @@ export function replaceActions(
   });
 }
 
-/**
- * Looks something up before an action goes ahead.
- * @param failure shown when the lookup fails
- * @returns what was found, for a dialog to explain; `null` while nothing stands in the way
- */
-export function useCheckFirst<Found extends number | readonly unknown[]>(failure: {
-  title: string;
-  description?: string;
-}) {
-  const { push } = useToast();
-  const [found, setFound] = useState<Found | null>(null);
-  const showFailure = () => {
-    push({ status: 'error', closable: true, ...failure });
-  };
-  const check = (lookUp: Promise<Found>, proceed: (() => void) | undefined) => {
-    lookUp.then((result) => {
-      const count = typeof result === 'number' ? result : result.length;
-      if (count === 0) proceed?.();
-      else setFound(result);
-    }, showFailure);
-  };
-  return { found, check, clear: () => setFound(null), showFailure };
-}
+type Guard<Found> = {
+  /** Looks for what stands in the way: a number or a list. Null when there is nothing to look for. */
+  find: (client: SanityClient, props: DocumentActionProps) => Promise<Found> | null;
+  /** Shown when `find` or what the dialog does fails. */
+  failure: { title: string; description?: string };
+  /** The dialog that says what was found. */
+  explain: (found: Found, steps: Steps) => DocumentActionDialogProps;
+};
+
+type Steps = {
+  props: DocumentActionProps;
+  client: SanityClient;
+  /** Closes the dialog. */
+  close: () => void;
+  /** Goes ahead with Studio's own action. */
+  proceed: () => void;
+  showFailure: () => void;
+};
+
+/** One of Studio's own actions, which goes ahead only when nothing stands in the way. */
+export const guard =
+  <Found extends number | readonly unknown[]>({ find, failure, explain }: Guard<Found>): Replace =>
+  (useAction) =>
+    function GuardedAction(props) {
+      const action = useAction(props);
+      const client = useClient({ apiVersion });
+      const { push } = useToast();
+      const [found, setFound] = useState<Found | null>(null);
+      if (!action) return null;
+      const proceed = () => action.onHandle?.();
+      const showFailure = () => {
+        push({ status: 'error', closable: true, ...failure });
+      };
+      const check = (result: Found) => {
+        const count = typeof result === 'number' ? result : result.length;
+        if (count === 0) proceed();
+        else setFound(result);
+      };
+      const steps = { props, client, close: () => setFound(null), proceed, showFailure };
+      return {
+        ...action,
+        onHandle: () => {
+          const finding = find(client, props);
+          if (finding) finding.then(check, showFailure);
+          else proceed();
+        },
+        dialog: found === null ? action.dialog : explain(found, steps),
+      };
+    };
+
+/** A dialog that says why an action can't go ahead. */
+export const explainWhyNot = (
+  header: string,
+  content: ReactNode,
+  { props, close }: Pick<Steps, 'props' | 'close'>,
+): DocumentActionDialogProps => ({
+  type: 'dialog',
+  header,
+  content,
+  onClose: () => {
+    close();
+    props.onComplete();
+  },
+});

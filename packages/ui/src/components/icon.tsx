@@ -68,6 +68,18 @@ const drawings = {
   warning: <path d="M10 3l8 14H2Zm0 5v4m0 2.2v.6" />,
 } as const satisfies Record<string, ReactNode>;
 
+/** What every line drawing has as an SVG. @param size its width and height, in pixels */
+export const lineDrawing = (size: number, strokeWidth: string) =>
+  ({
+    width: size,
+    height: size,
+    viewBox: '0 0 20 20',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth,
+    'aria-hidden': true,
+  }) as const;
+
 export type IconName = keyof typeof drawings;
 
 type Props = {
@@ -80,16 +92,7 @@ type Props = {
 /** A small drawing in the colour of the text beside it, which says the same: it is hidden from screen readers. */
 export function Icon({ name, size = 18, className }: Props) {
   return (
-    <svg
-      className={joinClasses('flex-none', className)}
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
+    <svg className={joinClasses('flex-none', className)} {...lineDrawing(size, '1.8')}>
       {drawings[name]}
     </svg>
   );
@@ -98,15 +101,7 @@ export function Icon({ name, size = 18, className }: Props) {
 /** A paper dart. */
 export function SendIcon() {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
+    <svg {...lineDrawing(20, '1.6')}>
       <path d="M3 10 17 4l-4 13-3-5-7-2Z" />
     </svg>
   );
