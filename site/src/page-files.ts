@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 
-/** The folder of the site that holds the files made from content. Each is named after all that it is made of. */
+/** The folder for files made from content. Each is named by a hash of everything it is made from. */
 export const contentFilesFolder = '_content';
 
-/** Where pages add the files they show. */
 export type PageFiles = {
   /** Returns a picture's addresses, one for each width: `/_content/0123456789abcdef-640.avif`. */
   addPicture: (cut: PictureCut, widths: readonly number[]) => string[];
@@ -22,14 +21,13 @@ export type ShareCard = {
 /** The size that other sites ask for, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** Describes a share image for those who cannot see it. */
 export const describeShareCard = ({ title, brandName }: ShareCard): string =>
   `“${title}” on a stack of paper sheets, with the ${brandName} mark`;
 
 /** A part of a picture, in pixels of the original. */
 type Area = { left: number; top: number; width: number; height: number };
 
-/** A picture as content has it. `crop` and `hotspot` are fractions of its sides, from the upper left corner. */
+/** A picture in content. `crop` and `hotspot` are fractions of its sides, from the upper left corner. */
 export type ImageChoice = {
   width: number;
   height: number;
@@ -37,7 +35,6 @@ export type ImageChoice = {
   hotspot?: { x?: number; y?: number } | null;
 };
 
-/** One area of a picture in one format. */
 export type PictureCut = { asset: string; area: Area; format: 'avif' | 'webp' };
 
 /** A file to be made of a picture. `width` is in pixels. */
@@ -75,26 +72,26 @@ export function chooseArea(image: ImageChoice, shape?: number): Area {
   };
 }
 
-/** What two cuts leave of a side: whole pixels, one at least, none beyond its end. */
+/** What two crops leave of a side, in whole pixels: at least one, none beyond its end. */
 function chooseSpan(side: number, cutBefore: number, cutAfter: number) {
   const start = Math.min(Math.round(side * cutBefore), side - 1);
   const end = Math.round(side * (1 - cutAfter));
   return { start, length: Math.max(1, end - start) };
 }
 
-/** Where a length begins that has a point in its middle, or as near to it as its room allows. */
+/** Where a length starts so that a point is in its middle, or as near to it as possible. */
 function placeAround(point: number, length: number, start: number, room: number): number {
   const wanted = Math.round(point - length / 2);
   return Math.min(Math.max(wanted, start), start + room - length);
 }
 
-/** The widths an area is offered in: never wider than it is, since enlarging adds bytes and nothing to see. */
+/** The widths that an area is offered in. Never wider than it is: enlarging only adds bytes. */
 export function chooseWidths(area: Area): number[] {
   const smaller = widths.filter((width) => width < area.width);
   return smaller.length < widths.length ? [...smaller, area.width] : smaller;
 }
 
-/** Sixteen characters that follow from all that the bytes of a cut's files follow from, but for their width. */
+/** A hash of everything that determines a cut's files, except their width. */
 export function hashCut({ asset, area, format }: PictureCut): string {
   const recipe = [asset, area.left, area.top, area.width, area.height, format, encodings[format]];
   return hash('sha256', JSON.stringify(recipe), 'hex').slice(0, 16);

@@ -9,7 +9,7 @@ import type { FactText as FactTextValue, LegalText as LegalTextValue } from '#/c
 type PlanFact = Extract<FactTextValue[number]['children'][number], { _type: 'planFact' }>;
 type SettingFact = Extract<LegalTextValue[number]['children'][number], { _type: 'settingFact' }>;
 
-/** A link inside a text. Where it may lead was checked when the content was read. */
+/** A link inside a text. Its target was checked when the content was read. */
 const TextLink = ({ value, children }: PortableTextMarkComponentProps<{ _type: 'link'; href: string }>) => (
   <a className="link" href={value?.href}>
     {children}
@@ -21,7 +21,7 @@ const factComponents: PortableTextComponents = {
   marks: { link: TextLink },
 };
 
-/** A text that quotes plans as they are today; bold and links are its only other marks. */
+/** A text that quotes facts of plans. */
 export const FactText = ({ value }: { value: FactTextValue }) => (
   <PortableText value={value} components={factComponents} />
 );
@@ -43,12 +43,11 @@ const legalComponents: PortableTextComponents = {
   marks: { link: TextLink },
 };
 
-/** The body of a legal section: paragraphs, bullets, links and quoted settings. */
 export const LegalText = ({ value }: { value: LegalTextValue }) => (
   <PortableText value={value} components={legalComponents} />
 );
 
-/** Returns a text without its marks, one line per paragraph. */
+/** A text without its marks, one line per paragraph. */
 export const toPlainText = (text: FactTextValue): string =>
   text
     .map(({ children }) =>
@@ -56,7 +55,7 @@ export const toPlainText = (text: FactTextValue): string =>
     )
     .join('\n');
 
-/** Puts a plan's fact in words: a name, `$45`, `5`; no quota is `unlimited`. */
+/** A plan's fact in words: a name, `$45`, `5`; no quota is `unlimited`. */
 function toWords({ fact, value }: PlanFact): string {
   if (value === null) return 'unlimited';
   return fact === 'price' && typeof value === 'number' ? formatPrice(value) : String(value);

@@ -17,7 +17,7 @@ import type { Plan } from '#/content/plans.ts';
 import type { SiteSettings } from '#/content/site-settings.ts';
 import { toPlainText } from '#/portable-text.tsx';
 
-/** What other descriptions refer to the business by. */
+/** How other descriptions refer to the business. */
 const toBusiness = (site: URL) => ({ '@id': new URL('/#business', site).href });
 
 /**
@@ -59,7 +59,6 @@ export function describeBusiness(
   };
 }
 
-/** The website, which is the business's own. */
 export const describeWebSite = (settings: SiteSettings, site: URL): WebSite => ({
   '@type': 'WebSite',
   '@id': new URL('/#website', site).href,
@@ -95,7 +94,6 @@ const toPrice = (dollars: number): string => dollars.toFixed(2);
 
 const toSection = (anchor: string, site: URL) => new URL(`${siteRoutes.home}#${anchor}`, site).href;
 
-/** A plan on sale and what it costs a month. @param site any address of the site */
 export function describePlan(plan: Plan, site: URL): Service {
   const url = toSection(homeAnchors.pricing, site);
   const price = { price: toPrice(plan.price), ...currency };
@@ -125,7 +123,7 @@ export function describePlan(plan: Plan, site: URL): Service {
 
 type ServiceOnHome = HomeContent['services'][number];
 
-/** An offer with a section of its own: the brand kit at its one price, custom web apps from the least they cost. */
+/** An offer with a section of its own: the brand kit at its price, custom web apps from their lowest. */
 export function describeOffer({ name, description, offer }: ServiceOnHome, site: URL): Service[] {
   if (!offer) return [];
   const isKit = offer._type === 'brandKit';
@@ -151,7 +149,7 @@ export function describeOffer({ name, description, offer }: ServiceOnHome, site:
   ];
 }
 
-/** What a visitor pays a month, from the smallest plan to the largest: `$39 to $139 a month`. */
+/** The range of monthly prices: `$39 to $139 a month`. */
 export function toPriceRange(plans: readonly Plan[]): string {
   const prices = plans.map(({ price }) => price);
   return `${formatPrice(Math.min(...prices))} to ${formatPrice(Math.max(...prices))} a month`;
@@ -172,7 +170,6 @@ export const describeWayTo = (name: string, address: URL): BreadcrumbList => ({
   ],
 });
 
-/** The questions that the page answers. */
 export const describeQuestions = (faqs: HomeContent['faqs']): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
@@ -182,7 +179,6 @@ export const describeQuestions = (faqs: HomeContent['faqs']): FAQPage => ({
   })),
 });
 
-/** What clients say, each with their own stars. */
 export const describeReviews = (testimonials: Testimonials, site: URL): Review[] =>
   testimonials.map(({ quote, author, role, company, rating }) => ({
     '@type': 'Review',
@@ -197,7 +193,6 @@ export const describeReviews = (testimonials: Testimonials, site: URL): Review[]
     itemReviewed: toBusiness(site),
   }));
 
-/** The mean of the stars that the page shows. */
 export function describeRating(testimonials: Testimonials): AggregateRating {
   const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
   return {
@@ -209,6 +204,6 @@ export function describeRating(testimonials: Testimonials): AggregateRating {
   };
 }
 
-/** Descriptions of what a page is about, as the text of its JSON-LD script. No text in them can end the script. */
+/** Descriptions as the text of a JSON-LD script. No text in them can end the script. */
 export const toScript = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', String.raw`\u003c`);

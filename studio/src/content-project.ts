@@ -2,7 +2,7 @@ import { sandboxContent } from '@stackworks/contracts';
 
 const hosted = process.env['SANITY_PROJECT_ID'];
 
-/** The content project to edit: the hosted one that the environment names, else the sandbox's. */
+/** The content project to edit: the hosted one in the environment, or the sandbox's. */
 export const contentProject = hosted
   ? { projectId: hosted, dataset: process.env['SANITY_DATASET'] ?? sandboxContent.dataset }
   : { projectId: sandboxContent.projectId, dataset: sandboxContent.dataset };
@@ -16,7 +16,7 @@ export const getApiHost = (origin: string): string | undefined =>
 
 const variables = ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'];
 
-/** What of the environment is written into a build of Studio, in place of `process.env.NAME`. */
+/** The environment variables that a build of Studio inlines for `process.env.NAME`. */
 export const buildConstants = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     variables.map((name) => [`process.env.${name}`, JSON.stringify(environment[name]) ?? 'undefined']),

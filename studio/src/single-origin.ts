@@ -14,10 +14,10 @@ export const localisePage = (page: string, base: string): string =>
     .replace(remoteScript, '')
     .replace(rootLink, `$1${base.slice(1)}`);
 
-/** Styles that load no font from another host; the system's take their place. */
+/** Styles that load no fonts from another host; the system's fonts replace them. */
 export const localiseStyles = (styles: string): string => styles.replace(remoteFont, '');
 
-/** Makes what `sanity build` writes load nothing from another host. */
+/** Stops what `sanity build` writes from loading anything from another host. */
 export function singleOrigin(): Plugin {
   let base = '/';
   return {

@@ -12,7 +12,7 @@ import { type StudioTheme, useColorSchemeValue } from 'sanity';
 
 const { light, dark } = colours;
 
-/** The house greys, from a lit sheet to the page at night; each is a token, or lies between two of them. */
+/** The product's greys, from light to dark; each is a token, or between two of them. */
 const greys = {
   50: light.paper,
   100: light.fold,
@@ -45,10 +45,10 @@ const palette: ThemeColorPalette = {
   yellow: toTints('pending-wash', 'pending-ink'),
 };
 
-/** Here as below: in the light first, then in the dark. */
+/** Here and below: the light theme first, then the dark. */
 const badge = { fg: ['600', '400'], icon: ['600', '400'] } satisfies ThemeColorBadgeToneTokens;
 
-/** The words of a badge, and the quieter ones of a selected row and of a tab, at 4.5 : 1 or more on our colours. */
+/** Text on badges, and muted text on selected rows and tabs, with a contrast of at least 4.5 : 1. */
 const readable = {
   base: { '*': { badge: { positive: badge, caution: badge } } },
   selectable: { '*': { selected: { muted: { fg: ['100 85%', '900 85%'] } } } },
@@ -57,7 +57,7 @@ const readable = {
 
 const { fonts } = buildTheme();
 
-/** Studio in the house language: paper, ink and pounamu, Besley for titles, square corners, in light and dark. */
+/** Studio in the product's design: paper, ink and pounamu, Besley for titles, square corners. */
 export const studioTheme: StudioTheme = buildTheme({
   palette,
   color: readable,
@@ -70,7 +70,7 @@ export const studioTheme: StudioTheme = buildTheme({
   radius: [0, 2, 3, 3, 3, 3, 3],
 });
 
-/** A hue in eleven tints, from the wash and ink that our tokens have for it in the light and in the dark. */
+/** A hue in eleven tints, from its tokens in the light and the dark theme. */
 function toTints(wash: ColourName, ink: ColourName) {
   const pick = (theme: typeof light) => ({ wash: theme[wash], ink: theme[ink] });
   const [day, night] = [pick(light), pick(dark)];

@@ -5,7 +5,7 @@ const englishWords = (namespace: string, resources: Record<string, string>) =>
 
 const cannotUpload = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
-/** The messages of Studio's own checks, in the words of our own rules. */
+/** Messages of Studio's own validation, in our words. */
 const validationWords = englishWords('validation', {
   'generic.incorrect-type': "This value doesn't fit the field. Clear it and re-enter it.",
   'generic.not-allowed': 'Choose one of the options.',

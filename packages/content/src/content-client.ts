@@ -4,7 +4,6 @@ import { createImageUrlBuilder, type SanityImageSource } from '@sanity/image-url
 /** The version of Sanity's API that every query is written for. */
 export const apiVersion = '2025-06-01';
 
-/** Where content is read from. */
 export type ContentSource = {
   projectId: string;
   dataset: string;

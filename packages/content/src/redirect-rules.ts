@@ -8,10 +8,9 @@ import {
 import { isSafeLink } from '#/content-rules.ts';
 import type { Redirect } from '#/sanity.types.gen.ts';
 
-/** Where a redirect starts, a path of this site, and where it leads: another path, or another site. */
+/** A redirect's path on this site, and its target: another path, or another site. */
 type Ends = Pick<Redirect, 'from' | 'to'>;
 
-/** What is wrong with a redirect, and in which of its fields. */
 type RedirectProblem = { field: keyof Ends; message: string };
 
 const pagePatterns = [
@@ -21,7 +20,7 @@ const pagePatterns = [
   ...Object.keys(fixedRedirects),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-/** What browsers and search engines request by name. Anything that begins with an underscore is the build's own. */
+/** Files that browsers and search engines request by name. Names that begin with an underscore are the build's. */
 const filePattern =
   /^\/(_.*|404|robots\.txt|sitemap\.xml|site\.webmanifest|(favicon|apple-touch-icon|icon-[\w-]+)\.\w+|mail\/logo\.png)$/;
 
@@ -57,7 +56,7 @@ export function findRedirectProblem(
   return problem('to', message);
 }
 
-/** The paths a visitor passes, from where the redirect starts to where the trail ends or meets itself. */
+/** The paths that a visitor passes, up to the end or the first repeated one. */
 function followRedirects(redirect: Ends, others: readonly Ends[], siteUrl?: string): string[] {
   const targets = new Map(
     [...others, redirect].map(({ from, to }) => [withoutLastSlash(from), toSitePath(to, siteUrl)]),
@@ -81,7 +80,7 @@ function toSitePath(to: string, siteUrl = 'https://site.example'): string | unde
   return `/${decode(target.pathname).replace(/^\/+|\/+$/g, '')}`;
 }
 
-/** What cannot be decoded is no plain path, so no redirect starts there. */
+/** A path that cannot be decoded isn't plain, so no redirect starts there. */
 function decode(path: string): string {
   try {
     return decodeURI(path);
@@ -92,10 +91,10 @@ function decode(path: string): string {
 
 const withoutLastSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
 
-/** A page can be requested by its file name as well, and a redirect cannot hide it. */
+/** A page can also be requested by its file name, which a redirect cannot hide. */
 const withoutFileEnding = (path: string) => path.replace(/(\/index)?(\.html)?$/, '') || '/';
 
-/** Letters that need no encoding only; `*` and `:` are patterns to the servers that read redirects. */
+/** Only characters that need no encoding; servers read `*` and `:` in redirects as patterns. */
 const isPlainPath = (path: string) =>
   /^(\/[\w.~-]+)+\/?$/.test(path) && new URL(path, 'https://site.example').pathname === path;
 

@@ -1,6 +1,6 @@
 import type { ReportName } from '@stackworks/contracts';
 
-/** Where events go unless the page names another service: the API’s own `eventPath`. */
+/** Where events go unless the page names another service: the API's `eventPath`. */
 const ownEndpoint = '/api/event';
 
 const isUnwanted = (): boolean =>
@@ -9,7 +9,7 @@ const isUnwanted = (): boolean =>
 
 let hasViewed = false;
 
-/** Whether this is where a visit begins: a reload, a way back and the portal’s next screen come from ourselves. */
+/** Whether a visit begins here: a reload, going back and the portal's next screen don't count. */
 function isArrival(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   const isFirst = !hasViewed && visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
@@ -52,5 +52,5 @@ export function report(
     .catch(() => {});
 }
 
-/** Reports that a page is looked at. @param path as of `report` */
+/** Reports a page view. @param path as in `report` */
 export const reportView = (path?: string): void => report('pageview', undefined, path);

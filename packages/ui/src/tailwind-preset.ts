@@ -7,7 +7,7 @@ const colourNames = Object.keys(colours.light);
 const asProperties = (values: Record<ColourName, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
-/** The count of sheets behind one: each lies `step` further right and down, with a hairline round it. */
+/** Sheets behind one another, each `step` further right and down, with a hairline border. */
 function stack(count: number, step: string): string {
   const sheets = Array.from({ length: count }, (_, index) => {
     const offset = `calc(${index + 1} * ${step})`;

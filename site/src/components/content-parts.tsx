@@ -29,7 +29,6 @@ export const StarRating = ({ rating }: { rating: number }) => (
 
 type LeadQuoteProps = { testimonial: HomeContent['testimonials'][number]; className: string };
 
-/** The testimonial that is shown large. */
 export function LeadQuote({ testimonial, className }: LeadQuoteProps) {
   const { rating, quote, author, role, company, plan } = testimonial;
   return (
@@ -64,7 +63,7 @@ export const Figures = ({ stats, className }: FiguresProps) => (
   </dl>
 );
 
-/** Swatches and not badges, so that no tag is taken for the plan beside it. */
+/** Swatches rather than badges, so that no tag is mistaken for the plan beside it. */
 const swatches: Record<ProjectTag['colour'], string> = {
   pink: 'bg-pink-ink',
   blue: 'bg-progress-ink',
@@ -86,7 +85,6 @@ export const TagList = ({ tags }: { tags: ProjectTag[] }) => (
 
 type InvitationProps = { invitation: PortfolioContent['page']['invitation'] };
 
-/** The closing words of a page, and the button to the prices. */
 export const Invitation = ({ invitation }: InvitationProps) => (
   <section className="section">
     <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-5">

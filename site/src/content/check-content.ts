@@ -32,7 +32,7 @@ const kinds: Record<string, string> = {
   object: 'a group of fields',
 };
 
-/** Says what is wrong with a value, to follow the name of its field. */
+/** What is wrong with a value, to follow the name of its field. */
 function complain(issue: z.core.$ZodRawIssue): string {
   if (issue.input === null || issue.input === undefined) return 'is empty';
   switch (issue.code) {
@@ -114,7 +114,7 @@ const toField = (path: readonly (string | number)[]) =>
     return field ? `${field}.${step}` : step;
   }, '');
 
-/** The type of a document that is missing altogether. */
+/** The type of a missing document. */
 function toAbsence(issue: z.core.$ZodIssue): { documentType?: string } {
   const documentType = issue.code === 'custom' ? issue.params?.['documentType'] : undefined;
   return typeof documentType === 'string' ? { documentType } : {};

@@ -13,33 +13,28 @@ export const price = z.number().min(0);
 
 export const count = z.int().min(1);
 
-/** The last part of an address. */
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
 export const link = text.refine(isSafeLink, 'has a link to an address we don’t allow');
 
-/** The address of another site. */
 export const webAddress = text
   .refine(isSafeLink, 'leads nowhere safe')
   .startsWith('https://', 'must start with https://');
 
-/** The identifier of a hosted payment page. */
 export const paymentLink = text.regex(paymentLinkPattern, 'isn’t a payment link ID');
 
-/** A list that a page has a place for. */
 export const filled = <Item extends z.ZodType>(item: Item) => z.array(item).min(1, 'is empty');
 
 /** A document of a type, in which every mistake is reported. */
 export const document = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.object({ _id: z.string(), _type: z.literal(type), ...shape });
 
-/** The error for a document that is missing altogether. */
 const absence = (type: string) => ({
   message: `There is no ${nameType(type)} among the published documents.`,
   params: { documentType: type },
 });
 
-/** The one document of a type that a page cannot do without. */
+/** The only document of a type, which a page needs. */
 export const required = <Schema extends z.ZodType>(type: string, schema: Schema) =>
   z
     .any()
@@ -63,7 +58,6 @@ export const reference = <Target extends z.ZodType>(target: Target) =>
 
 /** The plan that a project or client is on; null for a custom web app. */
 const planBadge = reference(document('plan', { name: text, ...planLook.shape })).nullable();
-/** A plan as badges name it. */
 export type PlanBadge = z.output<typeof planBadge>;
 
 const fraction = z.number().min(0).max(1);
@@ -87,19 +81,15 @@ export const image = z.object({
   height: count,
 });
 
-/** What search engines show of a page. */
 export const seo = z.object({ title: text, description: text });
 
-/** The line at the end of a page, and the words of its button. */
 export const invitation = z.object({ heading: text, action: text });
 
-/** Client success stories: the heading above them, and the figures below. */
 export const stories = z.object({
   heading: text,
   stats: filled(z.object({ value: text, label: text })),
 });
 
-/** What every list of testimonials shows of one. */
 export const testimonialShape = {
   quote: text,
   author: text,
@@ -109,7 +99,6 @@ export const testimonialShape = {
   rating: z.int().min(1).max(5),
 };
 
-/** What every list of projects shows of one. */
 export const projectShape = {
   title: text,
   image,

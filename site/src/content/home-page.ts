@@ -43,7 +43,7 @@ const page = document('homePage', {
   contact: z.object({ heading: text, lede: text, action: text, privacyNote: text, thanks: text }),
 });
 
-/** An offer with a section of its own, which alone says what it costs. */
+/** An offer with a section of its own, which has its price. */
 const offer = reference(
   z.object({ _id: text, _type: z.enum(['brandKit', 'webAppOffer']), price }),
 ).nullable();
@@ -78,7 +78,7 @@ const webAppOffer = document('webAppOffer', {
 
 const faqIcons = ['clock', 'pencil', 'calendar', 'loop', 'key', 'phone', 'money'] as const;
 
-/** Everything the home page shows. What a text may quote comes before it, so that a mistake is reported at its source. */
+/** Everything the home page shows. What texts quote comes first, so that a mistake is reported at its source. */
 export const homeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PublicationProblem } from '@stackworks/contracts';
 import { ContentProblem } from '#/content/check-content.ts';
 
-/** Of the page being rendered: what is wrong with each draft it was made without. */
+/** What is wrong with each draft that the page being rendered leaves out. */
 export const leftOutDrafts = new AsyncLocalStorage<PublicationProblem[]>();
 
 /**

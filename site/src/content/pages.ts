@@ -20,7 +20,6 @@ import { siteSettings } from '#/content/site-settings.ts';
 
 const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
 
-/** Everything a page of the portfolio shows. */
 export const portfolioContent = z.object({
   page: required(
     'portfolioPage',
@@ -32,7 +31,6 @@ export const portfolioContent = z.object({
 export type PortfolioContent = z.output<typeof portfolioContent>;
 export type ProjectTag = z.output<typeof tag>;
 
-/** Everything the testimonials page shows. */
 export const testimonialsContent = z.object({
   page: required(
     'testimonialsPage',
@@ -45,7 +43,6 @@ export type TestimonialsContent = z.output<typeof testimonialsContent>;
 
 const terms = document('legalPage', { title: text, lastUpdated: z.iso.date('must be a date') });
 
-/** Everything the checkout shows. */
 export const subscribeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,
@@ -69,7 +66,6 @@ const page = document('legalPage', {
 });
 export type LegalPage = z.output<typeof page>;
 
-/** A legal page, with the facts its sentences quote. */
 export const legalPage = required('legalPage', page);
 
 const time = z.iso.datetime().nullable().catch(null);
@@ -98,7 +94,6 @@ export const redirects = (site: URL) =>
 /** Two rounds of the layout's seven places. */
 const projectsPerPage = 14;
 
-/** Counts the pages that a number of projects fill. */
 export const countPages = (projects: number): number => Math.max(1, Math.ceil(projects / projectsPerPage));
 
 /** Returns which projects a page shows, counted from 0, without `to`. */

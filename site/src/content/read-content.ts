@@ -67,7 +67,6 @@ export const getHomeContent = () => read(homeContent, homePageQuery);
 export const getPortfolioContent = (page: number) =>
   read(portfolioContent, portfolioPageQuery, toRange(page));
 
-/** The addresses of the portfolio's pages, first to last. */
 export async function listPortfolioAddresses(): Promise<string[]> {
   const projects = await read(z.int(), portfolioCountQuery);
   return Array.from({ length: countPages(projects) }, (_, index) => toPageAddress(index + 1));

@@ -55,10 +55,8 @@ const settingFact = z.object({
   value: z.custom<string>((value) => typeof value === 'string', 'uses a setting that isn’t filled in'),
 });
 
-/** A text that may quote plans. */
 export const factText = richText(planFact);
 export type FactText = z.output<typeof factText>;
 
-/** A text that may quote the settings. */
 export const legalText = richText(settingFact);
 export type LegalText = z.output<typeof legalText>;

@@ -29,6 +29,5 @@ const settings = document('siteSettings', {
   socialLinks: z.array(z.object({ network: text, url: webAddress })),
 });
 
-/** What every page shows of the business. */
 export const siteSettings = required('siteSettings', settings);
 export type SiteSettings = z.output<typeof settings>;

@@ -1,17 +1,17 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import type { APIRoute } from 'astro';
 
-/** Pages behind a sign-in and machinery; crawlers follow prefixes, so a parameter ends the address. */
+/** Pages behind a sign-in, and the API. Crawlers match prefixes, so a parameter ends the address. */
 const closed = [...Object.values(mounts), ...Object.values(portalRoutes)].map((route) =>
   route.replace(/:.*/, ''),
 );
 
-/** Whatever lies below another entry goes without saying. */
+/** Entries below another one are redundant. */
 const prefixes = closed.filter(
   (route) => !closed.some((other) => route !== other && route.startsWith(other)),
 );
 
-/** Tells crawlers which addresses to leave alone. Pictures have one among the calls of the API. */
+/** Which addresses crawlers should skip. Pictures are served by the API. */
 export const GET: APIRoute = ({ url }) =>
   new Response(
     [

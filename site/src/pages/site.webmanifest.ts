@@ -18,7 +18,7 @@ const icons = [
   toIcon('icon-maskable', 512, 'maskable'),
 ];
 
-/** What a phone needs to keep the site among its applications. */
+/** What a phone needs to install the site. */
 export const GET: APIRoute = async () => {
   const { brandName, tagline } = await getSiteSettings();
   const manifest = {

@@ -13,7 +13,7 @@ import { renderSite } from '#/render/render-site.ts';
 const startedAt = performance.now();
 const fromSite = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The site as `astro build` compiled it. It reads the environment as it is loaded. */
+/** The site as `astro build` compiled it. It reads the environment when it loads. */
 const loadCompiledSite = (): Promise<typeof compiledSite> =>
   import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
 

@@ -9,7 +9,7 @@ export { findPictureProblem } from '#/content/read-content.ts';
 
 const app = createApp({ streaming: false });
 
-/** What lists the addresses that depend on content, by route. */
+/** Lists the addresses that depend on content, by route. */
 const listsByRoute: Readonly<Record<string, () => Promise<string[]>>> = {
   '/portfolio/page/[page]': async () => (await listPortfolioAddresses()).slice(1),
 };

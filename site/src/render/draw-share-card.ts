@@ -8,7 +8,7 @@ import { shareImageSize, type ShareCard } from '#/page-files.ts';
 const [display, text] = [toDrawingFamily('besley'), toDrawingFamily('hanken-grotesk')];
 const { ink, soft, paper, sheet, edge, pounamu, pink, teal, green } = colours.light;
 
-/** The sheet that carries the words, and how far each sheet under it shows. In pixels. */
+/** The sheet with the words, and how far each sheet under it shows, in pixels. */
 const top = { left: 74, top: 48, width: 1010, height: 492 };
 const offset = 14;
 
@@ -57,7 +57,7 @@ export async function drawShareCard({ title, brandName, tagline }: ShareCard): P
   return sharp(Buffer.from(svg)).png({ palette: true, effort: 7 }).toBuffer();
 }
 
-/** satori takes no stylesheet, and wants to know how each box lays out what is in it. */
+/** satori takes no stylesheet, and needs a layout for each box. */
 function box(style: CSSProperties, children: ReactNode[] = []): ReactNode {
   return createElement('div', { style: { display: 'flex', ...style } }, ...children);
 }
@@ -80,7 +80,7 @@ function drawMark(): ReactNode {
   );
 }
 
-/** As large as there is room for. In pixels. */
+/** As large as fits, in pixels. */
 function chooseSize(title: string): number {
   if (title.length <= 24) return 116;
   if (title.length <= 50) return 84;

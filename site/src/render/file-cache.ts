@@ -12,7 +12,7 @@ export type FileCache = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a file stays after its last use: an editor may well bring last month's picture back. */
+/** How long a file stays after its last use: an editor may bring last month's picture back. */
 const maxAge = 30 * day;
 
 /**

@@ -61,7 +61,7 @@ export async function makeFiles(
   return { paths, count };
 }
 
-// The files of a build are encoded side by side; threads within one would only get in each other's way.
+// Files are encoded in parallel; threads within one would only compete.
 sharp.concurrency(1);
 
 /**
@@ -83,7 +83,7 @@ async function encodePicture(original: string, picture: PictureFile): Promise<Bu
   }
 }
 
-/** An upload that no picture can be made of. Retrying does not help; another upload does. */
+/** An upload that isn't a usable picture. Retrying doesn't help; another upload does. */
 export class UnusablePicture extends Error {
   readonly asset: string;
 
@@ -98,10 +98,10 @@ export class UnusablePicture extends Error {
 /** The files that pages used while they were rendered, by name. */
 export type FileList = { pictures: Map<string, PictureFile>; shareImages: Map<string, ShareCard> };
 
-/** How share images are drawn is part of what they are made of, so of their names too. */
+/** The names of share images depend on how they are drawn, too. */
 const drawing = readFileSync(new URL('draw-share-card.ts', import.meta.url), 'utf8');
 
-/** Creates an empty list, and what pages add to it with. */
+/** Creates an empty list, and the functions with which pages add to it. */
 export function createFileList(): { list: FileList; files: PageFiles } {
   const list: FileList = { pictures: new Map(), shareImages: new Map() };
   const toAddress = (name: string) => `/${contentFilesFolder}/${name}`;

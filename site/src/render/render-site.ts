@@ -116,7 +116,7 @@ async function makeFilesOf(rendered: Page[], { compiled, cacheFolder }: Options,
   }
 }
 
-/** Static hosts answer `/terms` with `terms.html`, and look for `_redirects` by that name. */
+/** Static hosts serve `/terms` from `terms.html`, and look for `_redirects` by that name. */
 function toFilePath(address: string): string {
   if (address === '/') return 'index.html';
   return extname(address) === '' && address !== '/_redirects' ? `${address}.html` : address;

@@ -10,7 +10,7 @@ import {
 } from 'sanity';
 import type { Replace } from '#/document-actions/replace-actions.ts';
 
-/** Studio's own duplicating, for documents in an order: the copy comes last, as a new document would. */
+/** Studio's own duplicating, for ordered documents: the copy comes last, like a new document. */
 export const toDuplicateLast: Replace = (useDuplication) =>
   function DuplicateLast(props) {
     const schemaType = useSchema().get(props.type);

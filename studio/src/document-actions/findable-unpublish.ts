@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDocumentOperation } from 'sanity';
 import { type Replace, replaceActions } from '#/document-actions/replace-actions.ts';
 
-/** Studio's own unpublishing, offered where documents are edited as well as in the published view. */
+/** Studio's own unpublishing, also offered where documents are edited. */
 const toFindableUnpublish: Replace = (useUnpublish) =>
   function FindableUnpublish(props) {
     const own = useUnpublish(props);
@@ -35,5 +35,4 @@ const toFindableUnpublish: Replace = (useUnpublish) =>
     };
   };
 
-/** Offers unpublishing in the menu of every document. */
 export const findableUnpublish = replaceActions('findable-unpublish', { unpublish: toFindableUnpublish });

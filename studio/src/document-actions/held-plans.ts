@@ -41,7 +41,7 @@ const toOffSalePublish = guard<number>({
   }),
 });
 
-/** A plan that clients have is neither deleted nor unpublished, and not taken off sale unnoticed. */
+/** A plan that clients have cannot be deleted or unpublished, nor taken off sale unnoticed. */
 export const heldPlans = replaceActions(
   'held-plans',
   { delete: toHeldPlanRemoval, unpublish: toHeldPlanRemoval, publish: toOffSalePublish },

@@ -22,7 +22,7 @@ const duplicateLast = replaceActions(
   },
 );
 
-/** Studio's own actions, replaced where they would fail, break the order or surprise. Each wraps those before it. */
+/** Studio's own actions, replaced where they would fail, break the order or surprise. Each wraps the ones before it. */
 export const documentActions = [
   findableUnpublish(),
   popularPlan(),

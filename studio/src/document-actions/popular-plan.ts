@@ -29,7 +29,7 @@ const toPopularRemoval = guard<string[]>({
   explain: (reasons, steps) => explainWhyNot('This is the most popular plan', reasons.join(' '), steps),
 });
 
-/** Moves the "most popular" mark from one plan to another in one step, and never leaves the site without one. */
+/** Moves the "most popular" mark from one plan to another in one step, so that exactly one has it. */
 export const popularPlan = replaceActions(
   'popular-plan',
   { delete: toPopularRemoval, unpublish: toPopularRemoval, publish: toPopularPublish },

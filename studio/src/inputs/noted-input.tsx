@@ -16,10 +16,10 @@ declare module 'sanity' {
   }
 }
 
-/** How much room is left when the count begins to be read out; before that it would follow every letter typed. */
+/** From how many characters left the count is read out; earlier it would interrupt every letter typed. */
 const fewLeft = 10;
 
-/** Any input of the form, with what is wrong with it written out below, and how much room a text has: "63 of 160". */
+/** Any input of the form, with its errors below, and how much room a text has: "63 of 160". */
 export function NotedInput(props: InputProps) {
   const id = useId();
   const errors = props.validation.filter(({ level }) => level === 'error').map(({ message }) => message);
@@ -64,7 +64,7 @@ function Count({ length, room }: { length: number; room: number }) {
   );
 }
 
-/** The input's properties, with a further text that describes it to screen readers. */
+/** The input's props, with one more description for screen readers. */
 function describeBy(id: string, props: StringInputProps | NumberInputProps) {
   const describedBy = [props.elementProps['aria-describedby'], id].filter(Boolean).join(' ');
   return { ...props, elementProps: { ...props.elementProps, 'aria-describedby': describedBy } };

@@ -41,13 +41,12 @@ const Drawing = styled.span`
   height: 56px;
 `;
 
-/** Out of sight and still a radio button: arrow keys move between the choices, and they are read out as such. */
+/** Visually hidden but still a radio button, for arrow keys and screen readers. */
 const Radio = styled.input`
   position: absolute;
   opacity: 0;
 `;
 
-/** Chooses the colour of a plan's sheets by looking at them. */
 export function PlanColourInput({
   elementProps,
   onChange,
@@ -93,7 +92,7 @@ const step = 3;
 const size = 24;
 const face = size - 2 - maxPlanSheets * step;
 
-/** A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big. */
+/** A plan as the site draws it: a sheet with its coloured ones behind it. */
 export function PlanSheets({ colour, sheets }: { colour: unknown; sheets: unknown }) {
   const tokens = colours[useColorSchemeValue()];
   const count = typeof sheets === 'number' ? Math.min(Math.max(sheets, 1), maxPlanSheets) : 1;

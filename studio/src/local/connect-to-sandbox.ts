@@ -22,7 +22,7 @@ export function connectToSandbox(): Pick<SourceOptions, 'unstable_clientFactory'
 const listenerPath = /\/data\/listen\/[^/]+$/;
 const readPath = /\/data\/(query|doc)\//;
 
-/** Between two tries to read while the server is away, in milliseconds. */
+/** Between retries while the server is away, in milliseconds. */
 const retryMs = 500;
 
 /**

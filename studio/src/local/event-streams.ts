@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What Studio sends on the socket: open the stream at a path of this origin, under a number of its own, or close it. */
+/** What Studio sends on the socket: open the stream at a path of this origin under a new number, or close one. */
 type StreamRequest = { open: number; path: string; lastEventId?: string } | { close: number };
 
-/** What it receives of a stream: the response's status and type, then its text piece by piece, and its end. */
+/** What it receives of a stream: the response's status and type, then its text in pieces, and its end. */
 const streamMessage = z.object({
   stream: z.number(),
   answer: z.object({ status: z.number(), type: z.string() }).optional(),

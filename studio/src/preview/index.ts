@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { definePlugin, type DocumentActionComponent, useClient, useSyncState } from 'sanity';
 import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 
-/** Leads from a document to the page that shows it: with drafts, and as visitors see it. */
+/** Opens the page that shows a document: with drafts, or as visitors see it. */
 export const preview = definePlugin({
   name: 'preview',
   document: {
@@ -17,7 +17,7 @@ export const preview = definePlugin({
   },
 });
 
-/** Opens the page that shows a document as it would look with every draft published. */
+/** Opens the page that shows a document, with every draft. */
 const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) => {
   const client = useClient({ apiVersion });
   const { isSyncing } = useSyncState(id, type);
@@ -60,7 +60,7 @@ const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) 
   };
 };
 
-/** A tab has to be opened during the click, before its address is known, or the browser takes it for an advertisement. */
+/** A tab must be opened during the click, before its address is known, or the browser blocks it as a pop-up. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -69,7 +69,7 @@ function openTab(): Window | null {
   return tab;
 }
 
-/** Opens the page that shows a document as visitors see it, which ends a preview that is going on. */
+/** Opens the page that shows a document as visitors see it, which ends any preview. */
 const OpenPageAction: DocumentActionComponent = ({ draft, published }) => {
   const document = published ?? draft;
   const page = document && findPageOf(document);

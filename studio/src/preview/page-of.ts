@@ -1,12 +1,11 @@
 import { apiPaths, homeAnchors, siteRoutes } from '@stackworks/contracts';
 import { slugOf } from '#/rules/stored-documents.ts';
 
-/** What a document's place hangs on. */
 type Placed = { _type: string; [field: string]: unknown };
 
 const onHomePage = (anchor: string) => () => `${siteRoutes.home}#${anchor}`;
 
-/** Where each type of document shows; null for what shows on no page of the site. */
+/** The page that shows each type of document; null for none. */
 const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
   homePage: () => siteRoutes.home,
   siteSettings: () => siteRoutes.home,
@@ -34,9 +33,8 @@ const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
  */
 export const findPageOf = (document: Placed): string | null => pages[document._type]?.(document) ?? null;
 
-/** The address at which an editor sees a page as visitors do, which ends a preview that is going on. */
+/** The address at which an editor sees a page as visitors do, which ends any preview. */
 export const toLiveAddress = (page: string): string =>
   `${apiPaths.endPreview}?${new URLSearchParams({ to: page }).toString()}`;
 
-/** The types of documents this file knows about. */
 export const placedTypes = Object.keys(pages);

@@ -16,7 +16,7 @@ import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 import type { DocumentStatus } from '#/publishing/document-status.ts';
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 
-/** Every input as Studio shows it; above a whole document's, the notices about its publication. */
+/** Studio's own inputs, with notices about publication above a whole document. */
 export function DocumentNotices(props: InputProps) {
   if (props.id !== 'root' || !isObjectInputProps(props)) return props.renderDefault(props);
   const { value } = props;
@@ -39,7 +39,7 @@ function Document({ publishedId, ...props }: ObjectInputProps & { publishedId: s
   );
 }
 
-/** Above a document that visitors do not see as published: why, and where to fix it. */
+/** Why visitors don't see the document as published, and where to fix it. */
 function FailureBanner({ problem, openId }: { problem: PublicationProblem; openId: string }) {
   const { message, documentId, documentType, field } = problem;
   const isElsewhere = documentId !== undefined && documentId !== openId;

@@ -9,7 +9,6 @@ import type { SanityDocument } from 'sanity';
 import { slugOf } from '#/rules/stored-documents.ts';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
-/** What visitors see of one document. */
 export type DocumentStatus =
   /** Visitors see it as it was published, `seconds` after that at the most. */
   | { kind: 'live'; seconds: number }
@@ -56,7 +55,7 @@ export function findPendingPrice(
   return pending.find((price) => price.lookupKey === lookupKey) ?? null;
 }
 
-/** What a document's price is called at Stripe. */
+/** The lookup key of a document's price at Stripe. */
 function findLookupKey(document: SanityDocument): string | null | undefined {
   if (document._type === 'plan') return slugOf(document);
   return soldAddOns.find((addOn) => addOnIdOf(addOn) === document._id);

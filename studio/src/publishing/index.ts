@@ -12,14 +12,14 @@ import { isOldVersion, type DocumentStatus } from '#/publishing/document-status.
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 import { formatPrice } from '#/rules/price.ts';
 
-/** Shows editors whether visitors see what was published: a badge below each document, a toast when it is live, and why not. */
+/** Shows editors whether visitors see what was published: a badge, a toast once it's live, and why it isn't. */
 export const publishing = definePlugin({
   name: 'publishing',
   document: { badges: (badges) => [...badges, PublicationBadge] },
   form: { components: { input: DocumentNotices } },
 });
 
-/** Below a document: whether visitors see it as it is. */
+/** The badge below a document: whether visitors see this version. */
 const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
   const status = useDocumentStatus(published);
   const { params } = usePaneRouter();

@@ -1,12 +1,12 @@
 import type { LatestPublication, Publication } from '@stackworks/contracts';
 
-/** How often the API is polled, in milliseconds: while someone waits for a change to go live, and otherwise. */
+/** How often the API is polled, in milliseconds: while a change is about to go live, and otherwise. */
 const pauses = { waiting: 1_000, otherwise: 20_000 };
 
-/** How long a removal is followed, in milliseconds: no date in content says when it has reached visitors. */
+/** How long a removal is followed, in milliseconds: no date in content says when it's live. */
 const removalMs = 10_000;
 
-/** How far publishing has come, as every part of Studio sees it. */
+/** The state of publishing, for every part of Studio. */
 export type PublicationStore = {
   /** The last response, null while there is none. */
   get: () => LatestPublication | null;

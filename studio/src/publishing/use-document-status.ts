@@ -5,7 +5,7 @@ import { type SanityDocument, useClient } from 'sanity';
 import { type DocumentStatus, findPendingPrice, toDocumentStatus } from '#/publishing/document-status.ts';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
 
-/** One for all of Studio, so that the API is polled once however many documents are open. */
+/** One for all of Studio, so that the API is polled once even if many documents are open. */
 const store = createPublicationStore(async () => {
   const answer = await fetch(apiPaths.latestPublication);
   return latestPublication.parse(await answer.json());

@@ -8,7 +8,6 @@ import { formatPrice } from '#/rules/price.ts';
 import type { Block } from '#/rules/text.ts';
 import { field, lineField, partField, required, toList } from '#/schema-types/fields.ts';
 
-/** A question on the home page with its answer. */
 export const faq = defineType({
   name: 'faq',
   title: 'Question',

@@ -114,7 +114,6 @@ function toRequest(title: string): string {
   return `Enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
 }
 
-/** An item of a list of short features. */
 export const feature = defineArrayMember({
   type: 'string',
   validation: (rule) => [

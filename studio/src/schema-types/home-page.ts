@@ -12,7 +12,7 @@ import {
   searchField,
 } from '#/schema-types/fields.ts';
 
-/** Who does one job: the client on a site builder, or us. */
+/** Who does a job: the client on a site builder, or us. */
 const comparisonRow = objectType(
   'comparisonRow',
   'Row',
@@ -24,7 +24,6 @@ const comparisonRow = objectType(
   { preview: { select: { title: 'job', subtitle: 'us' } } },
 );
 
-/** A figure and what it counts. */
 const stat = objectType(
   'stat',
   'Figure',
@@ -85,7 +84,6 @@ const aboutSection = objectType('aboutSection', 'About', [
   }),
 ]);
 
-/** The words and figures around the testimonials. */
 const storiesSection = objectType('storiesSection', 'Client success stories', [
   lineField('heading', 'Heading', 60),
   field('stats', 'Figures', 'array', {
@@ -95,7 +93,6 @@ const storiesSection = objectType('storiesSection', 'Client success stories', [
   }),
 ]);
 
-/** The words around the plan cards and the add-ons. */
 const pricingSection = objectType('pricingSection', 'Pricing', [
   lineField('heading', 'Heading', 80),
   paragraphField('note', 'Note', 200, {
@@ -107,7 +104,6 @@ const pricingSection = objectType('pricingSection', 'Pricing', [
 
 const faqSection = objectType('faqSection', 'Questions', [lineField('heading', 'Heading', 60)]);
 
-/** The words around the contact form. */
 const contactSection = objectType('contactSection', 'Contact', [
   lineField('heading', 'Heading', 60),
   paragraphField('lede', 'Intro', 160),

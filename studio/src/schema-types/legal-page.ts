@@ -70,7 +70,6 @@ export const legalPage = defineType({
   },
 });
 
-/** A numbered section of a legal page. */
 export const legalSection = objectType(
   'legalSection',
   'Section',

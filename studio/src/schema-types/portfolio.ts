@@ -38,7 +38,6 @@ export const portfolioPage = defineType({
   preview: { prepare: () => ({ title: 'Portfolio page' }) },
 });
 
-/** A project that was launched. */
 export const portfolioItem = defineType({
   name: 'portfolioItem',
   title: 'Project',
@@ -111,7 +110,6 @@ export const portfolioItem = defineType({
   },
 });
 
-/** A coloured label on a portfolio project. */
 export const tag = objectType(
   'tag',
   'Tag',

@@ -36,7 +36,6 @@ export const priceList = defineType({
   },
 });
 
-/** One plan's price in a price list. */
 export const priceListRow = objectType(
   'priceListRow',
   'Price',

@@ -145,7 +145,6 @@ export const openingHours = objectType(
   },
 );
 
-/** The town a business is in. */
 export const postalAddress = objectType(
   'postalAddress',
   'Address',
@@ -166,7 +165,6 @@ export const postalAddress = objectType(
   { options: { columns: 2 } },
 );
 
-/** The person who signs our emails. */
 export const signatory = objectType(
   'signatory',
   'Signature',
@@ -180,7 +178,6 @@ export const signatory = objectType(
   { options: { columns: 2 }, validation: (rule) => rule.custom(checkSignatory) },
 );
 
-/** A page of ours on a social network. */
 export const socialLink = objectType(
   'socialLink',
   'Social link',

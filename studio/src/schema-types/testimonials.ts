@@ -35,7 +35,6 @@ export const testimonialsPage = defineType({
   preview: { prepare: () => ({ title: 'Testimonials page' }) },
 });
 
-/** What a client said about us. */
 export const testimonial = defineType({
   name: 'testimonial',
   title: 'Testimonial',

@@ -20,7 +20,6 @@ import { siteSettings } from '#/schema-types/site-settings.ts';
 import { testimonial, testimonialsPage } from '#/schema-types/testimonials.ts';
 import { type ListedType, orderedList } from '#/structure/ordered-list.tsx';
 
-/** The desk. */
 export const structure: StructureResolver = (S) => S.list().title('Content').items(deskItems(S));
 
 /** The items of the desk, arranged by what editors come to do. */
@@ -53,7 +52,6 @@ export const deskItems = (S: StructureBuilder) => [
   ]),
 ];
 
-/** A list inside the list. */
 function folder(
   S: StructureBuilder,
   title: string,
@@ -63,7 +61,7 @@ function folder(
   return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items));
 }
 
-/** Documents that become many: a list that can be searched, and their order beside it. */
+/** Types with many documents: a searchable list, and their order beside it. */
 function growingList(S: StructureBuilder, type: ListedType, title: string, all: string) {
   const inOrder = S.documentTypeList(type.name)
     .title(all)
@@ -74,7 +72,7 @@ function growingList(S: StructureBuilder, type: ListedType, title: string, all: 
   ]);
 }
 
-/** The only document of a type, opened at once. */
+/** The only document of a type, opened directly. */
 function single(S: StructureBuilder, { name, title, icon }: ListedType & { title: string }) {
   return S.listItem()
     .id(name)
@@ -102,11 +100,11 @@ function legacyPlans(S: StructureBuilder) {
     );
 }
 
-/** Below this width Studio shows one pane at a time, and the desk is the one to begin with. */
+/** Below this width Studio shows one pane at a time, starting with the desk. */
 const wide = '(min-width: 1000px)';
 const homePagePanes = { panes: [[{ id: 'pages' }], [{ id: 'homePage' }]] };
 
-/** Studio's layout, where an editor who opens the desk and nothing on it finds the home page instead of an empty screen. */
+/** Studio's layout, which opens the home page instead of an empty screen beside the desk. */
 export function OpeningDocument(props: ActiveToolLayoutProps) {
   const { navigate, state } = useRouter();
   const isBare = props.activeTool.name === 'structure' && !state['panes'] && !state['intent'];

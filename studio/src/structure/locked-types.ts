@@ -4,11 +4,11 @@ import { plan } from '#/schema-types/plan.tsx';
 import { priceList } from '#/schema-types/price-list.ts';
 import { singletonTypes } from '#/schema-types/index.ts';
 
-/** Types whose documents the site and the portals read by name: none may be added or removed. */
+/** Types whose documents the site and the portals read by name: none can be added or removed. */
 const lockedNames = new Set<string>([...singletonTypes, legalPage, priceList].map(({ name }) => name));
 const lockedActions = new Set<string | undefined>(['delete', 'duplicate', 'unpublish']);
 
-/** Documents of the locked types are edited and published, never copied, withdrawn or removed. A plan is not copied. */
+/** Documents of locked types can't be copied, unpublished or deleted. A plan can't be copied. */
 export const lockActions: DocumentActionsResolver = (actions, { schemaType }) =>
   actions.filter(({ action }) => {
     if (lockedNames.has(schemaType)) return !lockedActions.has(action);
@@ -16,9 +16,7 @@ export const lockActions: DocumentActionsResolver = (actions, { schemaType }) =>
     return schemaType !== plan.name || action !== 'duplicate';
   });
 
-/** Whether editors can add a document of a type. */
 export const canAdd = (type: string): boolean => !lockedNames.has(type);
 
-/** Leaves what cannot be added out of the menus that create documents. */
 export const hideLockedTemplates: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => canAdd(templateId));

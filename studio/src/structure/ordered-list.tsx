@@ -8,7 +8,6 @@ import { LoadingBlock, useClient, usePerspective } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { canAdd } from '#/structure/locked-types.ts';
 
-/** A type of documents, as a list shows it. */
 export type ListedType = { name: string; icon: ComponentType };
 
 type ListOptions = {

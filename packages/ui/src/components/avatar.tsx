@@ -43,7 +43,7 @@ export function Avatar({ firstName, lastName, src, size = 44, className }: Props
   );
 }
 
-/** A name's first letter as people see it: code units would cut some letters in half. */
+/** A name's first letter as people see it; a code unit can be half a letter. */
 function initial(name: string): string {
   const [first] = new Intl.Segmenter('en-NZ').segment(name.trim());
   return first?.segment.toUpperCase() ?? '';

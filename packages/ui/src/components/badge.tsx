@@ -27,7 +27,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A short fact about the thing beside it. Colour never says it alone: there is always a word. */
+/** A short fact about the thing beside it. Colour is never its only meaning: there is always a word. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span
@@ -110,7 +110,7 @@ export const sheetColours = ({ colour }: PlanLook): { fill: string; line: string
     ? { fill: 'var(--hold-wash)', line: 'var(--hold-ink)' }
     : { fill: `var(--${colour})`, line: `var(--${colour}-ink)` };
 
-/** The same as `stackClass` for the plan a client is on, which may be an earlier one or none. */
+/** As `stackClass`, for the plan a client has, which may be a legacy plan or none. */
 export const heldStackClass = (look: PlanLook): string => stackClass(look, '[--stack-c:var(--fold)]');
 
 /**

@@ -61,10 +61,10 @@ export function Button({
   );
 }
 
-/** Keeps a busy submit button from sending its form a second time; the Enter key in a field presses it as well. */
+/** Stops a busy submit button from sending its form twice; the Enter key in a field presses it too. */
 const ignorePress = (event: MouseEvent) => event.preventDefault();
 
-/** Says that work is under way, beside the words that say which. `Button` has them while it is busy. */
+/** Shows that work is in progress, beside the words for it. `Button` has them while it is busy. */
 export function BusySquares() {
   return (
     <span className="busy-squares inline-flex gap-[5px]" aria-hidden="true">
@@ -77,7 +77,6 @@ export function BusySquares() {
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { href: string };
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={joinClasses(buttonClass({ variant, size }), className)}>

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What every field has beside its control. */
 type FieldTexts = {
   label: string;
   /** For a control whose place already says what it is; the label is still read out. */
@@ -23,7 +22,7 @@ type ControlTies = {
   'aria-describedby': string | undefined;
 };
 
-/** Label above, control, and the hint or the error below. `children` renders the control with what ties it to those. */
+/** Label above, control, and the hint or the error below. `children` renders the control with their ids. */
 function Field({
   texts: { label, isLabelHidden = false, isOptional = false, hint, error, className },
   children,
@@ -64,7 +63,7 @@ function Field({
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Tag>, keyof FieldTexts | 'id'>;
 
-/** Tells a field's texts from the properties of its control. */
+/** Separates a field's texts from its control's own props. */
 function split<Props extends FieldTexts>(props: Props) {
   const { label, isLabelHidden, isOptional, hint, error, className, ...control } = props;
   return { texts: { label, isLabelHidden, isOptional, hint, error, className }, control };
@@ -88,7 +87,7 @@ export function Select(props: Control<'select'>) {
   return <Field texts={texts}>{(ties) => <select {...control} {...ties} />}</Field>;
 }
 
-/** A password, hidden until its owner asks to see what they typed. */
+/** A password, hidden until its owner chooses to show it. */
 export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
   const { texts, control } = split(props);
   const [isShown, setShown] = useState(false);

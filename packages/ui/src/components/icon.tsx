@@ -98,7 +98,6 @@ export function Icon({ name, size = 18, className }: Props) {
   );
 }
 
-/** A paper dart. */
 export function SendIcon() {
   return (
     <svg {...lineDrawing(20, '1.6')}>

@@ -85,7 +85,7 @@ export function Spinner({ text }: { text: ReactNode }) {
   );
 }
 
-/** Holds the place of what is being fetched. `className` gives it the height and width of that. */
+/** A placeholder for what is being fetched. `className` gives it the same height and width. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />;
 }

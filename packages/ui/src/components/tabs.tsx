@@ -88,7 +88,7 @@ function TabCount({ number, words }: { number: number; words: string }) {
   );
 }
 
-/** Which tab a key leads to; past either end it goes round. Null when the key means nothing here. */
+/** The tab that a key selects, wrapping at both ends; null for other keys. */
 function findTarget(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -15,7 +15,7 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
 };
 
-/** Shows a toast. What it gives takes that toast back, where it is showing still. */
+/** Shows a toast. @returns dismisses that toast, if it's still showing */
 type ShowToast = (toast: Toast) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
@@ -27,7 +27,6 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** Lets everything inside it show toasts. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast; turn: number } | null>(null);
   const turns = useRef(0);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Whether the browser has a connection, as far as it knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

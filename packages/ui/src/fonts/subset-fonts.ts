@@ -38,7 +38,7 @@ export async function subsetFonts(): Promise<void> {
   }
 }
 
-/** Two builds may run at once, and neither may read what the other has half written. */
+/** Two builds may run at once, and neither must read a half-written file of the other. */
 async function replaceFile(path: string, content: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);
@@ -49,7 +49,6 @@ function charactersBetween(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }
 
-/** The product's two typefaces: one for display, one for text. */
 const sources = {
   besley: import.meta.resolve('@fontsource-variable/besley/package.json'),
   'hanken-grotesk': import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json'),

@@ -12,7 +12,7 @@ type Props = DetailsFacts & {
   onContinue: (purchaser: Purchaser) => void;
 };
 
-/** The first step of a client who is signed in: the plan is their account's, and only the receipt may go elsewhere too. */
+/** The first step for a signed-in client: the plan belongs to their account, but the receipt can also go elsewhere. */
 export function AccountForm({ terms, limits, account, rejection, isCardUncharged, onContinue }: Props) {
   const receipt = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -61,7 +61,7 @@ export function AccountForm({ terms, limits, account, rejection, isCardUncharged
   );
 }
 
-/** Why a signed-in person cannot buy here, and where they can go instead. The page then shows this alone. */
+/** Why a signed-in person cannot buy here, and where they can go instead. The page then shows only this. */
 export function NothingToBuy({ obstacle, isStaff }: { obstacle: string; isStaff: boolean }) {
   return (
     <div data-nothing-to-buy>

@@ -8,7 +8,6 @@ import {
   tokenKeys,
 } from '@stackworks/contracts';
 
-/** The account of a client who is signed in and may buy. */
 export type Account = Extract<CheckoutBuyer, { kind: 'client' }>;
 
 /** Whether someone seems to be signed in here; only the server knows. */
@@ -31,7 +30,6 @@ export async function fetchBuyer(): Promise<CheckoutBuyer> {
   }
 }
 
-/** Where a client manages their plan. */
 export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 
 /** Where a buyer goes once they have paid: to Billing or the home page. Source: public-site specification §7, "Card payment". */
@@ -41,7 +39,7 @@ export const toReturnAddress = (account: object | null): string =>
 /** For browsers without storage. */
 let known: CheckoutDetails | null = null;
 
-/** Reads what this tab knows of the buyer; empty where it knows nothing. */
+/** Reads what this tab has stored of the buyer; empty texts by default. */
 export function readDetails(): CheckoutDetails {
   const text = readStored();
   const stored: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
@@ -52,12 +50,12 @@ export function readDetails(): CheckoutDetails {
   };
 }
 
-/** Stores where a signed-in buyer wants their receipt sent too, beside what is known of them. */
+/** Stores where else a signed-in buyer wants their receipt sent. */
 export function storeReceiptEmail(receiptEmail: string): void {
   storeDetails({ ...readDetails(), receiptEmail });
 }
 
-/** Stores what has been typed for as long as the tab is open. */
+/** Stores what has been typed while the tab is open. */
 export function storeDetails(details: CheckoutDetails): void {
   known = details;
   try {

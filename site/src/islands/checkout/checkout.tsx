@@ -15,7 +15,7 @@ export const Checkout = (facts: DetailsFacts) => (
   </Toaster>
 );
 
-/** Long enough to read that it worked, before the next page says so as well. */
+/** Long enough to read that it worked, before the next page says so too. */
 const farewellMs = 1500;
 
 function Steps(facts: DetailsFacts) {
@@ -72,7 +72,7 @@ type DetailsStepProps = DetailsFacts &
     onContinue: (purchaser: Purchaser) => void;
   };
 
-/** The first step: a visitor says who they are, a client who is signed in sees which account the plan is for. */
+/** The first step: a visitor enters their details, a signed-in client sees which account the plan is for. */
 function DetailsStep({ buyer, ...rest }: DetailsStepProps) {
   if (buyer === null) return <Spinner text="Looking up your account..." />;
   if (buyer.kind === 'client') {

@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import { findTabKey } from '#/islands/checkout/stored-checkout.ts';
 
-/** Why no subscription could start, in words for the buyer; `fields` as in the API's errors. */
+/** Why no subscription could start, in words for the buyer; `fields` are as in API errors. */
 export class CheckoutRejected extends Error {
   override readonly name = 'CheckoutRejected';
   readonly code: ErrorCode | 'unreachable';
@@ -25,7 +25,7 @@ export class CheckoutRejected extends Error {
   }
 }
 
-/** The server responds within ten seconds; after that it is the network. */
+/** The server responds within ten seconds, so after that the network is at fault. */
 const timeoutMs = 15_000;
 
 const unreachable =

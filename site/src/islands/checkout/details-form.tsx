@@ -13,7 +13,7 @@ import { billingAddress, storeDetails, readDetails } from './buyer.ts';
 import type { CheckoutRejected } from './create-subscription.ts';
 import { loadPaymentPart } from './use-checkout.ts';
 
-/** What the page knows and the script does not. */
+/** Facts from content, which the script cannot read. */
 export type DetailsFacts = {
   terms: { href: string; title: string; date: string };
   limits: { name: number; email: number };
@@ -94,7 +94,7 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
   );
 }
 
-/** Before its script is here, the form would be sent as the browser does, with the name in the address. */
+/** Until its script has loaded, the browser would submit the form itself, with the name in the URL. */
 const never = () => () => {};
 const yes = () => true;
 const no = () => false;
@@ -163,7 +163,6 @@ export const FirstStepForm = ({ terms, onSubmit, isReady = true, children }: Fir
   </form>
 );
 
-/** What is wrong with each field. */
 export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
 
 /** Checks who is buying; empty when nothing is wrong. @param isEmail whether the browser accepts the email address */

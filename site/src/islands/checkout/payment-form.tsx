@@ -26,7 +26,6 @@ type Props = {
   onStuck: () => void;
 };
 
-/** Stripe's fields and the button that pays. */
 export function PaymentForm({ stripe, ...rest }: Props) {
   const { clientSecret } = rest.checkout;
   const appearance = useAppearance();

@@ -4,7 +4,7 @@ import type { FetchedCheckout } from '#/islands/checkout/stored-checkout.ts';
 export type Shown =
   'asking' | 'checking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
 
-/** What is not paid then has not been: the server may have read Stripe just before the payment. */
+/** After this, an open payment counts as unpaid: the server may have read Stripe just before the payment. */
 const openUntilMs = 8_000;
 /** After that the buyer needs to see something. */
 export const interimMs = 9_000;

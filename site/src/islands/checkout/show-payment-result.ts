@@ -3,7 +3,7 @@ import { fetchCheckout, findCheckout } from '#/islands/checkout/stored-checkout.
 import { interimMs, toPaymentStatus, type Shown } from '#/islands/checkout/payment-status.ts';
 
 const pollMs = 2_000;
-/** As often once it takes long. */
+/** Used once the payment takes long. */
 const slowPollMs = 8_000;
 
 const section = document.querySelector<HTMLElement>('#payment-result');
@@ -26,13 +26,13 @@ function show(state: Shown): void {
   section.scrollIntoView({ block: 'center' });
 }
 
-/** Writes what only this tab knows; where it knows nothing, the words that the page came with stay. */
+/** Fills in what only this tab knows; without it, the page's own words stay. */
 function fill(name: string, text: string): void {
   if (!text) return;
   for (const place of section?.querySelectorAll(`[data-${name}]`) ?? []) place.textContent = text;
 }
 
-/** Polls until the server knows. The address alone proves nothing: anybody can open it. */
+/** Polls until the server knows. The address proves nothing: anybody can open it. */
 async function poll(): Promise<void> {
   if (!checkout) return show('unknown');
   round += 1;

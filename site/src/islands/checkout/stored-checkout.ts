@@ -5,7 +5,6 @@ export type StoredCheckout = { checkoutId: string; plan: string; email: string }
 
 const key = 'checkout';
 
-/** Stores the checkout this tab has begun. */
 export function storeCheckout({ checkoutId, plan, email }: StoredCheckout): void {
   try {
     sessionStorage.setItem(key, `${checkoutId} ${plan} ${email}`);
@@ -14,7 +13,6 @@ export function storeCheckout({ checkoutId, plan, email }: StoredCheckout): void
   }
 }
 
-/** The checkout this tab has begun, or null. */
 export function findCheckout(): StoredCheckout | null {
   try {
     const [checkoutId, plan, email = ''] = sessionStorage.getItem(key)?.split(' ') ?? [];
@@ -27,7 +25,7 @@ export function findCheckout(): StoredCheckout | null {
 const tabKeyName = 'checkout_key';
 let ownTabKey: string | null = null;
 
-/** The key with which only this tab can resume its checkout: an email address alone gives access to nothing. */
+/** Only this tab can resume its checkout, with this key: an email address alone gives no access. */
 export function findTabKey(): string {
   try {
     const known = sessionStorage.getItem(tabKeyName);
@@ -46,7 +44,7 @@ const makeKey = (): string =>
     '',
   );
 
-/** The status of a checkout; `unknown` where the server has none like it, `unreachable` without a response. */
+/** The status of a checkout; `unknown` if the server doesn't have it, `unreachable` without a response. */
 export type FetchedCheckout = CheckoutStatus | { state: 'unknown' | 'unreachable'; planName: null };
 
 export async function fetchCheckout(checkoutId: string): Promise<FetchedCheckout> {

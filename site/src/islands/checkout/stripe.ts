@@ -98,5 +98,5 @@ export function toAdvice(type: StripeError['type'], code: string | undefined): s
   return 'Try again. You’ll only be charged once.';
 }
 
-/** What may have been mistyped, where Stripe says which. */
+/** What may have been mistyped, if Stripe says so. */
 const checks: Partial<Record<string, string>> = { expired_card: 'date', incorrect_cvc: 'CVC' };

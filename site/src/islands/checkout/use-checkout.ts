@@ -10,7 +10,6 @@ import type * as paymentPart from './payment-form.tsx';
 /** Who pays: what a visitor has typed, or the account of a client who is signed in. */
 export type Purchaser = CheckoutDetails & { accountId?: string };
 
-/** Everything the second step needs. */
 export type Payment = {
   checkout: Awaited<ReturnType<typeof createSubscription>>;
   stripe: Awaited<ReturnType<typeof paymentPart.openStripe>>;
@@ -34,7 +33,7 @@ const isPayingEntry = (state: unknown): boolean => state instanceof Object && 'i
 
 const start: Stage = { name: 'details', rejection: null, isReturn: false };
 
-/** The step the buyer is at, and the ways to the others. */
+/** The step the buyer is at, and how to get to the others. */
 export function useCheckout() {
   const [stage, setStage] = useState<Stage>(start);
   const { buyer, findPurchaser } = useBuyer();
@@ -106,7 +105,7 @@ export function useCheckout() {
   return { stage, buyer, prepare, retry, changeDetails, giveUp };
 }
 
-/** Who buys here; null until the server has confirmed somebody who seems to be signed in. */
+/** Who buys here; null until the server has confirmed a person who seems signed in. */
 function useBuyer() {
   const [confirmed, setConfirmed] = useState<CheckoutBuyer | null>(null);
   const isSignedIn = useSyncExternalStore(never, seemsSignedIn, () => false);
