@@ -15,10 +15,7 @@ export const onRequest = defineMiddleware(async ({ locals }, next) => {
   }
 });
 
-/**
- * In development nothing is made in advance: the content server cuts and scales pictures, and there are no share
- * images.
- */
+/** In development the content server crops and scales pictures, and there are no share images. */
 export const developmentFiles: PageFiles = {
   addPicture: ({ asset, area: { left, top, width, height } }, widths) => {
     const cut = `${originalImageUrl(contentClient, asset)}?rect=${left},${top},${width},${height}`;

@@ -20,11 +20,7 @@ import { toPlainText } from '#/portable-text.tsx';
 /** How other descriptions refer to the business. */
 const toBusiness = (site: URL) => ({ '@id': new URL('/#business', site).href });
 
-/**
- * The business as search engines know one: name, place, hours, ways to reach it.
- * @param site any address of the site
- * @param more what only some pages say of it
- */
+/** The business as search engines know one. @param site any address of the site @param more what only some pages say of it */
 export function describeBusiness(
   settings: SiteSettings,
   site: URL,
@@ -157,11 +153,7 @@ export function toPriceRange(plans: readonly Plan[]): string {
 
 type Testimonials = TestimonialsContent['testimonials'];
 
-/**
- * The way to a page from the home page.
- * @param name of the page, as the way should call it
- * @param address of the page, the whole of it
- */
+/** The breadcrumbs to a page from the home page. */
 export const describeWayTo = (name: string, address: URL): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [

@@ -55,9 +55,8 @@ export async function answerQuery(
 }
 
 /**
- * Serves documents as the content service does, for one test: queries, and one picture for every address of one.
+ * Serves documents as the content service does, for one test: queries, and one picture for every image address.
  * @param documents may be changed while it serves
- * @returns its address, and what has been asked of it
  */
 export async function serveContent(documents: SeedDocument[]) {
   const asked: URL[] = [];

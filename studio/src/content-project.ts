@@ -7,10 +7,7 @@ export const contentProject = hosted
   ? { projectId: hosted, dataset: process.env['SANITY_DATASET'] ?? sandboxContent.dataset }
   : { projectId: sandboxContent.projectId, dataset: sandboxContent.dataset };
 
-/**
- * Returns the project's API address, fixed when Studio is built. The sandbox is at the origin that serves Studio.
- * @param origin The origin Studio was loaded from.
- */
+/** The project's API address, fixed when Studio is built. The sandbox is at the origin that serves Studio. */
 export const getApiHost = (origin: string): string | undefined =>
   hosted ? process.env['SANITY_API_HOST'] : origin + sandboxContent.path;
 

@@ -4,11 +4,7 @@ const remoteScript = /<script\b[^>]*\bsrc="https?:[^>]*><\/script>\n?/g;
 const remoteFont = /\s*@font-face\s*\{[^}]*url\("?https?:[^}]*\}/g;
 const rootLink = /(<link\b[^>]*\bhref="\/)(?=static\/)/g;
 
-/**
- * The page that starts Studio, loading nothing from another host.
- * @param page The page as the Sanity CLI writes it.
- * @param base Path under which Studio is served, with slashes at both ends.
- */
+/** The page that starts Studio, loading nothing from another host. @param base where Studio is served: `/studio/` */
 export const localisePage = (page: string, base: string): string =>
   localiseStyles(page)
     .replace(remoteScript, '')

@@ -124,10 +124,7 @@ export async function createHalfFilled(type: string): Promise<SanityDocument> {
   });
 }
 
-/**
- * A content client whose server is an array: queries by GET, and mutations, which change nothing.
- * @param onMutate Called with the mutations of each transaction.
- */
+/** A content client whose server is an array: queries by GET, and mutations, which change nothing but are reported. */
 export function createDatasetClient(
   dataset: SanityDocument[],
   onMutate: (mutations: unknown) => void = () => {},

@@ -20,11 +20,7 @@ const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\
 export const isSafeLink = (href: string): boolean =>
   linkStart.test(href) && !disguise.test(href) && URL.canParse(href, 'https://site.example');
 
-/**
- * Formats opening hours: `9 am – 5.30 pm`, or `Closed` without times.
- * @param opens 24-hour clock, `09:00`
- * @param closes 24-hour clock, `17:30`
- */
+/** Formats opening hours, `09:00` and `17:30`: `9 am – 5.30 pm`, or `Closed` without times. */
 export function formatHours(opens: string | null, closes: string | null): string {
   if (!opens || !closes) return 'Closed';
   return `${formatClock(opens)} – ${formatClock(closes)}`;

@@ -9,10 +9,8 @@ import { apiPaths, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { createContentClient, type ContentSource } from '#/content-client.ts';
 
 /**
- * Makes a link to a page with its drafts, valid for an hour. Its secret is stored in content as a draft, so only editors
- * can make one.
- * @param path of the page, such as `/#pricing`
- * @param studioUrl where the editor's Studio is
+ * Makes a link to a page with its drafts, such as `/#pricing`, valid for an hour. Its secret is stored in content as a
+ * draft, so only editors can make one.
  */
 export async function createPreviewLink(client: SanityClient, path: string, studioUrl: string) {
   const { secret } = await createPreviewSecret(client, 'stackworks/studio', studioUrl);

@@ -18,11 +18,9 @@ function isArrival(): boolean {
 }
 
 /**
- * Reports what a visitor does, in the format of Plausible’s events, without a cookie and without waiting. Nobody is counted who
- * asks not to be. Of the address nothing goes but the path and what a campaign put there, of where they came from the host.
- * @param name what happened
- * @param props more about it, such as the plan
- * @param path the page, where its address holds what is nobody else’s business
+ * Reports what a visitor does, in the format of Plausible's events, without cookies. People who ask not to be tracked are
+ * not counted. Of the address only the path and campaign parameters are sent, of the referrer only the host.
+ * @param path the page, where its address contains something private
  */
 export function report(
   name: ReportName,

@@ -23,9 +23,8 @@ const display = (lineHeight: string, letterSpacing: string, fontWeight: string) 
 });
 
 /**
- * The design language for Tailwind, shared by site and portal. It writes the colours as custom properties, light
- * and dark (on paper always light), so that `tokens.ts` alone holds their values. Sizes and their roles: design
- * language, "Type" and "Space".
+ * The design language for Tailwind, shared by site and portal. It writes the colours of `tokens.ts` as custom properties,
+ * light and dark (in print always light). Sizes and their roles: design language, "Type" and "Space".
  */
 export default {
   content: [],

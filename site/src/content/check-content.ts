@@ -60,7 +60,6 @@ function toContentProblem({ issues: [issue] }: z.ZodError, result: unknown): Con
 
 /**
  * Describes a mistake in a document to its editors.
- * @param path the steps from the document to the field
  * @param complaint follows the name of the field; rules shared with Studio are whole sentences
  * @param isOfText whether the complaint also fits the text that contains the mistake
  */

@@ -6,9 +6,8 @@ import { ContentProblem } from '#/content/check-content.ts';
 export const leftOutDrafts = new AsyncLocalStorage<PublicationProblem[]>();
 
 /**
- * Checks content with its drafts, without those that a page can't show: their published versions take their place. So one
- * editor's unfinished draft doesn't break everybody else's preview.
- * @param drafts the query's result with drafts in place of their published documents
+ * Checks content with its drafts, replacing those that a page can't show by their published versions. So one editor's
+ * unfinished draft doesn't break everybody else's preview.
  * @throws ContentProblem about a mistake that leaving a draft out doesn't fix
  */
 export function checkWithoutBroken<Content>(

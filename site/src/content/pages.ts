@@ -106,11 +106,7 @@ export const toRange = (page: number): { from: number; to: number } => ({
 export const toPageAddress = (page: number): string =>
   page === 1 ? siteRoutes.portfolio : siteListRoutes.portfolio.replace(':page', String(page));
 
-/**
- * Lists the pages to link to from one page: the first, the last and its neighbours, with null for a gap.
- * @param page the one that is open
- * @param last how many there are
- */
+/** The page numbers to link to: the first, the last and the neighbours of the open page, with null for a gap. */
 export function listNearbyPages(page: number, last: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
   const pages = [...new Set(shown)].sort((a, b) => a - b);

@@ -84,10 +84,7 @@ export const getLegalPage = (slug: string) => read(legalPage, legalPageQuery, { 
 /** @param site any address of the site */
 export const getRedirects = (site: URL) => read(redirects(site), redirectsQuery);
 
-/**
- * Describes an unusable upload, at the document that shows it; null when no document does any more.
- * @param asset the upload's identifier: `image-<hash>-1280x880-png`
- */
+/** Describes an unusable upload at the document that shows it, if any. @param asset `image-<hash>-1280x880-png` */
 export async function findPictureProblem(asset: string): Promise<ContentProblem | null> {
   const owner = await contentClient.fetch(pictureOwnerQuery, { asset });
   const complaint = 'cannot be read as a picture: upload it again, or another';

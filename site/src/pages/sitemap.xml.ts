@@ -4,10 +4,7 @@ import { getLastChanges, listPortfolioAddresses } from '#/content/read-content.t
 
 const { home, testimonials, terms, privacy } = siteRoutes;
 
-/**
- * The sitemap, as search engines read it: https://www.sitemaps.org/protocol.html. It lists every page that they should know
- * of; the checkout is for those who have chosen a plan.
- */
+/** The sitemap (https://www.sitemaps.org/protocol.html): every page that search engines should know, so not the checkout. */
 export const GET: APIRoute = async ({ url }) => {
   const [changes, portfolio] = await Promise.all([getLastChanges(), listPortfolioAddresses()]);
   const pages = [

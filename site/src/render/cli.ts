@@ -1,10 +1,8 @@
 /**
- * Renders the compiled site into static files, from content as it is now.
- * Environment: PUBLIC_URL, SANITY_*, SITE_PERSPECTIVE and SITE_SOLD_PRICES as the pages read them, SITE_OUT_DIR, SITE_CACHE_DIR.
- * Exit code 0: the last line on stdout is `{"pages":n,"picturesMade":n,"problems":{},"leftOut":{},"ms":n}`, where `problems` gives a
- * `PublicationProblem` by the address of each page that drafts have stopped, and `leftOut` a list of them by the
- * address of each page that was made without some drafts. 2: content that no page may show; the last
- * line on stderr is the `PublicationProblem`. 1: anything else, said on stderr.
+ * Renders the compiled site into static files, from content as it is now. Environment: PUBLIC_URL, SANITY_*,
+ * SITE_PERSPECTIVE and SITE_SOLD_PRICES as the pages read them, SITE_OUT_DIR, SITE_CACHE_DIR.
+ * Exit code 0: the last line on stdout is the result of `renderSite` as JSON, and `ms`. 2: content that no page may show;
+ * the last line on stderr is the `PublicationProblem`. 1: anything else, explained on stderr.
  */
 import { fileURLToPath } from 'node:url';
 import type * as compiledSite from '#/render/compiled-site.ts';

@@ -14,10 +14,7 @@ const listsByRoute: Readonly<Record<string, () => Promise<string[]>>> = {
   '/portfolio/page/[page]': async () => (await listPortfolioAddresses()).slice(1),
 };
 
-/**
- * The address of every page, and of every other file that the pages folder makes: `/terms`, `/robots.txt`. Content decides
- * how many there are.
- */
+/** The address of every page and other file that the pages folder makes: `/terms`, `/robots.txt`. */
 export async function listAddresses(): Promise<string[]> {
   const routes = app.manifest.routes.map(({ routeData }) => routeData);
   const addresses = routes
@@ -32,10 +29,8 @@ export async function listAddresses(): Promise<string[]> {
 }
 
 /**
- * Renders what belongs at one of the addresses, from content as it is now.
- * @param url the whole address, as visitors will write it
- * @param files where the page adds the files it shows
- * @returns the file, and what is wrong with each draft that it was made without
+ * Renders what belongs at an address, from content as it is now.
+ * @returns the file, and what is wrong with each draft that it leaves out
  * @throws what the page throws: `ContentProblem` for content that no page may show
  */
 export async function renderPage(

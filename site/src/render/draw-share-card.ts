@@ -37,10 +37,7 @@ const nameStyle: CSSProperties = {
 };
 const taglineStyle: CSSProperties = { color: soft, fontFamily: text, fontSize: 22 };
 
-/**
- * Draws a page's share image: its title on a sheet of paper, on top of one sheet for each plan.
- * @returns a PNG of `shareImageSize`
- */
+/** Draws a page's share image, a PNG: its title on a sheet of paper, on top of one sheet for each plan. */
 export async function drawShareCard({ title, brandName, tagline }: ShareCard): Promise<Buffer> {
   const sheets = [green, teal, pink, sheet].map((colour, index, { length }) =>
     drawSheet(colour, offset * (length - 1 - index)),

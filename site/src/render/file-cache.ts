@@ -15,10 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a file stays after its last use: an editor may bring last month's picture back. */
 const maxAge = 30 * day;
 
-/**
- * Opens a cache, empty the first time. A file's mtime is when it was last used, to the day.
- * @param folder made when it is missing; other processes may use it at the same time
- */
+/** Opens a cache in a folder, which other processes may use too. A file's mtime is when it was last used, to the day. */
 export async function openFileCache(folder: string): Promise<FileCache> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);

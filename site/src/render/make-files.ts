@@ -24,8 +24,8 @@ const lanes = 2;
 
 /**
  * Makes the files that pages use and that no earlier render has made.
- * @returns the path of each by its name, and how many had to be made
- * @throws at the first that cannot be made, UnusablePicture if the upload is at fault; no other is started then
+ * @returns the path of each by its name, and how many were made
+ * @throws at the first failure, UnusablePicture if the upload is at fault
  */
 export async function makeFiles(
   list: FileList,
@@ -64,11 +64,7 @@ export async function makeFiles(
 // Files are encoded in parallel; threads within one would only compete.
 sharp.concurrency(1);
 
-/**
- * Encodes one file of a picture.
- * @param original path of the picture as it was uploaded
- * @throws UnusablePicture when that is no picture we can read
- */
+/** Encodes one file of a picture. @param original path of the upload @throws UnusablePicture */
 async function encodePicture(original: string, picture: PictureFile): Promise<Buffer> {
   const { asset, area, width, format } = picture;
   try {

@@ -39,9 +39,8 @@ type LeaveOut = (address: string, mistake: ContentProblem) => void;
 
 /**
  * Writes the whole site as static files, from content as it is now.
- * @returns how many pages there are, how many pictures had to be made, and what is wrong with each page that was left
- * out and with each draft that a page was made without, by its address
- * @throws the compiled site's `ContentProblem` for content that no page may show; nothing has been written then
+ * @returns counts, and by address what is wrong with pages left out, and with drafts that pages leave out
+ * @throws the compiled site's `ContentProblem`, before anything is written
  */
 export async function renderSite(options: Options): Promise<Rendered> {
   const { clientFolder, outFolder, isPreview } = options;

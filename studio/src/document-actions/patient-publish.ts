@@ -7,8 +7,8 @@ import type { Replace } from '#/document-actions/replace-actions.ts';
 const settleMs = 1_000;
 
 /**
- * Studio's own publishing, but patient: just after typing, Studio may still hold the validation of the text before, and
- * reject a document that is fine. This waits until the document has been validated as it is now.
+ * Studio's own publishing, but patient: just after typing, Studio may still have the validation of the previous text, and
+ * reject a valid document. This waits until the current version has been validated.
  */
 export const toPatientPublish: Replace = (usePublish) =>
   function PatientPublish(props) {

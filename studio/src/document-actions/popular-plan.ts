@@ -36,11 +36,7 @@ export const popularPlan = replaceActions(
   ({ schemaType }) => schemaType === 'plan',
 );
 
-/**
- * Says why a plan must stay: the home page always needs a most popular plan.
- * @param published null for a plan that is not published
- * @returns null for a plan that may be deleted or unpublished
- */
+/** Why a plan must stay, if it must: the home page always needs a most popular plan. */
 export function findReasonToStay(published: Record<string, unknown> | null): string | null {
   if (published?.['isPopular'] !== true) return null;
   return 'The home page always shows one most popular plan. Turn on “Most popular” for another plan and publish it, then try again.';
@@ -58,11 +54,7 @@ export async function findMarked(client: Client, id: string): Promise<string[]> 
   return [...new Set(names.map((name) => name ?? 'Another plan'))];
 }
 
-/**
- * Publishes a plan's draft and takes the mark from every other plan in one transaction: visitors never see two most
- * popular plans, or none.
- * @throws when the draft is gone or changes meanwhile
- */
+/** Publishes a plan's draft and takes the mark from every other plan, in one transaction. @throws when the draft changes meanwhile */
 export async function publishWithMark(client: Client, id: string): Promise<void> {
   const draftId = getDraftId(id);
   const stored = await client.fetch<SanityDocument[]>(

@@ -27,11 +27,7 @@ export function makeOnce(replace: Replace): Replace {
   };
 }
 
-/**
- * Defines a plugin that replaces some of Studio's own document actions.
- * @param replacements by the action's name
- * @param applies to which documents; to all when left out
- */
+/** Defines a plugin that replaces some of Studio's own document actions, by name. */
 export function replaceActions(
   name: string,
   replacements: Partial<Record<'delete' | 'duplicate' | 'publish' | 'unpublish', Replace>>,

@@ -37,11 +37,7 @@ export function PictureInput(props: ObjectInputProps) {
   );
 }
 
-/**
- * Why a file cannot become a picture of the site, found before it is sent anywhere.
- * @param decode Opens a picture, or fails.
- * @returns A sentence for the editor; null for a file that can be uploaded.
- */
+/** Why a file cannot become a picture of the site, if so, found before it is uploaded. */
 export async function findFileProblem(
   file: File,
   decode: (file: File) => Promise<unknown> = createImageBitmap,
@@ -56,10 +52,7 @@ export async function findFileProblem(
 
 type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
 
-/**
- * A source of pictures that sends only files the site can show.
- * @param report Receives what is wrong with the files; null when others are chosen.
- */
+/** A source of pictures that uploads only files the site can show. @param report receives what is wrong with the others */
 function checkUploads(
   source: AssetSource,
   report: (problem: string | null) => void,
@@ -103,8 +96,8 @@ type Change = ObjectInputProps['onChange'];
 const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => first === '_upload';
 
 /**
- * Sits between a picture's input and its document. Studio writes an upload into the document before it checks whether the
- * file may be sent; those changes wait until that is known, so that a rejected file leaves no empty draft.
+ * Studio writes an upload into the document before it checks whether the file is allowed. This holds those changes back
+ * until that is known, so that a rejected file leaves no empty draft.
  */
 export function holdUploads(change: Change): { change: Change; allow: () => void } {
   let held: Parameters<Change>[0][] = [];

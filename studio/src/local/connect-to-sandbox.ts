@@ -3,10 +3,7 @@ import { sandboxContent } from '@stackworks/contracts';
 import type { SourceOptions } from 'sanity';
 import { shareEventStreams } from '#/local/event-streams.ts';
 
-/**
- * What a Studio needs whose content is in the sandbox, at the origin that serves it. A build for the hosted service
- * holds none of it: the condition is decided when Studio is built.
- */
+/** What a Studio needs whose content is in the sandbox, at its own origin. A build for the hosted service has none of it. */
 export function connectToSandbox(): Pick<SourceOptions, 'unstable_clientFactory'> {
   if (process.env['SANITY_PROJECT_ID']) return {};
   const { origin } = globalThis.location;
@@ -26,11 +23,8 @@ const readPath = /\/data\/(query|doc)\//;
 const retryMs = 500;
 
 /**
- * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, and requests to other
- * hosts, such as for a newer version, get an empty response: nothing leaves this machine. Reads wait for a server that is
- * restarting: Studio itself gives up after four seconds, and its desk breaks.
- * @param ask the browser's own fetch, for everything else
- * @param origin the origin that serves Studio and the sandbox
+ * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, requests to other hosts get an empty
+ * response, and reads wait for a server that is restarting: Studio itself gives up after four seconds.
  */
 export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetch {
   const openStream = shareEventStreams(`${origin}${sandboxContent.path}/streams`);

@@ -23,11 +23,9 @@ type Reader = {
 const encoder = new TextEncoder();
 
 /**
- * Event streams that share one WebSocket, because a browser grants a host no more than six connections over HTTP/1.1.
- * Each is answered as a fetch would be. When the socket is lost they all break off, as fetched ones do, and the
- * next one opens a new socket.
- * @param address where the sandbox's end of the socket is, http or https
- * @returns opens the stream at a path of that origin; `lastEventId` is the one a reader that comes back has seen
+ * Event streams that share one WebSocket, because browsers allow six connections per host over HTTP/1.1. Each is a fetch's
+ * response. When the socket is lost they all fail, and the next one opens a new socket.
+ * @param address of the sandbox's end of the socket, http or https
  */
 export function shareEventStreams(address: string) {
   const readers = new Map<number, Reader>();

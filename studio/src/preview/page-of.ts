@@ -27,10 +27,7 @@ const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
   redirect: () => null,
 };
 
-/**
- * The page of the site that shows a document, from the site's own origin on, such as `/#pricing`.
- * @returns null for a document that shows on none: a plan that is no longer sold, a legal page without an address yet
- */
+/** The page that shows a document, such as `/#pricing`; null for none, such as a plan that is no longer sold. */
 export const findPageOf = (document: Placed): string | null => pages[document._type]?.(document) ?? null;
 
 /** The address at which an editor sees a page as visitors do, which ends any preview. */

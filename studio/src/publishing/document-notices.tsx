@@ -70,10 +70,7 @@ function FailureBanner({ problem, openId }: { problem: PublicationProblem; openI
   );
 }
 
-/**
- * Shows a toast once visitors see what was published while the document was open, with how long that took and where to
- * look, and once a deleted or unpublished document has left the site.
- */
+/** Shows a toast once visitors see what was published while the document was open, or no longer see what was removed. */
 function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
   const { ready, published } = document;
   const { push } = useToast();

@@ -22,9 +22,9 @@ export type DocumentStatus =
   | { kind: 'absent'; liveSince: string | null };
 
 /**
- * Says how far a document has come on its way to visitors; null where that is unknown.
- * @param changedAt when the document was last published, ISO 8601; undefined for one that is not published
- * @param price its price, where that is not at Stripe yet
+ * What visitors see of a document; null if unknown.
+ * @param changedAt when it was last published, ISO 8601; undefined for one that isn't published
+ * @param price its price, if that isn't at Stripe yet
  */
 export function toDocumentStatus(
   publication: Publication,
@@ -61,10 +61,6 @@ function findLookupKey(document: SanityDocument): string | null | undefined {
   return soldAddOns.find((addOn) => addOnIdOf(addOn) === document._id);
 }
 
-/**
- * Says whether an editor is looking at an older version.
- * @param shown the version that is opened in History, undefined while none is
- * @param published the version that visitors see
- */
+/** Whether an editor is looking at an older version. @param shown the version that is open in History, if any */
 export const isOldVersion = (shown: string | undefined, published: string | undefined): boolean =>
   shown !== undefined && !shown.startsWith('@') && shown !== published;

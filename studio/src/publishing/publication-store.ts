@@ -18,10 +18,7 @@ export type PublicationStore = {
   followRemoval: () => void;
 };
 
-/**
- * Polls the API for how far publishing has come: often while a change is on its way, rarely otherwise, and not at all
- * while the window is hidden.
- */
+/** Polls the API for the state of publishing: often while a change is about to go live, never while the window is hidden. */
 export function createPublicationStore(
   read: () => Promise<LatestPublication>,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
@@ -82,10 +79,7 @@ export function createPublicationStore(
   };
 }
 
-/**
- * Whether a published change has neither come to visitors nor been stopped since.
- * @param changedAt when it was published, in milliseconds
- */
+/** Whether a published change is neither live nor failed. @param changedAt when it was published, in milliseconds */
 export function isOnItsWay({ state, since, contentAsOf }: Publication, changedAt: number): boolean {
   if (state === 'building') return true;
   const hasArrived = contentAsOf !== null && changedAt <= Date.parse(contentAsOf);

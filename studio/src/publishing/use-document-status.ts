@@ -11,10 +11,7 @@ const store = createPublicationStore(async () => {
   return latestPublication.parse(await answer.json());
 }, document);
 
-/**
- * Follows how far a document has come on its way to visitors; null while that is not known.
- * @param published the document as it is published, null for one that is not
- */
+/** What visitors see of a document; null while unknown. @param published null for a document that isn't published */
 export function useDocumentStatus(published: SanityDocument | null): DocumentStatus | null {
   const latest = useSyncExternalStore(store.subscribe, store.get);
   const publishedAt = usePublishedAt(published);
@@ -35,9 +32,8 @@ const retryMs = 1_000;
 type Published = Pick<SanityDocument, '_id' | '_rev' | '_updatedAt'>;
 
 /**
- * When a document was last published, by the content service's own clock: Studio dates its copy itself.
- * @param published Studio's copy, null for a document that is not published
- * @returns ISO 8601; null while it is not known, undefined for a document that is not published
+ * When a document was last published, ISO 8601, by the content service's clock: Studio dates its copy itself.
+ * @returns null while unknown, undefined for a document that isn't published
  */
 function usePublishedAt(published: Published | null): string | null | undefined {
   const client = useClient(clientOptions);

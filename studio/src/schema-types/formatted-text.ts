@@ -7,11 +7,7 @@ import { previewPrice } from '#/rules/price.ts';
 import { type Block, checkRichText } from '#/rules/text.ts';
 import { field, objectType, required, toList } from '#/schema-types/fields.ts';
 
-/**
- * Required text of paragraphs, strong words and links.
- * @param fact the type of the facts that it may quote
- * @param lists the lists that it may have
- */
+/** Required text of paragraphs, strong words and links. @param fact the type of the facts that it may quote */
 export const textOf = (fact: string, lists: { title: string; value: string }[] = []) => ({
   of: [
     defineArrayMember({

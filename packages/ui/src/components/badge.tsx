@@ -94,11 +94,7 @@ const stackColours = {
 
 const stackShadows = ['shadow-st1', 'shadow-st2', 'shadow-st3'];
 
-/**
- * The look of a plan that lies as a stack of sheets: as many in its colour as it is large. Its colour for text is
- * `--stack-ink`. Without a colour of its own it lies on one sheet.
- * @param grey how that one sheet is coloured
- */
+/** The look of a plan as a stack of coloured sheets; `--stack-ink` is its colour for text. @param grey for plans without colour */
 export function stackClass({ colour, sheets }: PlanLook, grey = ''): string {
   if (colour === 'none') return joinClasses('shadow-st1', grey);
   return joinClasses(stackShadows[sheets - 1] ?? 'shadow-st1', stackColours[colour]);
@@ -113,11 +109,7 @@ export const sheetColours = ({ colour }: PlanLook): { fill: string; line: string
 /** As `stackClass`, for the plan a client has, which may be a legacy plan or none. */
 export const heldStackClass = (look: PlanLook): string => stackClass(look, '[--stack-c:var(--fold)]');
 
-/**
- * The plan a client is on, in its colour and with its count of sheets; grey where it has none. Source: portals
- * specification §4.
- * @param name the plan's name from the CMS; without one the badge shows nothing
- */
+/** The plan a client has, in its colour and with its sheets; grey without one. Source: portals specification §4. */
 export function TierBadge({ look: { colour, sheets }, name }: { look: PlanLook; name: string | null }) {
   const isPlain = colour === 'none';
   return (

@@ -7,10 +7,7 @@ type ButtonLook = {
   size?: 'regular' | 'small';
 };
 
-/**
- * The classes of a button, for an element that a component below does not render.
- * @returns one string for `class`
- */
+/** The classes of a button, for an element that a component below does not render. */
 export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonLook = {}): string {
   return joinClasses(
     'button',

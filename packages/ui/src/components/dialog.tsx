@@ -17,10 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, or on what is
- * marked with `data-focus-first`, keeps it inside, and gives it back on closing.
- */
+/** A modal dialog. The browser focuses the first control, or what has `data-focus-first`, and restores the focus on closing. */
 export function Dialog({
   title,
   isOpen,

@@ -92,10 +92,7 @@ export function Skeleton({ className }: { className: string }) {
 
 type Props = { title: string; message: string | undefined; className?: string };
 
-/**
- * Why a form could not be sent, above its fields, where it takes the focus. The toast that says the same goes away;
- * this stays.
- */
+/** Why a form could not be sent, above its fields, where it takes the focus. Unlike the toast, it stays. */
 export function FormAlert({ title, message, className = '' }: Props) {
   const alert = useRef<HTMLDivElement>(null);
 

@@ -12,9 +12,8 @@ export const toDrawingFamily = (family: FamilyName): string =>
   charsets.map((charset) => `${family}-${charset}`).join(', ');
 
 /**
- * The product's typefaces for programs that draw text themselves, which read neither WOFF2 nor variable fonts: a
- * TrueType font for each name of `toDrawingFamily`. Besley is in weight 600, Hanken Grotesk in 400.
- * @param text the text to draw; the fonts hold no other characters
+ * The product's typefaces for programs that draw text and read neither WOFF2 nor variable fonts: a TrueType font for each
+ * name of `toDrawingFamily`, with the characters of `text` alone. Besley is in weight 600, Hanken Grotesk in 400.
  */
 export const cutDrawingFonts = (text: string) =>
   Promise.all(

@@ -21,9 +21,8 @@ const parts: { charset: Charset; characters: string; suffix: string }[] = [
 export const fontFolder = fileURLToPath(new URL('../../dist/fonts/', import.meta.url));
 
 /**
- * Cuts both typefaces down to the weights and characters the product sets, a file with macrons apart, so that
- * pages without them do not load it. Writes four `.woff2` files into `fontFolder`; takes less than a second.
- * @throws when an upstream file is missing or cannot be read as a font
+ * Reduces both typefaces to the weights and characters in use, with macrons in a file of their own, so that pages without
+ * them don't load it. Writes four `.woff2` files into `fontFolder`.
  */
 export async function subsetFonts(): Promise<void> {
   await mkdir(fontFolder, { recursive: true });

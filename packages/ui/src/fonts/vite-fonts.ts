@@ -1,8 +1,8 @@
 import { subsetFonts } from './subset-fonts.ts';
 
 /**
- * The Vite plugin that makes the product's fonts before a build or a dev server needs them. `styles.css` names them;
- * pages preload none, since a browser holds its first paint back for those and lays out the whole page meanwhile.
+ * The Vite plugin that makes the product's fonts before a build or a dev server needs them. Pages preload none, since a
+ * browser delays its first paint for preloaded fonts.
  */
 export function viteFonts() {
   return {

@@ -3,19 +3,13 @@ export type ChosenPlan = { slug: string; name: string; price: number };
 
 const findSummary = () => document.querySelector<HTMLElement>('[data-plan]:not([hidden])');
 
-/**
- * The plan whose summary is in sight: the page has picked it by its address before any of this was loaded.
- * @returns null where none is
- */
+/** The plan whose summary is visible: the page has picked it by its address before this script loads. */
 export function findChosenPlan(): ChosenPlan | null {
   const { plan: slug, name = '', price = '' } = findSummary()?.dataset ?? {};
   return slug ? { slug, name, price: Number(price) } : null;
 }
 
-/**
- * Shows the amount the server charges in the summary, today and each month: a discount makes it less than the price.
- * @param cents null where no discount is known
- */
+/** Shows what the server charges, today and monthly: a discount makes it less than the price. @param cents null without one */
 export function showAmount(cents: number | null): void {
   const summary = findSummary();
   const { price = '0', priceText = '' } = summary?.dataset ?? {};
@@ -30,8 +24,5 @@ export function showAmount(cents: number | null): void {
   write('discount', isLess ? `${priceText} less your brand kit discount.` : '');
 }
 
-/**
- * An amount as the checkout writes it, always with cents: `$79.00`. Source: public-site specification §9.
- * @param cents of a New Zealand dollar
- */
+/** An amount as the checkout writes it, with cents: `$79.00`. Source: public-site specification §9. */
 export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -31,10 +31,7 @@ const timeoutMs = 15_000;
 const unreachable =
   'We couldn’t reach our server. Check your connection and try again; nothing you typed is lost.';
 
-/**
- * Starts the subscription to pay for. Called again by the same buyer for the same plan, it resumes that one.
- * @throws CheckoutRejected
- */
+/** Starts the subscription to pay for, or resumes that of the same buyer and plan. @throws CheckoutRejected */
 export async function createSubscription(input: CreateSubscriptionInput): Promise<SubscriptionCreated> {
   const response = await send(input);
   try {

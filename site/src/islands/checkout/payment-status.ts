@@ -16,11 +16,7 @@ type PaymentStatus = {
   isOver: boolean;
 };
 
-/**
- * Decides what to show of a payment. Only what Stripe itself reports is called unpaid: when Stripe cannot be reached, the
- * card may have been charged.
- * @param passedMs since the first poll
- */
+/** What to show of a payment. It is only unpaid if Stripe says so: without a response, the card may have been charged. */
 export function toPaymentStatus(state: FetchedCheckout['state'], passedMs: number): PaymentStatus {
   const waiting: Shown = passedMs < interimMs ? 'asking' : 'checking';
   if (state === 'paid' || state === 'extra' || state === 'unknown') return { shown: state, isOver: true };
