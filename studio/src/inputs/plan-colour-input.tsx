@@ -2,70 +2,22 @@ import { Text } from '@sanity/ui';
 import { maxPlanSheets, type PlanColour, planColours } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import { set, type StringInputProps, useColorSchemeValue, useFormValue } from 'sanity';
-import { styled } from 'styled-components';
+import './plan-colour-input.css';
 
-const Choices = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-  gap: 8px;
-`;
-
-const Choice = styled.label`
-  display: grid;
-  justify-items: center;
-  gap: 12px;
-  padding: 16px 8px;
-  border: 1px solid var(--card-border-color);
-  border-radius: 3px;
-  cursor: pointer;
-
-  &:hover {
-    border-color: var(--card-fg-color);
-  }
-  &:has(:checked) {
-    border-color: var(--card-fg-color);
-    box-shadow: inset 0 0 0 1px var(--card-fg-color);
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid var(--card-focus-ring-color);
-    outline-offset: 1px;
-  }
-  &:has(:disabled) {
-    cursor: default;
-    opacity: 0.6;
-  }
-`;
-
-const Drawing = styled.span`
-  width: 56px;
-  height: 56px;
-`;
-
-/** Visually hidden but still a radio button, for arrow keys and screen readers. */
-const Radio = styled.input`
-  position: absolute;
-  opacity: 0;
-`;
-
-export function PlanColourInput({
-  elementProps,
-  onChange,
-  path,
-  readOnly,
-  schemaType,
-  value,
-}: StringInputProps) {
+export function PlanColourInput(props: StringInputProps) {
+  const { elementProps, onChange, path, readOnly, schemaType, value } = props;
   const sheets = useFormValue(['sheets']);
   const choices = (schemaType.options?.list ?? []).filter((choice) => typeof choice === 'object');
   return (
-    <Choices
+    <div
+      className="plan-colours"
       role="radiogroup"
       aria-label={schemaType.title}
       aria-describedby={elementProps['aria-describedby']}
     >
       {choices.map((choice, index) => (
-        <Choice key={choice.value}>
-          <Radio
+        <label key={choice.value}>
+          <input
             ref={index === 0 ? elementProps.ref : undefined}
             type="radio"
             name={path.join('.')}
@@ -76,15 +28,15 @@ export function PlanColourInput({
             onFocus={elementProps.onFocus}
             onBlur={elementProps.onBlur}
           />
-          <Drawing>
+          <span className="drawing">
             <PlanSheets colour={choice.value} sheets={sheets} />
-          </Drawing>
+          </span>
           <Text size={1} weight="medium">
             {choice.title}
           </Text>
-        </Choice>
+        </label>
       ))}
-    </Choices>
+    </div>
   );
 }
 
