@@ -115,7 +115,7 @@ function findBest(rounds: readonly Round[], index: number): { median: number; p9
 
 /**
  * Puts welcomes into the outbox of a running product, in one transaction, as a notice to every client would.
- * @param dataDir where the product keeps what it has
+ * @param dataDir the product's data folder
  * @param count how many
  */
 function addEmails(dataDir: string, count: number): void {
@@ -135,7 +135,7 @@ function addEmails(dataDir: string, count: number): void {
   database.close();
 }
 
-/** An email server that takes every email at once and keeps none, so that emails leave as fast as they ever can. */
+/** An SMTP server that accepts and drops every email at once, so that sending is as fast as possible. */
 export async function startEmailSink() {
   let taken = 0;
   const waiting: { count: number; resolve: () => void }[] = [];

@@ -1,11 +1,8 @@
-/**
- * Loaded into a process that is measured (`node --expose-gc --import`), whose own code knows nothing of it: whenever it is
- * asked to, it collects garbage and says what the process uses.
- */
+/** Loaded into a measured process (`node --expose-gc --import`): on request, collects garbage and reports what it uses. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLagMeter } from '#/lag-meter.ts';
 
-/** What a process uses: memory in bytes; the time of processors so far in milliseconds, and what of it on the event loop's thread. */
+/** A process's memory in bytes, its CPU time so far in milliseconds, and the part of that on the event loop's thread. */
 export type Use = { rss: number; heap: number; cpuMs: number; loopMs: number };
 
 /** How late its event loop was for what was due, 99 times of 100 since the watch began, in milliseconds. */
@@ -13,14 +10,14 @@ export type Lag = { lagMs: number };
 
 const lag = createLagMeter();
 
-process.on('message', (asked) => {
-  if (asked === 'watch-lag') lag.start();
-  else if (asked === 'read-lag') process.send?.({ lagMs: lag.read() } satisfies Lag);
-  else void tell(asked === 'collected');
+process.on('message', (request) => {
+  if (request === 'watch-lag') lag.start();
+  else if (request === 'read-lag') process.send?.({ lagMs: lag.read() } satisfies Lag);
+  else void tell(request === 'collected');
 });
 // A bench that was cut short leaves nothing behind.
 process.on('disconnect', () => process.exit());
-// Listening to its parent alone must not keep it up.
+// Listening to its parent must not stop it from exiting.
 process.channel?.unref();
 
 async function tell(isCollected: boolean): Promise<void> {

@@ -44,7 +44,7 @@ export function openSessions(
   return tokens;
 }
 
-const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 function sign(claims: object, secret: string): string {
   const toPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 
 /**
  * Starts the product without its pages, which leaves content as it is seeded and nothing else to do.
- * @param folder where it keeps its data
+ * @param folder its data folder
  * @param environment further variables
  * @throws when it ends instead of answering
  */

@@ -9,7 +9,7 @@ const asStarted = '--max-semi-space-size=8';
 
 /**
  * Starts the built API with its demo data, without the pages it serves otherwise.
- * @param dataDir where it keeps what it has
+ * @param dataDir its data folder
  * @param environment what it uses in place of the sandbox
  * @param nodeArguments arguments for Node itself
  */

@@ -7,7 +7,7 @@ import { copyStripe } from '@stackworks/stripe-local/copy';
 const copiers = { content: copySanity, stripe: copyStripe } as const;
 
 /**
- * Copies the data of services, also while a process uses it, as a crash at that moment would have left it.
+ * Copies the data of services, also while a process uses it, as a crash at that time would have left it.
  * @param from the sandbox's folder
  * @param to a folder that is there
  */

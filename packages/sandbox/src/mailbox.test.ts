@@ -28,7 +28,7 @@ async function openMailbox(folder: string) {
   onTestFinished(mailbox.close);
   const listSubjects = async () => {
     const answer = await mailbox.app.request(`${path}/api/email/summary`);
-    return summary.parse(await answer.json()).items.map((mail) => mail.subject);
+    return summary.parse(await answer.json()).items.map(({ subject }) => subject);
   };
   const send = (subject: string) => createTransport(mailbox.smtpUrl).sendMail(toLetter(subject));
   return { ...mailbox, listSubjects, send };
@@ -42,9 +42,9 @@ test('an email sent over SMTP can be read on the page', async () => {
   await mailbox.send('Your account is ready');
 
   const answer = await mailbox.app.request(`${path}/api/email/summary`);
-  const [mail] = summary.parse(await answer.json()).items;
-  expect(mail?.subject).toBe('Your account is ready');
-  const html = await mailbox.app.request(`${path}/api/email/${mail?.id}/html`);
+  const [email] = summary.parse(await answer.json()).items;
+  expect(email?.subject).toBe('Your account is ready');
+  const html = await mailbox.app.request(`${path}/api/email/${email?.id}/html`);
   expect(await html.text()).toContain('Kia ora');
 });
 
@@ -99,7 +99,7 @@ test('the newest 500 emails are stored', { timeout: 60_000 }, async () => {
   transport.close();
 
   const answer = await mailbox.app.request(`${path}/api/email`);
-  const subjects = emails.parse(await answer.json()).map((mail) => mail.subject);
+  const subjects = emails.parse(await answer.json()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(500);
   expect(subjects).toContain('Mail 502');
   expect(subjects).not.toContain('Mail 2');

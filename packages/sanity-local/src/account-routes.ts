@@ -51,7 +51,7 @@ export function accountRoutes(preferencesFile: string, email: string) {
       const known = c.req
         .param('ids')
         .split(',')
-        .filter((asked) => asked === id);
+        .filter((each) => each === id);
       return c.json(known.map(() => ({ id, displayName, imageUrl, email })));
     })
     .get('/auth/id', (c) => c.json({ id }))

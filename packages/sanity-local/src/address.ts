@@ -21,8 +21,8 @@ export function readAddress(c: Context): { baseUrl: string; version: string } {
 
 /** @throws SanityApiError 404 unless the request's `:dataset` is the one here */
 export function requireDataset(c: Context, { dataset }: DatasetName): void {
-  const asked = c.req.param('dataset');
-  if (asked !== dataset) throw notFound(`Dataset "${asked}" not found`);
+  const name = c.req.param('dataset');
+  if (name !== dataset) throw notFound(`Dataset "${name}" not found`);
 }
 
 /** A document as the API shows it: an asset gains its path, without a host, and its address on this host. */

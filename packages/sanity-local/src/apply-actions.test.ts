@@ -205,7 +205,7 @@ describe('a request', () => {
     expect(await getRevision('plan')).toBe('mine');
   });
 
-  it('only tries when asked for a dry run', async () => {
+  it('only validates on a dry run', async () => {
     const { client, listPrices } = await startWith(plan, draft);
     await client.action(publish, { dryRun: true });
     expect(await listPrices()).toEqual({ plan: 79, 'drafts.plan': 85 });

@@ -55,7 +55,7 @@ describe('mutating', () => {
     });
   });
 
-  it('keeps the transaction id of the client as the revision', async () => {
+  it('uses the client’s transaction id as the revision', async () => {
     const { client } = await startTestServer({ documents: [note] });
     const answer = await client
       .transaction()
@@ -106,7 +106,7 @@ describe('mutating', () => {
     expect(await client.fetch('*[_id == "note"][0].count')).toBe(51);
   });
 
-  it('gives array items a key when asked to', async () => {
+  it('gives array items a key on request', async () => {
     const { client } = await startTestServer();
     const document = { _id: 'list', _type: 'list', items: [{ name: 'a' }, { _key: 'own', name: 'b' }] };
     const created = await client.create(document, { autoGenerateArrayKeys: true });
@@ -114,7 +114,7 @@ describe('mutating', () => {
     expect(created.items[0]).toHaveProperty('_key');
   });
 
-  it('only tries when asked for a dry run', async () => {
+  it('only validates on a dry run', async () => {
     const { client } = await startTestServer();
     expect(await client.create({ _id: 'try', _type: 'note' }, { dryRun: true })).toMatchObject({
       _id: 'try',

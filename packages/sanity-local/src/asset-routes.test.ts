@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPicture, readStoredLines, startTestServer } from './test-server.ts';
 
 describe('images', () => {
-  it('keeps an upload and describes it', async () => {
+  it('stores an upload and describes it', async () => {
     const { client, url } = await startTestServer();
     const picture = await drawPicture(60, 40);
     const asset = await client.assets.upload('image', picture, { filename: 'green.png', title: 'Green' });
@@ -24,7 +24,7 @@ describe('images', () => {
     expect(Buffer.from(await original.arrayBuffer())).toEqual(picture);
   });
 
-  it('keeps one picture once', async () => {
+  it('stores the same picture once', async () => {
     const { client } = await startTestServer();
     const picture = await drawPicture(10, 10);
     const first = await client.assets.upload('image', picture, { filename: 'a.png' });
@@ -46,7 +46,7 @@ describe('images', () => {
     expect(status).toBe(400);
   });
 
-  it('links the pictures of the seed, with addresses on the host that was asked', async () => {
+  it('links the pictures of the seed, with addresses on the requested host', async () => {
     const { client, url } = await startTestServer({
       documents: [
         { _id: 'home', _type: 'page', hero: { _type: 'image', _sanityAsset: 'image@file://./images/a.png' } },

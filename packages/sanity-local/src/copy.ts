@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Copies a data folder, also while a process uses it: what starts from the copy finds what a crash at that moment would have
+ * Copies a data folder, also while a process uses it: a process started from the copy finds what a crash at that time would have
  * left.
  * @param to created when missing
  */

@@ -19,7 +19,7 @@ const plan = { _id: 'plan', _type: 'plan', price: 97 };
 const readPrice = '*[_id == "plan"][0].price';
 
 describe('starting again', () => {
-  it('keeps what was written', async () => {
+  it('stores what was written', async () => {
     const { client, restart } = await startTestServer({ documents: [plan] });
     await client.create({ _id: 'drafts.plan', _type: 'plan', price: 99 });
     const ids = ['plan', 'drafts.plan'];
@@ -45,7 +45,7 @@ describe('starting again', () => {
     expect(await again.fetch('*[_type == "faq"]._id')).toEqual(['added']);
   });
 
-  it('keeps the revision while the seed says the same', async () => {
+  it('retains the revision while the seed is unchanged', async () => {
     const { client, restart, seedFolder } = await startTestServer({ documents: [plan] });
     const before = await client.getDocument('plan');
     await writeDataset(seedFolder, { documents: [{ price: 97, _type: 'plan', _id: 'plan' }] });
@@ -61,7 +61,7 @@ describe('starting again', () => {
     expect(await one.client.fetch(revision)).toBe(await other.client.fetch(revision));
   });
 
-  it('keeps edits over a changed seed', async () => {
+  it('retains edits over a changed seed', async () => {
     const { client, restart, seedFolder } = await startTestServer({
       documents: [plan, { _id: 'faq', _type: 'faq' }],
     });
@@ -78,7 +78,7 @@ describe('starting again', () => {
     expect(await again.getDocument('faq')).toBeUndefined();
   });
 
-  it('keeps an edited document that the seed no longer has', async () => {
+  it('retains an edited document that the seed no longer has', async () => {
     const { client, restart, seedFolder } = await startTestServer({ documents: [plan] });
     await client.patch('plan').set({ price: 120 }).commit();
     await writeDataset(seedFolder, {});

@@ -37,7 +37,7 @@ const attributesOfTheStore = new Set(['_rev', '_createdAt', '_updatedAt']);
 
 /**
  * A fingerprint of what a document says, whatever the order of its attributes. Revision and times do not count,
- * so two copies written at different moments compare equal.
+ * so two copies written at different times compare equal.
  */
 export function hashContent(document: DatasetDocument): string {
   const content = Object.entries(document).filter(([name]) => !attributesOfTheStore.has(name));

@@ -4,7 +4,7 @@ import type { LogEntry } from './transaction-log.ts';
 /**
  * What happened to a document, oldest first: its creations, publications and deletions, but not the edits between
  * them, which Studio works out from the transactions. The shapes are those that Studio's events store reads.
- * @param documentId of a published document, a draft or a version, each of which has events of its own
+ * @param documentId of a published document, a draft or a version, each with its own events
  */
 export function listEvents(documentId: string, entries: readonly LogEntry[]) {
   const { publishedId } = parseDocumentId(documentId);

@@ -91,7 +91,7 @@ describe('transactions', () => {
     expect(listed.map((id) => (/^t\d$/.test(id) ? id : 'seed'))).toEqual(expected);
   });
 
-  it('show other documents and the mutations only when asked to', async () => {
+  it('show other documents and the mutations only on request', async () => {
     const { listTransactions } = await startWith([edit(85), publish]);
     const [one] = await listTransactions(
       'drafts.plan',

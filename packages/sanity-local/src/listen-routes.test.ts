@@ -50,7 +50,7 @@ describe('listening', () => {
     });
   });
 
-  it('sends no more than was asked for', async () => {
+  it('sends no more than was requested', async () => {
     const { client } = await startTestServer({ documents: [plan] });
     const listener = listen(
       client,
@@ -104,7 +104,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('leaves drafts and versions out unless asked, or asked the way of old', async () => {
+  it('leaves drafts and versions out unless requested, also in the old syntax', async () => {
     const { client } = await startTestServer();
     const listeners = [
       listen(client, '*'),
@@ -162,7 +162,7 @@ describe('a listener that comes back', () => {
     expect(await listener.next()).toMatchObject({ transactionId: 'missed' });
   });
 
-  it('is asked to start again when that is no longer known, as after a restart', async () => {
+  it('receives a reset when that is no longer known, as after a restart', async () => {
     const { client, restart } = await startTestServer({ documents: [plan] });
     const listener = listen(client, '*', {}, options);
     await listener.next();

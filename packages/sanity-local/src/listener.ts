@@ -29,7 +29,7 @@ type Listener = {
 /**
  * The event stream of one listener, in the format of server-sent events: `welcome`, or for one that comes back
  * `welcomeback` with what it missed, or `reset` when that is no longer known; then a `mutation` for each change
- * it asked about. A query that cannot be run ends the stream with a `channelError`. Cancel the stream to stop it.
+ * it requested. A query that cannot be run ends the stream with a `channelError`. Cancel the stream to stop it.
  */
 export function openListener(listener: Listener): ReadableStream<Uint8Array> {
   const failure = findError(listener);

@@ -11,7 +11,7 @@ export type ListenOptions = GroqQuery & {
   /** Whether drafts and versions count, beside what is published. */
   includeAllVersions: boolean;
   effectFormat?: 'mendoza' | undefined;
-  /** Here a change is visible to queries as soon as it is committed, so the wish is only repeated. */
+  /** A change is visible to queries as soon as it is committed, so this is only echoed. */
   visibility: 'transaction' | 'query';
 };
 

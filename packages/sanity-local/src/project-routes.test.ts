@@ -41,7 +41,7 @@ it('knows the one editor by id, and no other', async () => {
   ]);
 });
 
-it('keeps what Studio wants to remember', async () => {
+it('stores Studio’s own settings', async () => {
   const { client, restart } = await startTestServer();
   const put = (key: string, value: unknown) =>
     client.request<unknown>({ url: '/users/me/keyvalue', method: 'PUT', body: [{ key, value }] });
@@ -54,7 +54,7 @@ it('keeps what Studio wants to remember', async () => {
   ]);
 });
 
-it('keeps them again once a file that could not be read is gone', async () => {
+it('stores them again once an unreadable file is gone', async () => {
   const { client, dataDir } = await startTestServer();
   const file = join(dataDir, 'production', 'preferences.json');
   const body = [{ key: 'layout', value: 'wide' }];

@@ -35,7 +35,7 @@ describe('querying', () => {
     expect(await client.fetch('*[name in $names || name == "Lite"].name', { names })).toEqual(['Lite']);
   });
 
-  it('repeats the query unless asked not to', async () => {
+  it('echoes the query unless switched off', async () => {
     const { client } = await startTestServer();
     const answer = await client.fetch('count(*)', {}, { filterResponse: false });
     expect(answer).toMatchObject({ query: 'count(*)', result: 0 });
@@ -104,7 +104,7 @@ describe('perspectives', () => {
     ]);
   });
 
-  it('shows every document as it is stored when raw', async () => {
+  it('shows every document as stored when raw', async () => {
     const { client } = await startTestServer({ documents });
     const ids = '*[_type == "faq"]._id';
     expect(await client.fetch(ids, {}, { perspective: 'raw' })).toEqual([

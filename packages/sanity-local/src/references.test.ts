@@ -68,7 +68,7 @@ describe('a reference to nothing', () => {
     await client.create({ ...post, credits: [{ _key: 'a', by: to('author', { _weak: true }) }] });
   });
 
-  it('is fine when the same transaction makes what it leads to', async () => {
+  it('accepts a reference to a document of the same transaction', async () => {
     const { client } = await startTestServer();
     await client.mutate([{ create: post }, { create: author }]);
     expect(await client.fetch('*[_id == "post"][0].credits[0].by->_id')).toBe('author');
@@ -76,7 +76,7 @@ describe('a reference to nothing', () => {
 
   it('that came with the files does not stop other edits', async () => {
     const { client } = await startTestServer({ documents: [post] });
-    await client.patch('post').set({ title: 'Mended later' }).commit();
-    expect((await client.getDocument('post'))?.['title']).toBe('Mended later');
+    await client.patch('post').set({ title: 'Fixed later' }).commit();
+    expect((await client.getDocument('post'))?.['title']).toBe('Fixed later');
   });
 });

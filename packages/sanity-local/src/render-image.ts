@@ -39,7 +39,7 @@ const fits: Record<ImageOptions['fit'], ResizeOptions> = {
 };
 
 /**
- * The file extension of the picture to make, null when the original is sent as it is.
+ * The file extension of the picture to make, null to send the original.
  * @param extension that of the original
  * @param accept the request's Accept header: `auto=format` makes WebP for those who take it
  */

@@ -60,7 +60,7 @@ it('drops a truncated last line, and continues after the one before', async () =
   expect(listIds((await openLog(file)).log)).toEqual(['a-1', 'a-2']);
 });
 
-it('keeps what came before a last line that a crash cut short, wherever it was cut', async () => {
+it('retains everything before a last line that a crash truncated, wherever it was cut', async () => {
   const file = join(await createFolder(), 'history.log');
   const { log } = await openLog(file);
   await log.append(write('a', 1));
@@ -79,7 +79,7 @@ it('keeps what came before a last line that a crash cut short, wherever it was c
   }
 });
 
-it('lets its oldest go when it is too long, but keeps the newest of each document', async () => {
+it('drops its oldest when it is too long, but retains the newest of each document', async () => {
   const file = join(await createFolder(), 'history.log');
   const { log } = await openLog(file);
   await log.append(write('rare', 1), write('rare', 2));

@@ -9,7 +9,7 @@ const {
   StripePermissionError,
 } = Stripe.errors;
 
-it('keeps a customer as the SDK sent it', async () => {
+it('stores a customer as the SDK sent it', async () => {
   const { stripe } = await startTestServer();
   const params = { email: 'ana@bakery.example', name: 'Ana', metadata: { client: '7', 0: 'zero' } };
   const created = await stripe.customers.create(params);
@@ -49,7 +49,7 @@ it('remembers that a deleted customer existed', async () => {
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('finds prices by lookup key and transfers a key only when asked to', async () => {
+it('finds prices by lookup key and transfers a key only on request', async () => {
   const { stripe } = await startTestServer();
   const product = await stripe.products.create({ name: 'StackLite', id: 'stacklite' });
   const params = { product: product.id, currency: 'nzd', unit_amount: 8900, lookup_key: 'stacklite' };
@@ -71,7 +71,7 @@ it('finds prices by lookup key and transfers a key only when asked to', async ()
   expect(second).toMatchObject({ type: 'recurring', recurring: { interval: 'month', interval_count: 1 } });
 });
 
-it('writes out what was asked to be expanded, in lists too', async () => {
+it('expands objects on request, in lists too', async () => {
   const { stripe } = await startTestServer();
   const { id: product } = await stripe.products.create({ name: 'Brand kit' });
   const { id } = await stripe.prices.create({ product, currency: 'nzd', unit_amount: 29900 });

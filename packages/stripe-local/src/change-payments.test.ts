@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amounts, DAY, end, openMarch, rest } from './test-march.ts';
 
-it('keeps what a smaller plan gives back as credit for later', async () => {
+it('stores what a smaller plan gives back as credit for later', async () => {
   const { stripe, id, item, lite, upgrade, at, pass, latestInvoice, customer } = await openMarch();
   await upgrade({ proration_behavior: 'always_invoice' });
   await stripe.subscriptions.update(id, {

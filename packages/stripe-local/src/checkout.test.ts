@@ -45,7 +45,7 @@ it('starts a subscription that waits for its first payment', async () => {
   expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
 });
 
-it('makes the subscription active when the browser pays with a good card, and keeps the card', async () => {
+it('makes the subscription active when the browser pays with a good card, and saves the card', async () => {
   const { pay, read, stripe, customer } = await open();
   await pay('4242424242424242');
   const subscription = await read();

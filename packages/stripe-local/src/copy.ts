@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
 /**
- * Copies a data folder, also while a process uses it: what starts from the copy finds what a crash at that moment would have
+ * Copies a data folder, also while a process uses it: a process started from the copy finds what a crash at that time would have
  * left.
  * @param to created when missing
  */
@@ -18,7 +18,7 @@ export async function copyStripe(from: string, to: string): Promise<void> {
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 20_000 });
   try {
-    await backup(source, to, { rate: 2 ** 31 - 1 }); // all pages at once: one moment
+    await backup(source, to, { rate: 2 ** 31 - 1 }); // all pages at once: one point in time
   } finally {
     source.close();
   }

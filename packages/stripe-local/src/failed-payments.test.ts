@@ -128,7 +128,7 @@ it('charges a card without its holder once they have confirmed it', async () => 
   expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
 });
 
-it('what is held back on purpose stays a draft of an active subscription, until it is asked for again', async () => {
+it('an invoice held back on purpose stays a draft of an active subscription, until it is resumed', async () => {
   const { stripe, subscription, passRenewal, pass, read, invoices } = await openSubscriber();
   const { id } = subscription;
   await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });

@@ -40,7 +40,7 @@ describe('who may call', () => {
   });
 
   it.each(['localhost:4321', '127.0.0.1:4321', '[::1]:4321', 'stackworks.localhost:4321'])(
-    'a page of the origin asked, %s',
+    'a page of the requested origin, %s',
     async (host) => {
       expect(await getStatus({ host, origin: `http://${host}` }, 'DELETE')).toBe(200);
     },

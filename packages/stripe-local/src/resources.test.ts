@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCatalogue, startTestServer, subscribe } from './test-server.ts';
 
-it('keeps a card for later with the consent of its holder', async () => {
+it('saves a card for later with the consent of its holder', async () => {
   const { stripe, browser } = await startTestServer();
   const customer = await stripe.customers.create();
   const create = () => stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' });
@@ -165,7 +165,7 @@ it('tells the secret of a webhook endpoint once', async () => {
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
 });
 
-it('keeps what the portal of customers offers', async () => {
+it('stores what the customer portal offers', async () => {
   const { stripe } = await startTestServer();
   const made = await stripe.billingPortal.configurations.create({
     business_profile: { privacy_policy_url: 'https://stackworks.example/privacy' },

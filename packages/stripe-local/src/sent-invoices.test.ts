@@ -46,7 +46,7 @@ it('a subscription whose invoices are sent runs at once, and its first one is se
   expect(await list()).toMatchObject([{ status: 'open', attempted: false }]);
 });
 
-it('days to pay in are asked for where invoices are sent, and only there', async () => {
+it('days to pay are required where invoices are sent, and only there', async () => {
   const { stripe, subscription } = await openSubscriber();
   const update = (params: Parameters<typeof stripe.subscriptions.update>[1]) =>
     stripe.subscriptions.update(subscription.id, params);

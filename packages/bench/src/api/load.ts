@@ -26,12 +26,12 @@ export type Round = {
 /** Where there are two cores the server has one and the load the other, so that neither waits for the other. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Keeps a process to the first core. */
+/** Pins a process to the first core. */
 export function pinToFirst(pid: number): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
 }
 
-/** Who is asked what, and the status that shows it was understood. `varies`: never the same address twice. */
+/** The request, and the status of a correct response. `varies`: never the same address twice. */
 export type Subject = {
   name: string;
   pid: number;
@@ -46,8 +46,8 @@ export type Subject = {
  * @throws Error when one answer has another status
  */
 export async function load({ pid, url, headers, status, varies }: Subject): Promise<Round> {
-  const asked = Object.entries(headers).map(([name, value]) => `${name}=${value}`);
-  const load = [process.execPath, program, url, `${connections}`, `${seconds}`, `${varies}`, ...asked];
+  const pairs = Object.entries(headers).map(([name, value]) => `${name}=${value}`);
+  const load = [process.execPath, program, url, `${connections}`, `${seconds}`, `${varies}`, ...pairs];
   const [command = '', ...args] = canPin ? ['taskset', '-c', '1', ...load] : load;
   let memory = 0;
   const sampling = setInterval(() => {

@@ -7,7 +7,7 @@ import { fromRoot } from '#/from-root.ts';
 
 /**
  * Starts a libSQL server on this machine.
- * @param folder where it keeps its database
+ * @param folder of its database
  * @returns null where there is no program of it for this kind of machine
  */
 export async function startDatabaseServer(folder: string) {

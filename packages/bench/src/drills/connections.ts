@@ -10,7 +10,7 @@ const streams = 8;
 const calls = 150;
 const atOnce = 250;
 
-/** 10,000 connections stand open, each of which has asked once; and more than a process may have. */
+/** 10,000 open connections with one request each; then more than a process may have. */
 export async function drillConnections(folder: string): Promise<Finding[]> {
   return [...(await standOpen(`${folder}/many`)), ...(await runOut(`${folder}/few`))];
 }

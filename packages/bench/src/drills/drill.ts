@@ -23,7 +23,7 @@ const drills = [
   { name: 'away', title: 'Stripe, email server and content away', run: drillAway },
   { name: 'far', title: 'A database server 30 ms away, each way', run: drillFar },
   { name: 'migrations', title: 'Killed while it migrates', run: drillMigrations },
-  { name: 'stop', title: 'Asked to stop under load', run: drillStop },
+  { name: 'stop', title: 'Stopped under load', run: drillStop },
   { name: 'slow', title: '500 slow senders', run: drillSlow },
   { name: 'connections', title: '10,000 connections', run: drillConnections },
   { name: 'uploads', title: 'A flood of uploads', run: drillUploads },

@@ -6,17 +6,17 @@ import { lookInto, spawnProduct, startProduct } from '#/drills/start-product.ts'
 import { fromRoot } from '#/from-root.ts';
 
 /** How long after the database’s first byte the process is killed, in milliseconds. */
-const moments = [0, 5, 15, 30, 60, 120, 240, 480];
+const delaysMs = [0, 5, 15, 30, 60, 120, 240, 480];
 
 /** The process is killed again and again while it brings a new database up to date, each time a little later. */
 export async function drillMigrations(folder: string): Promise<Finding[]> {
   const all = readdirSync(fromRoot('api/src/migrations')).filter((name) => name.endsWith('.sql')).length;
   const found: string[] = [];
-  for (const [number, moment] of moments.entries()) {
+  for (const [number, delayMs] of delaysMs.entries()) {
     const dataDir = join(folder, `killed-${number}`);
     const product = await spawnProduct(dataDir);
     while (!existsSync(join(dataDir, 'stackworks.db')) && !product.hasEnded()) await pause(1);
-    await pause(moment);
+    await pause(delayMs);
     product.kill('SIGKILL');
     await product.exited;
     found.push(
@@ -41,7 +41,7 @@ export async function drillMigrations(folder: string): Promise<Finding[]> {
     await product.stop();
   }
   return [
-    note('times killed', moments.length, ''),
+    note('times killed', delaysMs.length, ''),
     {
       what: 'what was there of the migrations',
       seen: tally(found),

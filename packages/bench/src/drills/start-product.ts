@@ -27,7 +27,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * Starts the built product with its demo data and without its pages, as a process of its own.
- * @param dataDir where it keeps what it has
+ * @param dataDir its data folder
  * @param environment what it uses in place of the sandbox
  * @param under a program with its arguments that starts it, such as one that sets limits
  */

@@ -20,7 +20,7 @@ const onItsWayMs = 100;
 
 type Ask = { title: string; sentAt: number; status: number | 'none' };
 
-/** The process is asked to stop while staff write as fast as they can, screens are open and files are on their way. */
+/** Stops the process while staff write as fast as they can, with open screens and uploads. */
 export async function drillStop(folder: string): Promise<Finding[]> {
   const product = await startProduct(folder);
   const token = await product.signIn();
@@ -99,7 +99,7 @@ async function openStream(product: Product, token: string): Promise<string> {
   return 'ended';
 }
 
-/** Sends a file of 2 MB over five seconds; it is under way when the process is asked to stop. */
+/** Uploads 2 MB over five seconds, which the stop interrupts. */
 async function sendSlowly(
   { url }: Product,
   { token, project }: { token: string; project: string },

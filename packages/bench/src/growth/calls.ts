@@ -1,4 +1,4 @@
-/** Whom and what the calls name: the client who has more than others, one of theirs, and one of another client. */
+/** The client with the most data, one of their projects, and one of another client's. */
 export type Named = { client: string; project: string; otherClient: string; otherProject: string };
 
 /** What a member of staff has on every screen, and what each screen reads besides. A page of them is as long as screens ask for. */

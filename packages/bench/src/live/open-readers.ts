@@ -31,10 +31,10 @@ export async function openReaders(origin: string) {
   let number = 0;
   child.on('message', (answer: Answer) => {
     const key = 'order' in answer ? answer.order : answer.heard;
-    const asked = waiting.get(key);
+    const request = waiting.get(key);
     waiting.delete(key);
-    if ('error' in answer) asked?.reject(new Error(answer.error));
-    else asked?.resolve('at' in answer ? answer.at : answer.value);
+    if ('error' in answer) request?.reject(new Error(answer.error));
+    else request?.resolve('at' in answer ? answer.at : answer.value);
   });
   const expect = (key: number | string): Promise<number> => {
     const answer = Promise.withResolvers<number>();

@@ -77,7 +77,7 @@ async function visitAll(
 ): Promise<PageMeasure[]> {
   const measures: PageMeasure[] = [];
   for (const { path, name } of pages) {
-    // What does not depend on the moment is looked at once, and so is the styled page, on which no limit hangs.
+    // What doesn't vary is measured once, and so is the styled page, which has no limit.
     const inspected = await inspectPage(ourOrigin + path, browserPort, device);
     const bare = [await visitPage(peerOrigin + path, browserPort, device)];
     const styled = await visitPage(`${peerOrigin}/styled/${name}`, browserPort, device);

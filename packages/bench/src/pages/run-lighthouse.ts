@@ -91,7 +91,7 @@ async function runLighthouse(
     ...{ pauseAfterFcpMs: waitMs, pauseAfterLoadMs: waitMs },
     ...{ networkQuietThresholdMs: waitMs, cpuQuietThresholdMs: waitMs },
   };
-  // On a line that is slowed down Lighthouse never waits less than these, whatever it is asked.
+  // On a throttled line Lighthouse never waits less than these, whatever the settings.
   Object.assign(nonSimulatedSettingsOverrides, quiet);
   const ran = await lighthouse(
     url,

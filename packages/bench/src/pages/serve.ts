@@ -22,15 +22,15 @@ type Answer = { body: Buffer; headers: Record<string, string> };
 const [port, api = '', ...folders] = process.argv.slice(2);
 const answers = new Map<string, Answer | null>();
 
-createServer((asked, answer) => {
-  const { pathname } = new URL(asked.url ?? '/', api);
+createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', api);
   if (pathname.startsWith(`${mounts.api}/`)) {
-    forward(asked, answer);
+    forward(request, response);
     return;
   }
   const found = answers.get(pathname) ?? findAnswer(pathname);
   answers.set(pathname, found);
-  answer.writeHead(found ? 200 : 404, found?.headers).end(found?.body);
+  response.writeHead(found ? 200 : 404, found?.headers).end(found?.body);
 }).listen(Number(port), () => process.send?.('ready'));
 
 process.on('disconnect', () => process.exit());
@@ -57,12 +57,13 @@ function findAnswer(pathname: string): Answer | null {
   };
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse): void {
-  const passed = request(new URL(asked.url ?? '/', api), { method: asked.method, headers: asked.headers });
-  passed.on('response', (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.headers);
-    given.pipe(answer);
+function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { url, method, headers } = incoming;
+  const forwarded = request(new URL(url ?? '/', api), { method, headers });
+  forwarded.on('response', (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
-  passed.on('error', () => answer.writeHead(502).end());
-  asked.pipe(passed);
+  forwarded.on('error', () => outgoing.writeHead(502).end());
+  incoming.pipe(forwarded);
 }

@@ -5,7 +5,7 @@ import { findFreePort } from '#/find-free-port.ts';
 
 /**
  * Starts a Chromium without a window.
- * @param profile a folder for what it keeps
+ * @param profile its profile folder
  * @returns the port on which it takes orders
  */
 export async function startBrowser(profile: string) {
@@ -24,7 +24,7 @@ export async function startBrowser(profile: string) {
   }
   return {
     port,
-    // Debian's is a script whose browser would outlive it, so the browser itself is asked to end.
+    // Debian's is a script whose browser would outlive it, so the browser itself is closed.
     stop: async () => {
       const exited = once(running, 'exit');
       const answer = await fetch(`http://127.0.0.1:${port}/json/version`);

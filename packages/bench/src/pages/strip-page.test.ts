@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripPage } from '#/pages/strip-page.ts';
 
-test('a bare page keeps text, links and pictures, and nothing of styles and scripts', () => {
+test('a bare page has text, links and pictures, but no styles and scripts', () => {
   const page = `<!doctype html><head><title>Plans</title><meta name="description" content="All of them">
     <link rel="stylesheet" href="/a.css"><script src="/a.js"></script></head>
     <body><!-- none --><h1 class="big" data-x="1" style="color: red">Plans</h1><svg><path d="M0 0" /></svg>

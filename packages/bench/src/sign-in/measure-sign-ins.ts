@@ -17,7 +17,7 @@ import type { Measure } from '#/table.ts';
 const rounds = 3;
 const windowMs = 10_000;
 const warmUpMs = 3000;
-/** So many sign in at any moment; more would only wait. */
+/** How many sign in at a time; more would only wait. */
 const signingIn = 8;
 const accounts = 50;
 /** Between two of the other calls, in milliseconds. */
@@ -161,13 +161,13 @@ function signIn({ origin }: Server) {
 async function probeDuring({ origin }: Server, token: string, work: Promise<unknown>): Promise<number[]> {
   let goesOn = true;
   const stopped = work.finally(() => (goesOn = false));
-  const asked: Promise<{ status: number; ms: number }>[] = [];
+  const calls: Promise<{ status: number; ms: number }>[] = [];
   while (goesOn) {
-    asked.push(call(`${origin}${mounts.api}/client/unread`, { headers: bearer(token) }));
+    calls.push(call(`${origin}${mounts.api}/client/unread`, { headers: bearer(token) }));
     await pause(probeGapMs);
   }
   await stopped;
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(calls);
   if (answers.some(({ status }) => status !== 200)) throw new Error('Another call was rejected meanwhile.');
   return answers.map(({ ms }) => ms).sort((one, other) => one - other);
 }

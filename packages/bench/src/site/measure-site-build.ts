@@ -35,7 +35,7 @@ export async function measureSiteBuild(folder: string): Promise<Measure[]> {
   }
 }
 
-/** Builds every site and its peer, in turns, so that a busy moment of the machine does not fall on one of them alone. */
+/** Builds every site and its peer in turns, so that a busy machine slows both. */
 export async function buildInTurns(sites: readonly Site[], times: number): Promise<Builds[]> {
   const least = sites.map(({ projects }) => ({
     ...{ projects, ms: Infinity, peer: Infinity, cpuMs: Infinity, peakMb: Infinity, picturesMade: 0 },

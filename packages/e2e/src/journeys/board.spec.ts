@@ -166,7 +166,7 @@ test('of two staff who change a project at once, the later gets a conflict, look
   await expect(hers.getByRole('heading', { level: 2, name: bakery.projectName })).toBeVisible();
 });
 
-test('staff narrow the projects, keep the view, change many at once and export them', async ({
+test('staff filter the projects, save the view, change many at once and export them', async ({
   page,
   isMobile,
 }) => {

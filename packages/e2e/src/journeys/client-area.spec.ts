@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('a project brief asks for its three fields, keeps what is typed, and leads to the project', async ({
+test('a project brief requires three fields, stores what is typed, and opens the project', async ({
   page,
 }) => {
   await register(page, newPerson(), portalRoutes.newProject);

@@ -60,7 +60,7 @@ test('staff have no StackBot button, and open it from the palette', { tag: anyWi
   await expect(panelOf(page)).toBeVisible();
 });
 
-test('a conversation leads to its project, its versions and its files', async ({ page }) => {
+test('a conversation links to its project, its versions and its files', async ({ page }) => {
   await becomeClient(page, newPerson());
   const id = await createProject(page, { projectName: 'Bakery site' });
   const conversation = `${portalRoutes.clientPortal}?tab=messages&project=${id}`;

@@ -137,18 +137,14 @@ test(
   },
 );
 
-test(
-  'where no stream can be held, messages are asked for',
-  { tag: anyWidth },
-  async ({ page, browser, context }) => {
-    test.slow();
-    await context.route(events, (route) => route.abort());
-    const { staff } = await startConversation(page, browser);
-    await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
-    await say(staff, 'Found by asking');
-    await expect(messagesOf(page)).toHaveText([/Found by asking/]);
-  },
-);
+test('without a stream, messages are polled', { tag: anyWidth }, async ({ page, browser, context }) => {
+  test.slow();
+  await context.route(events, (route) => route.abort());
+  const { staff } = await startConversation(page, browser);
+  await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
+  await say(staff, 'Found by asking');
+  await expect(messagesOf(page)).toHaveText([/Found by asking/]);
+});
 
 test('what people write is shown as text, and only web addresses are links', async ({ page, browser }) => {
   const { staff } = await startConversation(page, browser);

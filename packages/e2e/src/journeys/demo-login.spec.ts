@@ -11,7 +11,7 @@ test('a demo account that signs in by itself can be stopped', { tag: anyWidth },
   await page.clock.pauseAt(start.getTime() + 3_600_000);
   await chooseDemoAccount(page);
   const stop = page.getByRole('button', { name: 'Stop' });
-  // What is on its way shows a moment later, and the clock stands still.
+  // Pending states show after a delay, and the clock stands still.
   await expect(async () => {
     await page.clock.runFor(300);
     await expect(stop).toBeVisible({ timeout: 500 });

@@ -34,7 +34,7 @@ test('a plan card says from the start what choosing it commits to', async ({ pag
   await expect(hint).toBeHidden();
 });
 
-test('asking for an offer leads to the form, which knows what it is about and keeps what was typed', async ({
+test('asking for an offer opens the form, which knows the topic and preserves what was typed', async ({
   page,
 }) => {
   await page.goto('/#contact');
@@ -85,7 +85,9 @@ test('one answer of the questions is open at a time, the first at the start', as
   await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('an enquiry is rejected with reasons, keeps what was typed, and is then received', async ({ page }) => {
+test('an enquiry is rejected with reasons, preserves what was typed, and is then received', async ({
+  page,
+}) => {
   await page.goto('/#contact');
   const form = page.locator('#contact form');
   await form.getByLabel('First name').fill('Tama');
@@ -105,7 +107,7 @@ test('an enquiry is rejected with reasons, keeps what was typed, and is then rec
 });
 
 test(
-  'an enquiry under way says so, keeps the focus and can be followed by another',
+  'an enquiry being sent says so, retains the focus and can be followed by another',
   { tag: anyWidth },
   async ({ page }) => {
     const answer = Promise.withResolvers<undefined>();
@@ -154,7 +156,7 @@ test('an unknown address answers 404 with the documented text', { tag: anyWidth 
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('a narrow screen gets a menu that leads to a section and closes', async ({ page }) => {
+test('a narrow screen gets a menu that opens a section and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -60,7 +60,7 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   expect(unread).toMatchObject({ total: 0 });
 });
 
-test('staff keep a reply and send it with the client’s name, change it, delete it and bring it back', async ({
+test('staff save a reply and send it with the client’s name, change it, delete it and restore it', async ({
   page,
   browser,
   isMobile,

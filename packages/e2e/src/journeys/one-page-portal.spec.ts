@@ -52,7 +52,7 @@ test('a client without an active plan sees that it is inactive', async ({ page }
 });
 
 test(
-  'while the client is looked up the screen says so, and when that fails it leads to the login',
+  'while the client is loading the screen says so, and on failure it opens the login',
   { tag: anyWidth },
   async ({ page }) => {
     await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a plan that could not be read can be asked for again', { tag: anyWidth }, async ({ page }) => {
+test('a plan that failed to load can be retried', { tag: anyWidth }, async ({ page }) => {
   await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
   await page.route('**/api/catalogue', (route) => route.abort());
   await page.goto(portalRoutes.onePagePortal);

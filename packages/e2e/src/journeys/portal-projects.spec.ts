@@ -6,7 +6,7 @@ import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts
 
 const nameField = 'Enter project name:';
 
-test('a new client’s dashboard leads to their brief, says what it needs, and counts from its last answer', async ({
+test('a new client’s dashboard links to their brief, lists what is missing, and counts from its last answer', async ({
   page,
 }) => {
   await register(page, newPerson());
@@ -58,7 +58,7 @@ test('the Create Project button opens a dialog that gives the focus back', async
 });
 
 test(
-  'a project that cannot be sent says so, keeps its text, and is not sent later',
+  'a project that cannot be sent says so, preserves its text, and is not sent later',
   { tag: anyWidth },
   async ({ page, context }) => {
     await register(page, newPerson());
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a project on its way keeps its dialog open and the focus on its button',
+  'a project being sent leaves its dialog open and the focus on its button',
   { tag: anyWidth },
   async ({ page }) => {
     await register(page, newPerson());
@@ -183,7 +183,7 @@ async function registerWithProject(page: Page): Promise<{ lastName: string }> {
   return person;
 }
 
-/** Keeps calls from being sent. @returns what sends them */
+/** Holds calls back. @returns a function that sends them */
 async function holdCalls(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<null>();
   await page.route(url, async (route) => {

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('at the limit a content update is offered and asked for in the project’s messages', async ({ page }) => {
+test('at the limit a content update is offered and requested in the project’s messages', async ({ page }) => {
   await enterPortal(page, demoClientEmail('stacklite'), demoAccounts.clientPassword);
   const projectName = `Harbour page ${newPerson().lastName}`;
   const { id } = await createProject(page, projectName);

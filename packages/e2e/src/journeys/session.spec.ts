@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'the simple login leads to the client portal, and the home page then leads back to it',
+  'the simple login opens the client portal, and the home page then links back to it',
   { tag: anyWidth },
   async ({ page }) => {
     const email = demoClientEmail('stackbase');

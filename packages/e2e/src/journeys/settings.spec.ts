@@ -95,7 +95,7 @@ async function signInElsewhere(
 }
 
 test(
-  'a changed password is asked for with the current one, and signs out other devices',
+  'changing the password requires the current one, and signs out other devices',
   { tag: anyWidth },
   async ({ page, browser }) => {
     const person = await openSettings(page);
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'signing out everywhere asks first, then leads to the login screen',
+  'signing out everywhere asks first, then opens the login screen',
   { tag: anyWidth },
   async ({ page, browser }) => {
     const person = await openSettings(page);

@@ -5,7 +5,7 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 
 test(
-  'a wrong password is rejected, keeps the address typed, and the right one gets in',
+  'a wrong password is rejected, preserves the address typed, and the right one works',
   { tag: anyWidth },
   async ({ page }) => {
     const email = demoClientEmail('stackpro');
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'a session that has ended elsewhere leads to the login screen and back to the portal',
+  'a session that ended elsewhere redirects to the login screen and back to the portal',
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 const { home, portfolio, testimonials, terms, privacy } = siteRoutes;
 const pages = [portfolio, testimonials, terms, privacy];
 
-test('the home page leads to every other page, and each is there', async ({ page, request }) => {
+test('the home page links to every other page, and each exists', async ({ page, request }) => {
   await page.goto(home);
   for (const path of pages) {
     await expect(page.locator(`a[href="${path}"]`)).not.toHaveCount(0);
@@ -12,7 +12,7 @@ test('the home page leads to every other page, and each is there', async ({ page
   }
 });
 
-test('the portfolio shows the seven projects, counts them and leads to the prices', async ({ page }) => {
+test('the portfolio shows the seven projects, counts them and links to the prices', async ({ page }) => {
   await page.goto(portfolio);
   const projects = page.getByRole('main').getByRole('article');
   await expect(projects).toHaveCount(7);
@@ -22,7 +22,7 @@ test('the portfolio shows the seven projects, counts them and leads to the price
   await expect(page.locator(`#${homeAnchors.pricing}`)).toBeInViewport();
 });
 
-test('the testimonials page shows seven quotes with five stars each, and leads to the prices', async ({
+test('the testimonials page shows seven quotes with five stars each, and links to the prices', async ({
   page,
 }) => {
   await page.goto(testimonials);

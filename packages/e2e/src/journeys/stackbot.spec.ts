@@ -52,7 +52,7 @@ test('a visitor answers with presses, sees which plan fits and why, is called ba
   await expect(panel).toBeHidden();
 });
 
-test('the plan that fits stays in view with the question after it, Compare leads to all plans, and a phone’s Back closes the panel', async ({
+test('the plan that fits stays in view with the question after it, Compare opens all plans, and a phone’s Back closes the panel', async ({
   page,
   isMobile,
 }) => {

@@ -5,7 +5,7 @@ import { anyWidth } from '#/lib/widths.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test(
-  'staff narrow the projects by status, and the address keeps the choice',
+  'staff filter the projects by status, and the address has the choice',
   { tag: anyWidth },
   async ({ page }) => {
     await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
@@ -57,7 +57,7 @@ test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async
   await expect(theirs.getByText(`Welcome, ${colleague.firstName} ${colleague.lastName}`)).toBeVisible();
 });
 
-test('a first setup that comes too late leads to the sign-in tab', { tag: anyWidth }, async ({ page }) => {
+test('a first setup that comes too late opens the sign-in tab', { tag: anyWidth }, async ({ page }) => {
   // The setup is closed already; the screen sees it open, like one loaded just before.
   await page.route(`**${mounts.api}/admin/setup`, (route) => route.fulfill({ json: { open: true } }));
   const late = newPerson();

@@ -177,7 +177,7 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expectResult(page, 'Welcome to StackLite.', resultMs);
 
-  // The way back leads to what they have paid for, as does a second attempt.
+  // Back and a second attempt show what they have paid for.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'You have paid' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Sign in with it' })).toHaveAttribute(
@@ -258,7 +258,7 @@ test('nothing typed is lost when the server or the card form does not come, and 
   await expect(page.getByLabel('Card number')).toBeEditable();
 });
 
-test('without a plan, or with one that is not sold, the checkout leads to the prices', async ({
+test('without a plan, or with one that is not sold, the checkout redirects to the prices', async ({
   page,
   isMobile,
 }) => {
@@ -289,22 +289,22 @@ test('the address alone proves no payment: the home page says what the server kn
   await page.getByRole('link', { name: 'Back to the checkout' }).click();
   await expect(page).toHaveURL(`${siteRoutes.subscribe}?plan=stackpro`);
 
-  const asked = `**${mounts.api}/checkouts/*`;
-  await page.route(asked, (route) => route.fulfill({ json: { state: 'processing', planName: 'StackPro' } }));
+  const calls = `**${mounts.api}/checkouts/*`;
+  await page.route(calls, (route) => route.fulfill({ json: { state: 'processing', planName: 'StackPro' } }));
   await page.clock.install();
   await page.goto(`${siteRoutes.home}?payment=success`);
   await expectResult(page, 'Checking your payment...');
   await page.clock.runFor(40_000);
   await expectResult(page, 'Your bank is still processing the payment.');
-  await page.route(asked, (route) => route.abort());
+  await page.route(calls, (route) => route.abort());
   await result(page).getByRole('button', { name: 'Check again' }).click();
   await page.clock.runFor(40_000);
   await expectResult(page, 'We couldn’t check your payment.');
-  await page.route(asked, (route) => route.fulfill({ json: { state: 'unchecked', planName: 'StackPro' } }));
+  await page.route(calls, (route) => route.fulfill({ json: { state: 'unchecked', planName: 'StackPro' } }));
   await page.clock.runFor(10_000);
   await expectResult(page, 'We’re still checking your payment.');
   await expect(result(page)).toContainText('Please don’t pay again.');
-  await page.route(asked, (route) => route.fulfill({ json: { state: 'paid', planName: 'StackPro' } }));
+  await page.route(calls, (route) => route.fulfill({ json: { state: 'paid', planName: 'StackPro' } }));
   await page.clock.runFor(10_000);
   await expectResult(page, 'Payment received. Welcome to StackPro.');
 });

@@ -59,7 +59,7 @@ test('logging out there ends the session', { tag: anyWidth }, async ({ page }) =
 });
 
 test(
-  'plans that are on their way say so, and plans that did not come can be asked for again',
+  'plans that are loading say so, and plans that failed to load can be retried',
   { tag: anyWidth },
   async ({ page }) => {
     const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();

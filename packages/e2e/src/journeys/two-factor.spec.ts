@@ -25,7 +25,7 @@ async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret:
   return { secret, codes };
 }
 
-test('a second factor is set up, asked for at both doors, replaced by a recovery code, and turned off', async ({
+test('a second factor is set up, required at both logins, replaced by a recovery code, and turned off', async ({
   page,
   browser,
 }) => {

@@ -37,7 +37,7 @@ test('the link in the welcome email confirms the address, with the password wher
 });
 
 test(
-  'a new link can be asked for, and only the newest works',
+  'a new link can be requested, and only the newest works',
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();

@@ -41,7 +41,7 @@ export async function findEmailedLink(
       if (found === before) break;
       if (found) return;
     }
-    throw new Error(`No email to ${to} leads to ${path}.`);
+    throw new Error(`No email to ${to} links to ${path}.`);
   }).toPass();
   return found;
 }

@@ -38,7 +38,7 @@ export const test = base.extend({
   },
 });
 
-/** Opens a document in Studio, wherever the desk keeps it, and waits for its form. */
+/** Opens a document in Studio, wherever the desk lists it, and waits for its form. */
 export async function openDocument(page: Page, { id, type }: Address): Promise<void> {
   await page.goto(`${mounts.studio}/intent/edit/id=${id};type=${type}`);
   await expect(page.getByTestId('form-view')).toBeVisible({ timeout: 30_000 });

@@ -24,7 +24,7 @@ export function toTimeCode(secret: string, stepsFromNow = 0): string {
 
 const dataFolder = process.env['E2E_DATA_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..', '.data');
 
-/** Has a member of staff's password be out of date as proof of who they are, as it is after ten minutes. */
+/** Expires a member of staff's proof of identity, as after ten minutes. */
 export function ageProofs(email: string): void {
   const db = new DatabaseSync(join(dataFolder, 'stackworks.db'));
   try {

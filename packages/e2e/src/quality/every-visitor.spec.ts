@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
   }
 
   for (const path of [portalRoutes.clientLogin, portalRoutes.debug]) {
-    test(`${path} says what it needs, and leads to the ways on that need no scripts`, async ({ page }) => {
+    test(`${path} says what it needs, and links to what works without scripts`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
       await page.getByRole('link', { name: 'Send us a message' }).click();

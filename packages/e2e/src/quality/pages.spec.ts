@@ -17,7 +17,7 @@ const budgets = { document: 28 * kilobyte, script: 5 * kilobyte, stylesheet: 0, 
 const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
-  test(`${path} keeps its budgets before interaction, loads nothing of Stripe, breaks no content policy and logs no error`, async ({
+  test(`${path} stays within its budgets before interaction, loads nothing from Stripe, breaks no content policy and logs no error`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);
@@ -34,7 +34,7 @@ for (const path of sitePages) {
   });
 }
 
-test('the checkout keeps its budgets up to the payment form, and loads Stripe for that alone', async ({
+test('the checkout stays within its budgets up to the payment form, and loads Stripe only for that', async ({
   page,
 }) => {
   const loaded: string[] = [];

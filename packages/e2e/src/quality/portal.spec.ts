@@ -6,12 +6,16 @@ import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 /** Script of the first screen of the portal, brotli. Each further area is fetched when it is first opened. */
 const budget = 120 * kilobyte;
 
-test('the way into the portal keeps its budget of script', async ({ page }) => {
+test('the portal’s entry stays within its budget of script', async ({ page }) => {
   const used = await weighPage(page, () => page.goto(portalRoutes.clientLogin, { waitUntil: 'networkidle' }));
   expect(used.script).toBeLessThanOrEqual(budget);
 });
 
-test('the client portal’s first screen keeps its budget of script', async ({ page, context, browser }) => {
+test('the client portal’s first screen stays within its budget of script', async ({
+  page,
+  context,
+  browser,
+}) => {
   await register(page, newPerson());
   // A browser of its own that has cached nothing yet.
   const visit = await browser.newPage({ storageState: await context.storageState() });

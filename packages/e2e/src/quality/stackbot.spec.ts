@@ -23,7 +23,7 @@ test('the open panel is accessible, whole and within the screen, at any width an
   await expect(panelOf(page).getByRole('button', { name: 'Not yet' })).toBeVisible();
   for (const screen of screens) {
     await page.setViewportSize(screen);
-    // The window is another one at once; the page is laid out for it a moment later.
+    // The window resizes at once, the page's layout a little later.
     await expect(async () => {
       const box = await panelOf(page).boundingBox();
       expect(box).not.toBeNull();

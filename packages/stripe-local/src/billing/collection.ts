@@ -32,7 +32,7 @@ export function confirmPayment(
 }
 
 /**
- * What the card's holder did when the bank asked them.
+ * How the cardholder responded to the bank.
  * @throws StripeApiError when there was no question
  */
 export function authenticatePayment(
@@ -57,7 +57,7 @@ function settle(
   { isOffSession, isAutomatic = false }: Attempt,
 ): void {
   const found = findInvoiceOf(tx, intent.id);
-  // The invoice of what was sold once is made as it is paid, and is no more to be settled.
+  // The invoice of a one-off sale is created as paid.
   if (!found || found.invoice.status === 'paid') return;
   const { invoice } = found;
   if (outcome === 'succeeded') return void markInvoicePaid(tx, invoice, intent);

@@ -13,7 +13,7 @@ import { getSubscription } from './subscriptions.ts';
 /** Something that happens by itself, and when. */
 type Due = { at: number; run: (tx: Tx) => void };
 
-/** What falls due by itself: of which kind, when, which of them, and what is then done. */
+/** Work that falls due by itself: its kind, when, on which objects, and what it does. */
 type Schedule = {
   /** The name of its index, which lets the first be found without looking at all. */
   name: string;
@@ -28,7 +28,7 @@ const INCOMPLETE_SECONDS = 23 * 60 * 60;
 
 /** Everything that happens by itself. */
 const schedules: Schedule[] = [
-  // Before the period that may end at the same moment.
+  // Before the period that may end at the same time.
   {
     name: 'due_pending_updates',
     type: 'subscription',

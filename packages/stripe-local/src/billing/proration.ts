@@ -21,7 +21,7 @@ export const isPriced = ({ before, after }: ItemChange): boolean =>
   before?.price.id !== after?.price.id || before?.quantity !== after?.quantity;
 
 /**
- * Keeps, for the next invoice, what has been paid for and will not be used, and what will be used and has not been paid for.
+ * Adds the unused time paid for and the remaining time not paid for to the next invoice.
  * Both are what the subscription's discounts leave of them.
  * @param chargesRest false where the new price begins a period of its own
  */

@@ -125,7 +125,7 @@ function useForSubscription(tx: Tx, intent: string, customer: string, default_pa
 }
 
 /**
- * What the card's holder did when the bank asked them.
+ * How the cardholder responded to the bank.
  * @throws StripeApiError when there was no question
  */
 export function authenticateSetup(

@@ -165,7 +165,7 @@ export function toOnceLine(
   };
 }
 
-/** An item with its price as it is now: a price's lookup key and name may have changed since. */
+/** An item with its current price: its lookup key and name may have changed. */
 export function renderItemPrice(tx: Tx, item: Stripe.SubscriptionItem): Stripe.SubscriptionItem {
   const price = tx.get('price', item.price.id);
   return price ? { ...item, price, plan: toPlan(price) } : item;

@@ -30,7 +30,7 @@ const noSuchSecret: ApiError = {
     'The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account.',
 };
 
-/** A group of elements, of which the Payment Element is the only kind here. */
+/** A group of elements; the only kind here is the Payment Element. */
 export function createElements(call: ApiCall, first: ElementsOptions = {}) {
   const emitter = createEmitter();
   let options = first;

@@ -86,8 +86,8 @@ async function pay(
   const paid = await post(action, { ...fields, payment_method: made.id });
   if (paid.error) return toMessage(paid.error);
   if (paid.client_secret) {
-    const asked = await stripe.handleNextAction({ clientSecret: paid.client_secret });
-    if (asked.error) return toMessage(asked.error);
+    const confirmed = await stripe.handleNextAction({ clientSecret: paid.client_secret });
+    if (confirmed.error) return toMessage(confirmed.error);
     const done = paid.after ? await post(paid.after, {}) : {};
     if (done.error) return toMessage(done.error);
   }
@@ -120,7 +120,7 @@ function readFields(form: HTMLFormElement): Record<string, string | undefined> {
 
 type Paid = {
   error?: Problem;
-  /** With which the bank's question is asked. */
+  /** For the bank's confirmation. */
   client_secret?: string | null;
   /** What to call once it has been answered. */
   after?: string | null;

@@ -20,7 +20,7 @@ const fieldOfCode: Record<string, CardField> = {
 /** What the group of elements needs of its owner. */
 export type PaymentElementOwner = {
   options: () => ElementsOptions;
-  /** Whether the client secret opens anything; asked once the element is on the page. */
+  /** Whether the client secret is valid; checked once the element is on the page. */
   load: () => Promise<Answer<Intent | null>>;
   forget: () => void;
 };

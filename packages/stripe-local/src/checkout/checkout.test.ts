@@ -46,7 +46,7 @@ it('sells a plan: the card is saved, the subscription active, the session comple
   expect(customer).toMatchObject(buyer);
 });
 
-it('applies a coupon, and keeps applying it to the plan', async () => {
+it('applies a coupon, and goes on applying it to the plan', async () => {
   const { stripe, plan, engine, pay } = await openShop();
   engine.transaction((tx) => tx.insert(tenPercent));
   const session = await stripe.checkout.sessions.create({
@@ -130,14 +130,14 @@ it('completes once the bank has its answer, from anyone', async () => {
   await answerBank(browser, declined.client_secret, 'fail');
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
 
-  const asked = await pay(session.id, 'pm_card_threeDSecure2Required');
-  await answerBank(browser, asked.client_secret, 'complete');
+  const pending = await pay(session.id, 'pm_card_threeDSecure2Required');
+  await answerBank(browser, pending.client_secret, 'complete');
 
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete' });
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toMatchObject([{ status: 'active' }]);
 });
 
-it('keeps a card for later without charging it', async () => {
+it('saves a card for later without charging it', async () => {
   const { stripe, pay } = await openShop();
   const { id: customer } = await stripe.customers.create(buyer);
   const { id } = await stripe.checkout.sessions.create({ mode: 'setup', customer, success_url });

@@ -68,11 +68,11 @@ it('a plan has invoices anyway, so asking for one is rejected', async () => {
     ...{ product: idOf(kit.product), unit_amount: 7900, currency: 'nzd' },
     recurring: { interval: 'month' },
   });
-  const asked = stripe.checkout.sessions.create({
+  const created = stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: monthly.id, quantity: 1 }],
     invoice_creation: { enabled: true },
     success_url,
   });
-  await expect(asked).rejects.toThrow(/invoice_creation/);
+  await expect(created).rejects.toThrow(/invoice_creation/);
 });

@@ -6,7 +6,7 @@ import { newId, randomText } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
 
 /**
- * Makes the invoice of what was sold once, where the session asks for one: it is paid as it is made, and credit of the
+ * Creates the invoice of a one-off sale, where the session requests one: it is paid at once, and credit of the
  * customer's is no part of it.
  * @returns its id; null where there is none
  */

@@ -21,7 +21,7 @@ type Session = Stripe.Checkout.Session;
 
 /**
  * Pays what a session sells with a card, or gets as far as the bank's question. A second try after that question continues with
- * the same payment; a session that has been paid stays as it is.
+ * the same payment; a paid session doesn't change.
  * @returns the secret with which the browser asks the bank's question, or null when all is done
  * @throws StripeApiError for a declined card, which leaves nothing behind
  */

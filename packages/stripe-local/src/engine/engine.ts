@@ -50,7 +50,7 @@ export type Tx = Pick<
   at: <R>(time: number, run: () => R) => R;
   /** The test clock a customer lives by. */
   clockOf: (customer: string | null | undefined) => string | null;
-  /** Writes an event about an object as it is now; `previous` holds the former values of what an update changed. */
+  /** Writes an event with the object's current state; `previous` holds an update's former values. */
   emit: (type: EventType, object: StripeObject, previous?: JsonRecord) => void;
   pagesUrl: string;
   account: Account;

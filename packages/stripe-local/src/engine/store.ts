@@ -47,7 +47,7 @@ const searched = [
   'parent.subscription_details.subscription',
 ];
 
-/** A field of an object, written in queries as it is in the index on it: only so does SQLite use the index. */
+/** A field of an object, in the exact words of its index, or SQLite would not use the index. */
 export const field = (path: string): string => `json_extract(json, '$.${path.replaceAll("'", "''")}')`;
 
 // With the order of lists behind the field, so that a page is read from the index and nothing is sorted.

@@ -5,7 +5,7 @@ import { invalidRequest } from './stripe-error.ts';
 /** Fields that are only written out on request, by kind of object. */
 export type Includables = Record<string, Record<string, (tx: Tx, object: JsonRecord) => unknown>>;
 
-/** How an object is written out, by kind, where that is not just as it is stored. */
+/** How objects whose output differs from storage are written, by kind. */
 export type Renderers = Record<string, (tx: Tx, object: JsonRecord) => JsonRecord>;
 
 const MAX_DEPTH = 4;

@@ -4,7 +4,7 @@ import type { ObjectType, StripeObjects } from '#/engine/stripe-objects.ts';
 import { toPage, toRange, type ListParams } from './params.ts';
 import { noSuch } from './stripe-error.ts';
 
-/** A list as it is written out: the whole of it, or a page. */
+/** A list in a response: whole, or a page. */
 export const toList = <T>(url: string, data: T[], hasMore = false) => ({
   object: 'list' as const,
   data,

@@ -33,7 +33,7 @@ const testCards = [
   ['4000 0000 0000 0341', 'Can be kept; later charges are declined'],
 ];
 
-/** The first page: customers, test cards, and what has been reported to whom. */
+/** The first page: customers, test cards, and webhook deliveries. */
 export const dashboardPage = (files: CustomerFile[], events: EventFile[], { path, timeZone }: Place): Html =>
   html`<section class="sheet" aria-labelledby="customers">
       <h1 id="customers">Customers</h1>

@@ -15,7 +15,7 @@ export type PortalAnswer = { clientSecret: string | null; after: string | null }
 const done: PortalAnswer = { clientSecret: null, after: null };
 
 /**
- * Keeps a new card, which everything is charged to from then on.
+ * Saves a new card, which everything is then charged to.
  * @throws StripeApiError for a declined card
  */
 export function changeCard(tx: Tx, portal: Portal, paymentMethod: string): PortalAnswer {
@@ -79,7 +79,7 @@ export function confirmUpdate(tx: Tx, portal: Portal): PortalAnswer {
   });
 }
 
-/** The change a session was opened for, as it is made. */
+/** Makes the change a session was opened for. */
 export function toUpdate(
   { items, discounts }: Stripe.BillingPortal.Session.Flow.SubscriptionUpdateConfirm,
   features: Portal['features'],

@@ -31,20 +31,20 @@ it('changes the card that everything is charged to', async () => {
   expect(changed).toMatchObject({ customer: { invoice_settings: { default_payment_method: card } } });
 });
 
-it('keeps a card only once its bank has agreed', async () => {
+it('saves a card only once its bank has agreed', async () => {
   const { stripe, browser, subscribe, act } = await openShop();
   const { customer, subscription } = await subscribe();
   const before = await stripe.subscriptions.retrieve(subscription);
   const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
 
-  const asked = await act(url, 'card', { payment_method: 'pm_card_threeDSecure2Required' });
-  const confirm = () => browser.rawRequest('POST', `/v1${String(asked['after'])}`, {});
+  const pending = await act(url, 'card', { payment_method: 'pm_card_threeDSecure2Required' });
+  const confirm = () => browser.rawRequest('POST', `/v1${String(pending['after'])}`, {});
   await expect(confirm()).rejects.toThrow('This card has not been confirmed.');
   expect((await stripe.subscriptions.retrieve(subscription)).default_payment_method).toBe(
     before.default_payment_method,
   );
 
-  const client_secret = String(asked['client_secret']);
+  const client_secret = String(pending['client_secret']);
   const [id] = client_secret.split('_secret_');
   await browser.rawRequest('POST', `/v1/setup_intents/${id}/authenticate`, {
     client_secret,
@@ -55,7 +55,7 @@ it('keeps a card only once its bank has agreed', async () => {
   expect(changed).toMatchObject({ default_payment_method: { card: { last4: '3220' } } });
 });
 
-it('rejects a declined card and keeps the one before', async () => {
+it('rejects a declined card and retains the previous one', async () => {
   const { stripe, subscribe, act } = await openShop();
   const { customer } = await subscribe();
   const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });

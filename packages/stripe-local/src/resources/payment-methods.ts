@@ -48,7 +48,7 @@ const described = {
   metadata: metadata.optional(),
 };
 
-/** A card, or Link, as it is given with a confirmation or to be stored for one. */
+/** A card, or Link, given with a confirmation or stored for one. */
 export const paymentMethodData = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('card'), card, ...described }),
   z.strictObject({ type: z.literal('link'), link: z.strictObject({}).optional(), ...described }),

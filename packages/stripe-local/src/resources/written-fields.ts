@@ -54,7 +54,7 @@ export const renderers: Renderers = {
   },
 };
 
-/** An item with its price as it is now. */
+/** An item with its current price. */
 function renderItem(tx: Tx, item: unknown): unknown {
   const price = isRecord(item) ? item['price'] : null;
   const current = isOfType(price, 'price') ? tx.get('price', price.id) : undefined;

@@ -47,7 +47,7 @@ export type Delivery = z.output<typeof rowSchema>;
 export type Deliveries = ReturnType<typeof openDeliveries>;
 
 /**
- * What has to be delivered to whom, in the file of the events themselves: each event is put down for its endpoints in the
+ * Webhook deliveries, in the same file as the events: each event is stored for its endpoints in the
  * transaction that writes it. A delivery in hand is leased, so that a process that dies leaves it to the next.
  */
 export function openDeliveries({ store, onEvent, transaction }: Engine, now: () => number = Date.now) {

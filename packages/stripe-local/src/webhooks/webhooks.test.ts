@@ -60,7 +60,7 @@ it('reports an event again when the dashboard asks for it', async () => {
   expect(receiver.reports[1]?.body).toBe(receiver.reports[0]?.body);
 });
 
-it('reports to other endpoints what they asked for, each signed with its own secret', async () => {
+it('sends other endpoints their events, each signed with its own secret', async () => {
   const [receiver, other] = await Promise.all([startReceiver(), startReceiver()]);
   const { stripe } = await start(receiver.url);
   const enabled_events = ['customer.updated' as const];
@@ -83,7 +83,7 @@ it('shows its pages where its API listens, to this machine alone', async () => {
   expect((await fetch(page, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(403);
 });
 
-it('keeps its keys over a restart', async () => {
+it('retains its keys over a restart', async () => {
   const folder = createFolder();
   const before = await start('http://127.0.0.1:9/nobody', folder);
   await before.close();
