@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '#/deps.ts';
 import type { users } from '#/modules/accounts/accounts.tables.ts';
-import { files } from '#/modules/files/files.tables.ts';
+import type { files } from '#/modules/files/files.tables.ts';
 import { conversations, messages, savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 import { hashLinkToken, readToken } from '#/platform/tokens/tokens.ts';
 import { issueToken } from '#/modules/sessions/sessions.service.ts';
 import { openViewSession } from '#/modules/sessions/commands/view-as-client.ts';
-import { ageProofs, createAdmin, createClient, createProject } from '#test/factories.ts';
+import { ageProofs, createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
 
 /** Everyone who may come to a call, in the order the matrix names them. */
 export const callers = [
@@ -176,25 +176,14 @@ async function createAsset(
   userId: string,
   columns: Partial<typeof files.$inferInsert>,
 ): Promise<string> {
-  const id = randomUUID();
   const [fileUrl, thumbnailUrl] = [await store(deps), await store(deps)];
-  await deps.db.write((tx) =>
-    tx.insert(files).values({
-      id,
-      userId,
-      fileName: 'bread.png',
-      fileType: 'image',
-      contentType: 'image/png',
-      fileUrl,
-      thumbnailUrl,
-      fileSize: 5,
-      uploadedBy: 'client',
-      uploaderId: userId,
-      createdAt: deps.now().toISOString(),
-      ...columns,
-    }),
-  );
-  return id;
+  const picture = {
+    fileName: 'bread.png',
+    fileType: 'image',
+    contentType: 'image/png',
+    fileSize: 5,
+  } as const;
+  return (await createFile(deps, userId, { ...picture, fileUrl, thumbnailUrl, ...columns })).id;
 }
 
 async function store({ storage }: World): Promise<string> {

@@ -7,11 +7,10 @@ import { sandboxContent } from '@stackworks/contracts';
 import { openDatabase } from '@stackworks/database';
 import { backUp } from '#/backup/back-up.ts';
 import { migrate } from '#/platform/database/migrations.ts';
-import { files } from '#/modules/files/files.tables.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { createTestFolder } from '#test/database.ts';
-import { createClient, createProject } from '#test/factories.ts';
+import { createClient, createFile, createProject } from '#test/factories.ts';
 import { stripeSettings } from '#test/stripe.ts';
 
 /** The environment of a data folder that is not there yet, with what a test sets itself. */
@@ -41,13 +40,10 @@ export async function fillData(env: Env, fileCount = 3) {
   }));
   for (const { path, content } of stored) {
     await storage.write(path, Readable.from([content]), { maxBytes: content.length });
-    await db.write((tx) =>
-      tx.insert(files).values({
-        ...{ id: path, userId: client.id, projectBriefId: project.id, fileName: 'bytes.bin', fileUrl: path },
-        ...{ fileType: 'document', contentType: 'application/octet-stream', fileSize: content.length },
-        ...{ uploadedBy: 'client', uploaderId: client.id, createdAt: now().toISOString() },
-      }),
-    );
+    await createFile({ db, now }, client.id, {
+      ...{ id: path, projectBriefId: project.id, fileName: 'bytes.bin', fileUrl: path },
+      ...{ fileType: 'document', contentType: 'application/octet-stream', fileSize: content.length },
+    });
   }
   await db.close();
   return { client, project, files: stored };

@@ -5,16 +5,14 @@ import {
   subscriptionCreated,
   type SubscriptionCreated,
 } from '@stackworks/contracts';
-import { pino } from 'pino';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { makeContent, makePlan } from '#test/content.ts';
+import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 
@@ -46,7 +44,7 @@ export async function createBilledApp(
 ) {
   const { content = soldContent, ...deps } = overrides;
   const server = await startStripeServer();
-  const catalogue = createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));
+  const catalogue = createTestCatalogue(content);
   const app = await createTestApp({
     stripe: server.stripe,
     catalogue,

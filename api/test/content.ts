@@ -1,5 +1,6 @@
 import type { CataloguePlan } from '@stackworks/contracts';
-import type { Content } from '#/modules/content/catalogue.ts';
+import { pino } from 'pino';
+import { createCatalogue, type Content } from '#/modules/content/catalogue.ts';
 
 /** A plan as the catalogue knows it, with what a test does not care about made up. */
 export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
@@ -47,3 +48,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
   images: [],
   ...content,
 });
+
+/** A catalogue that reads this content. */
+export const createTestCatalogue = (content: Content = makeContent()) =>
+  createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));

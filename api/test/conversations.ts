@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { createFile } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 
 type Db = Pick<Deps, 'db'>;
@@ -17,26 +17,9 @@ export const readToldTo = async ({ db }: Db, audience: string) =>
     .map(({ event }) => event)
     .filter(({ type }) => type !== 'inbox');
 
-/** Makes a file that a client has uploaded to a project, or with null to the chat, and sent with nothing yet. */
-export async function createUpload({ db }: Db, userId: string, projectBriefId: string | null) {
-  const id = randomUUID();
-  await db.write((tx) =>
-    tx.insert(files).values({
-      id,
-      userId,
-      projectBriefId,
-      fileName: 'menu.pdf',
-      fileType: 'pdf',
-      contentType: 'application/pdf',
-      fileUrl: id,
-      fileSize: 10,
-      uploadedBy: 'client',
-      uploaderId: userId,
-      createdAt: new Date().toISOString(),
-    }),
-  );
-  return { id };
-}
+/** Makes a file that a client has uploaded to a project, or with null to the chat, and not sent yet. */
+export const createUpload = ({ db }: Db, userId: string, projectBriefId: string | null) =>
+  createFile({ db, now: () => new Date() }, userId, { projectBriefId });
 
 /** When a project was last changed. */
 export async function readUpdatedAt({ db }: Db, projectId: string): Promise<string | undefined> {

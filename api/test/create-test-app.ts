@@ -3,7 +3,7 @@ import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { checkAnswer } from '#test/check-answer.ts';
-import { makeContent, makePlan } from '#test/content.ts';
+import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
@@ -13,7 +13,6 @@ import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createFolderStorage } from '#/platform/storage/folder-storage.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
 import { watchStatements } from '#/platform/metrics/slow-statements.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
@@ -50,7 +49,7 @@ const content = makeContent({
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
   const db = overrides.db ?? (await openTestDatabase());
-  const catalogue = overrides.catalogue ?? createCatalogue(() => Promise.resolve(content), log);
+  const catalogue = overrides.catalogue ?? createTestCatalogue(content);
   const events = createEventHub({ db, log, now: overrides.now ?? (() => new Date()) });
   onTestFinished(events.close);
   const metrics = createMetrics({ version: '0.0.0' });

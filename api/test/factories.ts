@@ -3,6 +3,7 @@ import type { Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
@@ -99,6 +100,24 @@ export async function createProject(
       briefCompletedAt: at,
       createdAt: at,
       updatedAt: at,
+      ...columns,
+    }),
+  );
+  return { id };
+}
+
+/** Makes a client's file without content, uploaded by them and not sent yet unless the columns say otherwise. */
+export async function createFile(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  columns: Partial<typeof files.$inferInsert> = {},
+) {
+  const id = columns.id ?? randomUUID();
+  await deps.db.write((tx) =>
+    tx.insert(files).values({
+      ...{ id, userId, fileName: 'menu.pdf', fileType: 'pdf', contentType: 'application/pdf' },
+      ...{ fileUrl: id, fileSize: 10, uploadedBy: 'client', uploaderId: userId },
+      createdAt: deps.now().toISOString(),
       ...columns,
     }),
   );

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { inboxPage, type InboxPage } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { makeContent, makePlan } from '#test/content.ts';
+import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 
-const silent = pino({ level: 'silent' });
 const content = makeContent({
   plans: [
     makePlan({ slug: 'stackgrow', name: 'StackGrow', supportHours: 24, revisionQuota: 15 }),
@@ -26,7 +23,7 @@ export const iso = (local: string) => at(local).toISOString();
 /** Thursday morning in the office of Mere, whose colleague is Hana, with a client that Mere works for. */
 export async function createOffice() {
   let clock = at('2026-11-19T10:00');
-  const catalogue = createCatalogue(() => Promise.resolve(content), silent);
+  const catalogue = createTestCatalogue(content);
   const app = await createTestApp({ now: () => clock, catalogue });
   const mere = await createAdmin(app.deps);
   const hana = await createAdmin(app.deps, { firstName: 'Hana' });

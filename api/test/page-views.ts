@@ -1,7 +1,6 @@
 import { pageviewReport, type PageviewReport } from '@stackworks/contracts';
-import { pino } from 'pino';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { createTestCatalogue } from '#test/content.ts';
 import { soldContent } from '#test/billed-app.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -20,7 +19,7 @@ type Sent = { headers?: Record<string, string>; address?: string };
 
 /** The product at noon of a Friday in Auckland, where the clock says something else than in UTC. */
 export async function openSite(overrides: Parameters<typeof createTestApp>[0] = {}) {
-  const catalogue = createCatalogue(() => Promise.resolve(soldContent), pino({ level: 'silent' }));
+  const catalogue = createTestCatalogue(soldContent);
   const clock = { now: new Date('2026-11-19T23:00:00.000Z') };
   const app = await createTestApp({ now: () => clock.now, catalogue, ...overrides });
   const { deps, request } = app;

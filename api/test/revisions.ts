@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { errorBody, idempotencyHeader, versionList, revisionQuota } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
-import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { versions, revisionRequests } from '#/modules/versions/versions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { makeContent, makePlan } from '#test/content.ts';
+import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 
 type Columns = {
@@ -33,7 +30,7 @@ export async function prepareRevisions(
   });
   let present = new Date(now);
   const { request, deps } = await createTestApp({
-    catalogue: createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' })),
+    catalogue: createTestCatalogue(content),
     now: () => present,
   });
   const client = await createClient(deps, { subscriptionTier: 'stackgrow', ...clientColumns });
@@ -50,7 +47,10 @@ export async function prepareRevisions(
     setNow: (moment: string) => {
       present = new Date(moment);
     },
-    upload: () => createFile(deps, { admin: admin.id, client: client.id, project: project.id }),
+    upload: async () => {
+      const uploaded = { projectBriefId: project.id, uploadedBy: 'admin', uploaderId: admin.id } as const;
+      return (await createFile(deps, client.id, { ...uploaded, fileName: 'home.pdf', fileSize: 1200 })).id;
+    },
     deliver: (assetIds: string[], title = 'First look', version?: number) =>
       request(path('admin'), withJson({ title, assetIds, version }, { token: admin.token })),
     setStatus: (status: string, version?: number, token = admin.token) =>
@@ -90,27 +90,6 @@ export async function prepareRevisions(
 
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [idempotencyHeader]: key };
-
-/** A file that a member of staff has uploaded for a project. */
-async function createFile(deps: Deps, ids: { admin: string; client: string; project: string }) {
-  const id = randomUUID();
-  await deps.db.write((tx) =>
-    tx.insert(files).values({
-      id,
-      userId: ids.client,
-      projectBriefId: ids.project,
-      fileName: 'home.pdf',
-      fileType: 'pdf',
-      contentType: 'application/pdf',
-      fileUrl: `tests/${id}`,
-      fileSize: 1200,
-      uploadedBy: 'admin',
-      uploaderId: ids.admin,
-      createdAt: deps.now().toISOString(),
-    }),
-  );
-  return id;
-}
 
 /** Makes a version of a project's. */
 export async function createVersion(

@@ -16,8 +16,7 @@ import { requireBuyer } from '#/modules/billing/checkout/find-buyer.ts';
 import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { makeContent, makePlan } from '#test/content.ts';
+import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { stripeSettings } from '#test/stripe.ts';
 
 const task = z.object({
@@ -32,7 +31,7 @@ const { databaseUrl, buyers, aheadMs, ...keys } = task.parse(JSON.parse(process.
 
 const log = pino({ level: 'silent' });
 const content = makeContent({ plans: [makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 79 })] });
-const catalogue = createCatalogue(() => Promise.resolve(content), log);
+const catalogue = createTestCatalogue(content);
 const stripe = { ...stripeSettings, ...keys };
 const deps = {
   config: {

@@ -12,8 +12,7 @@ import { createMailer } from '@stackworks/email';
 import { sendDueEmails } from '#/platform/email/worker.ts';
 import { deferredEmails, emailTemplates } from '#/emails.ts';
 import { submitConsultation } from '#/modules/leads/commands/submit-lead.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { makeContent } from '#test/content.ts';
+import { createTestCatalogue } from '#test/content.ts';
 
 const task = z.object({
   databaseUrl: z.string(),
@@ -28,7 +27,7 @@ const task = z.object({
 const { databaseUrl, smtpUrl, again, goesOn, aheadMs } = task.parse(JSON.parse(process.argv[2] ?? ''));
 
 const log = pino({ level: 'silent' });
-const catalogue = createCatalogue(() => Promise.resolve(makeContent()), log);
+const catalogue = createTestCatalogue();
 await catalogue.refresh();
 const deps = {
   ...{ catalogue, emailTemplates, deferredEmails, log },
