@@ -2,12 +2,10 @@
  * `npm run backup`, `restore`, `billing:setup`, `billing:reconcile` and `staff:recover`: builds the API, then runs one of
  * its commands. Arguments: the command's name, then its own.
  */
-import { installPackages } from './lib/install.mjs';
-import { withLock } from './lib/lock.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-checkBootstrapNode();
-await withLock(installPackages);
+await bootstrap();
 await runNode('scripts/build.mjs', 'api');
 await runNode('--enable-source-maps', `api/dist/${name}-command.js`, ...args);

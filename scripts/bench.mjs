@@ -1,10 +1,9 @@
 /** `npm run bench`: builds what is measured, then measures it. */
-import { installPackages } from './lib/install.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 import { findBrowser } from './lib/tools.mjs';
 
-checkBootstrapNode();
-await installPackages();
+await bootstrap();
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
 const needsBrowser = isWanted('pages-phone') || isWanted('pages-desktop');

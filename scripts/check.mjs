@@ -6,12 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { conclude, runChecks } from './lib/checks.mjs';
-import { installPackages, packageManager } from './lib/install.mjs';
-import { checkBootstrapNode } from './lib/node.mjs';
+import { bootstrap, packageManager } from './lib/install.mjs';
 import { fromRoot } from './lib/terminal.mjs';
 
-checkBootstrapNode();
-await installPackages();
+await bootstrap();
 const since = process.argv[2] ?? 'HEAD';
 const git = (...args) => execFileSync('git', args, { cwd: fromRoot('.'), encoding: 'utf8' }).split('\n');
 const changed = [

@@ -1,7 +1,6 @@
 /** `npm run dev`: every part with hot reload, on one origin. */
-import { installPackages } from './lib/install.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 
-checkBootstrapNode();
-await installPackages();
+await bootstrap();
 await runNode('scripts/dev-servers.mjs');

@@ -1,8 +1,7 @@
 /** `npm run drill -- NAME`: builds the API, then breaks something around it and reports what happens. */
-import { installPackages } from './lib/install.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 
-checkBootstrapNode();
-await installPackages();
+await bootstrap();
 await runNode('scripts/build.mjs', 'api');
 await runNode('packages/bench/src/drills/drill.ts', ...process.argv.slice(2));

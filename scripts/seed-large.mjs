@@ -1,11 +1,10 @@
 /** `npm run seed:large`: fills the demo's database in DATA_DIR with as much data as the largest agency would have. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './lib/install.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 
-checkBootstrapNode();
-await installPackages();
+await bootstrap();
 await runNode('scripts/build.mjs', 'api');
 const file = join(process.env.DATA_DIR ?? '.data', 'stackworks.db');
 if (existsSync(file)) await runNode('api/dist/seed-command.js', file);

@@ -2,12 +2,10 @@
  * `npm start`: from a fresh clone, or any later state of it, to the product running.
  * Runs on the machine's own Node (20 or later) before anything is installed, so it uses Node's built-ins alone.
  */
-import { installPackages } from './lib/install.mjs';
-import { withLock } from './lib/lock.mjs';
-import { checkBootstrapNode, runNode } from './lib/node.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runNode } from './lib/node.mjs';
 
-checkBootstrapNode();
-await withLock(installPackages);
+await bootstrap();
 await runNode('scripts/build.mjs');
 // Caps the young generation at 8 MB: under load, Node would let it grow to many times that.
 await runNode('--enable-source-maps', '--max-semi-space-size=8', 'api/dist/index.js');

@@ -1,14 +1,30 @@
-/** `npm test`: installs what it needs, then runs every check and every browser journey. */
+/**
+ * `npm test` runs every check and the browser journeys; `npm run verify` leaves the journeys out, `npm run e2e [file]` runs them
+ * alone. `npm run test:nightly` runs kills, attacks, fuzz, timed publishing and the other journeys on a phone.
+ */
 import { conclude } from './lib/checks.mjs';
-import { installPackages } from './lib/install.mjs';
-import { checkBootstrapNode } from './lib/node.mjs';
-import { runJourneys, runStatic, runTests } from './lib/suites.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { runJourneys, runNightlyTests, runStatic, runTests } from './lib/suites.mjs';
 import { findTools } from './lib/tools.mjs';
 
-checkBootstrapNode();
-await installPackages();
-// Debian's packages take a minute where they are missing, and the checks do not need them.
-const [checks, tools] = await Promise.all([runStatic(), findTools()]);
-const tests = await runTests();
-const journeys = await runJourneys(tools);
-conclude(checks, tests, journeys);
+const [name, ...args] = process.argv.slice(2);
+
+const runs = {
+  all: async () => {
+    // Debian's packages take a minute to install, and the checks do not need them.
+    const [checks, tools] = await Promise.all([runStatic(), findTools()]);
+    return [checks, await runTests(), await runJourneys(tools)];
+  },
+  verify: async () => [await runStatic(), await runTests()],
+  journeys: async () => [await runJourneys(await findTools(), args.length > 0 ? args : undefined)],
+  nightly: async () => {
+    process.env.KILLS ??= '100';
+    process.env.REFERENCE_RUNS ??= '60';
+    process.env.REFERENCE_SEED ??= String(Date.now());
+    const tests = await runNightlyTests();
+    return [tests, await runJourneys(await findTools(), ['--project=timed', '--project=phone at night'])];
+  },
+};
+
+await bootstrap();
+conclude(...(await runs[name]()));

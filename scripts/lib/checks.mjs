@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import { fromRoot } from './terminal.mjs';
+import { fromRoot, runQuietly } from './terminal.mjs';
 
-/** The environment of every tool, as it is now: the project's own Node and tools come first on PATH. */
+/** The environment of every tool: the project's own Node and tools come first on PATH. */
 const toolEnvironment = () => ({
   ...process.env,
   PATH: `${fromRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
@@ -17,9 +16,9 @@ const toolEnvironment = () => ({
  *   `count` reads a test runner's own figures, with a note on each test to look at; any other check counts as one.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-async function runCheck({ name, command, count }) {
+async function runCheck({ name, command: [file, ...args], count }) {
   const began = Date.now();
-  const { code, output } = await runQuietly(command);
+  const { code, output } = await runQuietly(file, args, toolEnvironment());
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const counted = count ? await count().catch(() => undefined) : undefined;
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
@@ -28,21 +27,6 @@ async function runCheck({ name, command, count }) {
   for (const note of result.notes) console.log(`  ${note}`);
   if (result.failed > 0) console.log(output);
   return result;
-}
-
-function runQuietly([file, ...args]) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      cwd: fromRoot('.'),
-      env: toolEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => resolve({ code, output }));
-  });
 }
 
 /**

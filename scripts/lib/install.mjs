@@ -1,18 +1,21 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { fail, fromRoot, runPhase } from './terminal.mjs';
+import { withLock } from './lock.mjs';
+import { checkBootstrapNode } from './node.mjs';
+import { fail, fromRoot, runPhase, runQuietly } from './terminal.mjs';
 
 /** The pinned package manager, as `npx` takes it. */
 export const { packageManager } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
 
 const stamp = fromRoot('node_modules/.stackworks-installed');
 
-/**
- * Installs the packages the lockfile names, unless this very lockfile has been installed already.
- * Ends the process with a sentence when that fails.
- */
-export async function installPackages() {
+/** The first step of every command: checks Node, and installs packages unless this very lockfile has been installed. */
+export async function bootstrap() {
+  checkBootstrapNode();
+  await withLock(installPackages);
+}
+
+async function installPackages() {
   const wanted = hashManifests();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages, which takes a minute the first time');
@@ -39,15 +42,4 @@ function hashManifests() {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const file of files.map(fromRoot).filter(existsSync)) hash.update(readFileSync(file));
   return hash.digest('hex');
-}
-
-function runQuietly(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: fromRoot('.'), stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
-  });
 }
