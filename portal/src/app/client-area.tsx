@@ -1,8 +1,9 @@
 import { portalRoutes } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { PageLoading } from '#/components/loading.tsx';
+import { LoadingScreen, PageLoading } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { ClientGate } from '#/features/sessions/index.ts';
@@ -10,7 +11,6 @@ import { readViewing } from '#/lib/session/viewing.ts';
 import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';
 import { NotOpened } from './lazy-page.tsx';
-import { Unauthorized } from './new-project/unauthorized.tsx';
 
 /** A page inside the layout, which stays while the page is fetched. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -32,15 +32,12 @@ const { Screen: TaskWorkflowPage } = page(
   async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
 );
 
-/**
- * Every screen of a signed-in client, behind one gate that stays while they go from screen to screen, and with it what
- * goes on live. The router leads each of these addresses here.
- */
+/** Every screen of a signed-in client, behind one gate that stays as they navigate, and its live updates. */
 export function ClientArea() {
   const [isChat] = useRoute(portalRoutes.clientMessages);
   const [isBrief] = useRoute(portalRoutes.newProject);
   const [path] = useLocation();
-  // The tab somebody comes to is fetched while it is asked who they are.
+  // The open tab's code is fetched while the session is checked.
   useEffect(() => {
     if (window.location.pathname === portalRoutes.clientPortal) {
       preloadTab(new URLSearchParams(window.location.search));
@@ -101,7 +98,7 @@ const { Screen: LiveUpdates } = lazyScreen(
   { isOptional: true },
 );
 
-/** Keeps every screen of a signed-in client up to date, and counts in the browser's tab what they have not read. */
+/** Live updates for every screen of a signed-in client, and their unread count in the browser's tab. */
 export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useUnread();
@@ -111,4 +108,20 @@ export function LiveClient({ userId, children }: { userId: string; children: Rea
       {children}
     </ScreenContext>
   );
+}
+
+/** Portals specification §9. */
+const redirectDelay = 500;
+
+function Unauthorized() {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    toast({ title: 'Unauthorized', description: 'Sign in to start a project.', tone: 'danger' });
+    const timer = setTimeout(() => navigate(portalRoutes.clientPortal, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+
+  return <LoadingScreen text="Going to the portal..." />;
 }

@@ -3,7 +3,6 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 
-/** A whole page whose code is fetched when it is first visited. @param load fetches the code */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyScreen(load, {
     fallback: <LoadingScreen text="Loading..." />,
@@ -17,7 +16,6 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** A failure in the place of a page, with the heading the page would have had. */
 export function NotOpened({ children }: { children: ReactNode }) {
   const title = 'We couldn’t open this page';
   return (

@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api/errors.ts';
 import { useIsProofAsked } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
-/** A call that fails because the session ended makes the screen's gate look again who is signed in. */
+/** A call that fails because the session ended makes the screen's gate check the session again. */
 function checkSession(error: Error): void {
   if (!(error instanceof ApiError) || error.body?.error.code !== 'unauthenticated') return;
   void queryClient.invalidateQueries(currentClientQuery);
@@ -15,8 +15,8 @@ function checkSession(error: Error): void {
 }
 
 /**
- * Query defaults as in public-site specification §9: nothing is read again by itself, nothing retried.
- * Without a connection a call fails at once, rather than waiting for one and then doing what was given up.
+ * Defaults as in public-site specification §9: no automatic refetch, no retry. Offline, a call fails at once instead
+ * of waiting.
  */
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
@@ -38,7 +38,6 @@ const { Screen: ConfirmIdentity } = lazyScreen(
   { isOptional: true },
 );
 
-/** Asks staff who they are whenever a call needs it, over whatever screen is open. */
 function ProofGate() {
   const isAsked = useIsProofAsked();
   const [wasAsked, setWasAsked] = useState(false);
@@ -46,7 +45,6 @@ function ProofGate() {
   return wasAsked && <ConfirmIdentity />;
 }
 
-/** What every screen may use: server data and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), []);
   return (

@@ -1,32 +1,126 @@
-import { portalRoutes } from '@stackworks/contracts';
-import { Route, Switch } from 'wouter';
-import { lazyPage } from './lazy-page.tsx';
+import { portalRoutes, type Role } from '@stackworks/contracts';
+import { Button, LinkButton, Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
+import {
+  ForgotPasswordForm,
+  resetLinkQuery,
+  ResetPasswordForm,
+  VerifyEmail,
+} from '#/features/accounts/index.ts';
+import { loginPathAfter } from '#/features/sessions/index.ts';
+import { carryEmail } from '#/lib/forms/carried-email.ts';
+import { SignInLayout } from './layouts/sign-in-layout.tsx';
 
-const { Screen: ForgotPasswordPage } = lazyPage(
-  async () => (await import('./forgot-password/page.tsx')).ForgotPasswordPage,
-);
-const { Screen: ResetPasswordPage } = lazyPage(
-  async () => (await import('./reset-password/page.tsx')).ResetPasswordPage,
-);
-const { Screen: VerifyEmailPage } = lazyPage(
-  async () => (await import('./verify-email/page.tsx')).VerifyEmailPage,
-);
-const { Screen: AdminForgotPasswordPage } = lazyPage(
-  async () => (await import('./forgot-password/page.tsx')).AdminForgotPasswordPage,
-);
-const { Screen: AdminResetPasswordPage } = lazyPage(
-  async () => (await import('./reset-password/page.tsx')).AdminResetPasswordPage,
+const loginRoutes = { client: portalRoutes.simpleLogin, admin: portalRoutes.adminLogin };
+const forgotRoutes = { client: portalRoutes.forgotPassword, admin: portalRoutes.adminForgotPassword };
+const resetRoutes = { client: portalRoutes.resetPassword, admin: portalRoutes.adminResetPassword };
+const roles = ['client', 'admin'] as const;
+
+/** Forgotten passwords and emailed links: seldom visited, so no part of another's first screen. */
+export const RecoveryArea = () => (
+  <Switch>
+    <Route path={portalRoutes.verifyEmail} component={VerifyEmailPage} />
+    {roles.map((role) => (
+      <Route key={role} path={forgotRoutes[role]}>
+        <ForgotPassword of={role} />
+      </Route>
+    ))}
+    {roles.map((role) => (
+      <Route key={role} path={resetRoutes[role]}>
+        <ResetPassword of={role} />
+      </Route>
+    ))}
+  </Switch>
 );
 
-/** What mailed links lead to, and the way to be mailed one: seldom visited, and nothing that another’s first screen has to know of. */
-export function RecoveryArea() {
+const useLinkToken = (): string => new URLSearchParams(useSearch()).get('token') ?? '';
+
+function VerifyEmailPage() {
+  const token = useLinkToken();
   return (
-    <Switch>
-      <Route path={portalRoutes.forgotPassword} component={ForgotPasswordPage} />
-      <Route path={portalRoutes.resetPassword} component={ResetPasswordPage} />
-      <Route path={portalRoutes.verifyEmail} component={VerifyEmailPage} />
-      <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />
-      <Route path={portalRoutes.adminResetPassword} component={AdminResetPasswordPage} />
-    </Switch>
+    <SignInLayout of="client" title="Your email address" subtitle="So emails about your projects reach you">
+      <VerifyEmail token={token} />
+    </SignInLayout>
+  );
+}
+
+function ForgotPassword({ of: role }: { of: Role }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <SignInLayout of={role} title="Forgot your password?" subtitle="We’ll email you a link to set a new one">
+      <ForgotPasswordForm of={role} onSent={setSentTo} />
+      <p className="mt-7 text-sm text-soft">
+        Remembered it?{' '}
+        <Link href={loginRoutes[role]} className="link">
+          Go to Login
+        </Link>
+      </p>
+    </SignInLayout>
+  ) : (
+    <SignInLayout
+      of={role}
+      key="sent"
+      title="Check your email"
+      subtitle="The link works once, within one hour"
+    >
+      <div role="status" className="grid gap-4 break-words">
+        <p>
+          If <strong>{sentTo}</strong> has an account with us, we’ve emailed it a link to set a new password.
+        </p>
+        <p className="text-sm text-soft">
+          Nothing after a few minutes? Check your junk folder, and that this is the right address for your
+          account.
+        </p>
+      </div>
+      <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button onClick={() => setSentTo(null)}>Try another address</Button>
+        <Link href={loginRoutes[role]} className="link py-2.5 text-sm">
+          Go to Login
+        </Link>
+      </div>
+    </SignInLayout>
+  );
+}
+
+/** The page of an emailed link to set a password, also a new team member's first. */
+function ResetPassword({ of: role }: { of: Role }) {
+  const token = useLinkToken();
+  const [, navigate] = useLocation();
+  const [isExpired, setExpired] = useState(false);
+  // Without a response the form is shown: the server checks again when it is sent.
+  const { data: link, isLoading } = useQuery(resetLinkQuery(role, token));
+
+  if (!token || isExpired || link?.isValid === false) {
+    return (
+      <SignInLayout
+        of={role}
+        key="expired"
+        title="This link no longer works"
+        subtitle={`Links work once, ${role === 'client' ? 'within one hour' : 'for a short time only'}`}
+      >
+        <p className="mb-5">Ask for a new one. If you’ve asked more than once, only the latest link works.</p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <LinkButton variant="primary" href={forgotRoutes[role]}>
+            Send a new link
+          </LinkButton>
+          <Link href={loginRoutes[role]} className="link py-2.5 text-sm">
+            Go to Login
+          </Link>
+        </div>
+      </SignInLayout>
+    );
+  }
+  const goToLogin = (email: string) =>
+    navigate(loginPathAfter('new-password', loginRoutes[role]), { replace: true, state: carryEmail(email) });
+  return (
+    <SignInLayout of={role} title="Set a new password" subtitle="This signs you out everywhere else">
+      {isLoading ? (
+        <Spinner text="Checking your link..." />
+      ) : (
+        <ResetPasswordForm of={role} token={token} onChanged={goToLogin} onExpired={() => setExpired(true)} />
+      )}
+    </SignInLayout>
   );
 }

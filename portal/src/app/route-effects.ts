@@ -18,7 +18,6 @@ const signedInPages = [
   portalRoutes.adminMessages,
 ];
 
-/** Shows StackBot's button on public pages, and on no other. */
 export function useStackbotButton(): void {
   const [path] = useLocation();
   // There a signed-in client has Help instead.

@@ -1,8 +1,8 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { Icon, useIsOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { ConnectionNotice } from '#/components/connection-notice.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
@@ -97,4 +97,22 @@ function useHasNavigated(): boolean {
   const [hasNavigated, setHasNavigated] = useState(false);
   if (location !== landedOn && !hasNavigated) setHasNavigated(true);
   return hasNavigated;
+}
+
+/** Part of the first script, so it can be shown offline. */
+function ConnectionNotice() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink">
+          <Icon name="warning" className="flex-none" />
+          <span>
+            <strong>You’re offline.</strong> What you see may be out of date. We’ll resume when you’re back
+            online.
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,20 +1,24 @@
 import { type AdminUser, type CurrentAdmin, portalRoutes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FC, type ReactNode, use, useMemo, useState } from 'react';
+import { type FC, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
+import { currentAdminQuery } from '#/features/accounts/index.ts';
 import { colleaguesQuery, SavedReplyPicker, StaffToolsContext } from '#/features/conversations/index.ts';
 import { SendAndNext } from '#/features/inbox/index.ts';
 import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
+import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
+import { useStackbot } from '#/lib/open-stackbot.ts';
+import { closeSearch, useIsSearchOpen } from '#/lib/search-keys.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
-import { StaffSearch } from './staff-search.tsx';
+import { staffPlaces } from './layouts/staff-rail.tsx';
 
 type Props = { admin: AdminUser };
 
-/** A page that brings its own rail. Where its code does not arrive, the rail stands around the failure. */
+/** A page with its own rail. If its code doesn't load, the rail stands around the failure. */
 const page = (load: () => Promise<FC<Props>>) =>
   lazyScreen(load, {
     fallback: <LoadingScreen text="Loading..." />,
@@ -39,18 +43,18 @@ const pages = {
   ),
 };
 
-// The page somebody comes to is fetched while it is asked who they are.
+// The open page's code is fetched while the session is checked.
 for (const [path, { preload }] of Object.entries(pages)) {
   if (path === window.location.pathname) preload();
 }
 
-/** What the older portal says in place of the newer ones’ words (portals specification §2, version A). */
+/** The older portal's own words (portals specification §2, version A). */
 const olderWords = {
   loadingText: 'Loading admin portal...',
   refusal: 'Please log in to access the admin portal',
 };
 
-/** Every screen of the staff, behind one gate that stays while they go from screen to screen, and what goes on live. */
+/** Every screen of the staff, behind one gate that stays as they navigate, and their live updates. */
 export function StaffArea() {
   const [isDashboard] = useRoute(portalRoutes.adminDashboard);
   const [isMessages] = useRoute(portalRoutes.adminMessages);
@@ -89,7 +93,7 @@ const { Screen: LiveUpdates } = lazyScreen(
   { isOptional: true },
 );
 
-/** Keeps every screen of the staff up to date, and counts in the browser's tab what they have not read. */
+/** Live updates for every staff screen, and the unread count in the browser's tab. */
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useStaffUnread();
@@ -102,7 +106,7 @@ export function LiveStaff({ userId, children }: { userId: string; children: Reac
   );
 }
 
-/** What every staff conversation can do: name colleagues in notes, and send saved replies. */
+/** Colleagues to mention, saved replies: for every staff conversation. */
 export function StaffTools({ children }: { children: ReactNode }) {
   const { data } = useQuery(colleaguesQuery);
   const tools = useMemo(
@@ -117,14 +121,29 @@ const { Screen: TwoFactorSetUp } = lazyScreen(
   { fallback: <LoadingScreen text="Loading..." /> },
 );
 
-/**
- * Lets staff through once they have the two-factor sign-in that the team may require. The set-up stays until they have
- * kept their recovery codes, which are not shown again.
- */
+/** Blocks staff until they have the two-factor sign-in that the team may require, and have saved their recovery codes. */
 export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
   const { mustSetUpTwoFactor } = admin;
   const [isSettingUp, setSettingUp] = useState(mustSetUpTwoFactor);
   if (mustSetUpTwoFactor && !isSettingUp) setSettingUp(true);
   if (!mustSetUpTwoFactor && !isSettingUp) return children;
   return <TwoFactorSetUp onDone={() => setSettingUp(false)} />;
+}
+
+/** The search of every staff screen. It is outside the gate, so its input is there while the session is still checked. */
+function StaffSearch() {
+  const isOpen = useIsSearchOpen();
+  const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
+  const openStackbot = useStackbot();
+  useEffect(() => closeSearch, []);
+  return (
+    isOpen && (
+      <SearchPalette
+        places={staffPlaces}
+        isReady={Boolean(admin)}
+        onClose={closeSearch}
+        onStackbot={() => void openStackbot(document.body)}
+      />
+    )
+  );
 }

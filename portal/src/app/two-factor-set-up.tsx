@@ -2,7 +2,6 @@ import { portalRoutes } from '@stackworks/contracts';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { SignOutButton, SetUpTwoFactor } from '#/features/sessions/index.ts';
 
-/** Stands before every staff screen for those who have yet to set up the two-factor sign-in that the team requires. */
 export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SignInLayout

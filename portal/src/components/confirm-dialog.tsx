@@ -5,30 +5,28 @@ import { failureMessage } from '#/lib/api/errors.ts';
 
 type Props<Subject> = {
   title: string;
-  /** What it is about; null when nothing is asked. */
+  /** Null while the dialog is closed. */
   subject: Subject | null;
-  /** Does it, and brings the screen up to date. */
   run: (subject: Subject) => Promise<unknown>;
   words: {
     confirm: string;
     busy: string;
     keep: string;
-    /** Said in a toast when it is done; left out where `run` says it. */
+    /** Left out where `run` shows its own toast. */
     done?: string;
     failed: string;
-    /** Said when the server gives no reason. */
+    /** For a failure without a reason from the server. */
     fallback: string;
   };
-  /** `remove` takes something away; `primary` is for what cannot be taken back but takes nothing. */
+  /** `remove` deletes something; `primary` can't be undone but deletes nothing. */
   variant?: 'remove' | 'primary';
-  /** Whether a failure is said in a toast beside where it happened. */
   toastsFailure?: boolean;
   onClose: () => void;
-  /** What becomes of it. */
+  /** The consequence. */
   children: (subject: Subject) => ReactNode;
 };
 
-/** Asks whether something is really to be done that takes something away, or cannot be taken back. */
+/** Confirms something that deletes, or can't be undone. */
 export function ConfirmDialog<Subject>(props: Props<Subject>) {
   const { title, subject, run, words, variant = 'remove', toastsFailure = false, onClose, children } = props;
   const toast = useToast();
@@ -81,7 +79,7 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
             >
               {words.confirm}
             </Button>
-            {/* So that Enter, pressed once too often, takes nothing away. */}
+            {/* So that pressing Enter twice deletes nothing. */}
             <Button data-focus-first onClick={close} disabled={isPending}>
               {words.keep}
             </Button>

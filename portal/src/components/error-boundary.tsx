@@ -23,7 +23,7 @@ class Boundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** Around the whole portal. A reload also fetches the new files, where a release replaced parts of an old page. */
+/** Around the whole portal. A reload also fetches the new code after a release. */
 export const ErrorBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary
     fallback={() => (
@@ -41,13 +41,13 @@ export const ErrorBoundary = ({ children }: { children: ReactNode }) => (
 
 type PanelBoundaryProps = {
   children: ReactNode;
-  /** Nothing depends on what is inside: nothing takes its place. */
+  /** Nothing is shown in its place. */
   isOptional?: boolean;
-  /** What stands around the failure, where the panel is a whole page. */
+  /** For a panel that is a whole page. */
   frameFailure?: (failure: ReactNode) => ReactNode;
 };
 
-/** Limits an unexpected failure to one panel: the header, the tabs and every other panel go on working. */
+/** Limits an unexpected failure to one panel. */
 export const PanelBoundary = ({
   children,
   isOptional = false,
@@ -72,7 +72,6 @@ export const PanelBoundary = ({
   </Boundary>
 );
 
-/** Loads the whole page again, which also fetches the new code after a release. */
 export function ReloadButton() {
   return (
     <Button size="small" variant="quiet" onClick={() => window.location.reload()}>

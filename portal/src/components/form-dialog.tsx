@@ -4,11 +4,9 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 type ButtonsProps = Pick<ComponentProps<typeof Button>, 'variant' | 'busyText' | 'disabled' | 'isBusy'> & {
   form: { isBusy: boolean };
   onCancel?: () => void;
-  /** What the button that sends the form says. */
   children: ReactNode;
 };
 
-/** A form's buttons: the one that sends it and, in a dialog, the one that leaves it. */
 export const FormButtons = ({
   form,
   variant = 'primary',
@@ -26,7 +24,6 @@ export const FormButtons = ({
   </div>
 );
 
-/** What a form in a dialog takes. */
 export type DialogFormProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
 
 type DialogProps = Omit<ComponentProps<typeof Dialog>, 'isBusy' | 'children'> & {

@@ -3,24 +3,20 @@ import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { createCodeLoader, type CodeLoader } from '#/lib/code-loader.ts';
 import { PanelBoundary, ReloadButton } from './error-boundary.tsx';
 
-/** From this many failed fetches in a row, a reload is offered too: a release may have replaced the code. */
+/** After this many failures in a row, a reload is offered too: a release may have replaced the code. */
 const failuresBeforeReload = 2;
 
 type Options<Props> = {
-  /** Shown while the code is fetched. */
   fallback?: ReactNode;
-  /** What stands around a failure, where the screen is a whole page. */
+  /** For a screen that is a whole page. */
   frameFailure?: (failure: ReactNode, props: Props) => ReactNode;
-  /** Nothing depends on it: where its code is missing there is nothing, until the code is there. */
+  /** Without its code nothing is shown in its place. */
   isOptional?: boolean;
 };
 
 /**
- * A screen or panel whose code is fetched when it is first shown, or before. Its failures stay within it: a fetch that
- * fails is repeated until it succeeds, and an error while it is shown leaves everything around it working.
- * It does without Suspense, which for 300 ms after one screen's fallback delays every other one inside it.
- * @param load fetches the code
- * @returns the screen, and what fetches its code ahead
+ * A screen whose code is fetched when first shown, or by `preload`, and again after a failure; its errors stay within
+ * it. Without Suspense, which delays nested fallbacks by 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,10 +51,10 @@ function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures
   );
 }
 
-/** What somebody came for is fetched first: until then the browser may be idle only because it waits for an answer. */
+/** The open screen is fetched first: the browser may be idle only because it waits for a response. */
 const settleMs = 2_000;
 
-/** Fetches code that is likely to be needed next, one piece after the other, whenever the browser has nothing else to do. */
+/** Fetches code that is likely to be needed next, one piece at a time, while the browser is idle. */
 export function preloadWhenIdle(preloads: readonly (() => void)[]): () => void {
   let stop: () => void;
   const fetchFrom = (index: number) => {

@@ -7,11 +7,9 @@ type Props = {
   title: string;
   text?: string;
   action: Action;
-  /** A second, quieter way on. */
   away?: { text: string; href: string };
 };
 
-/** A whole screen that says one thing and offers a way on. */
 export function NoticeScreen(props: Props) {
   return (
     <main className="grid min-h-dvh place-items-center p-5">

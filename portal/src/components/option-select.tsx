@@ -1,7 +1,6 @@
 import { Select } from '@stackworks/ui';
 import type { ComponentProps } from 'react';
 
-/** A value and the words it is shown by. */
 export type Option<Value extends string> = readonly [value: Value, words: string];
 
 type Props<Value extends string> = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'> & {
@@ -10,7 +9,6 @@ type Props<Value extends string> = Omit<ComponentProps<typeof Select>, 'value' |
   onChange: (value: Value) => void;
 };
 
-/** A select of the given options, as filters and settings use it. */
 export function OptionSelect<Value extends string>({ options, onChange, ...select }: Props<Value>) {
   return (
     <Select
@@ -29,7 +27,6 @@ export function OptionSelect<Value extends string>({ options, onChange, ...selec
   );
 }
 
-/** Options in the order of their values. */
 export const toOptions = <Value extends string>(
   values: readonly Value[],
   words: Readonly<Record<Value, string>>,

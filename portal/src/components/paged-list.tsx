@@ -7,13 +7,12 @@ type LoadedProps<Data> = {
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
   /** Shown while it loads: "Loading projects..." above a list's skeleton, or an element in its place. */
   loading: ReactNode;
-  /** Title of the failure: "We couldn’t load the projects". */
   failed: string;
   failedText?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query has read; until then, that it is loading or has failed, with a way to try again. */
+/** What a query has loaded; until then, that it is loading or has failed, with a retry. */
 export function Loaded<Data>({
   query: { data, isPending, refetch },
   loading,
@@ -27,13 +26,12 @@ export function Loaded<Data>({
 }
 
 type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, 'query' | 'children'> & {
-  /** Result of `useInfiniteQuery` with a `pagedQuery`. */
+  /** Of a `pagedQuery`. */
   query: LoadedProps<InfiniteData<{ items: Item[] }>>['query'] & Parameters<typeof LoadMore>[0];
-  /** Shown in place of an empty list. */
   empty: ReactNode;
   label?: string;
   className?: string;
-  /** Draws one item as an `li`. */
+  /** Renders an item as an `li`. */
   children: (item: Item) => ReactNode;
 };
 
@@ -66,7 +64,6 @@ export function PagedList<Item>({
 
 type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** Loads a list's next page; nothing when there is none. */
 export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   if (!hasNextPage) return null;
   return (

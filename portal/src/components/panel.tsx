@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 type Props = {
   title: string;
-  /** `t1` where what it holds was what one came for, `label` beside such a thing. */
+  /** `t1` for the main content of a screen, `label` beside it. */
   size?: 'label' | 't1';
   className?: string;
   children: ReactNode;
@@ -10,7 +10,6 @@ type Props = {
 
 const titleClasses = { label: 'text-sm font-label', t1: 'font-display text-t1' };
 
-/** A part of a screen: a rule, what it is, and what it says. */
 export function Panel({ title, size = 'label', className = '', children }: Props) {
   const titleId = useId();
   return (
@@ -49,7 +48,6 @@ export const Fact = ({ name, className = '', children }: FactProps) => (
   </div>
 );
 
-/** A number that matters, and what it counts. */
 export type Figure = { name: string; text: string; value: number | undefined };
 
 /** Three stand in one row on every screen; four in two rows of two where they have no room. */
@@ -63,7 +61,6 @@ const inTwos = {
     'odd:pr-4 even:border-l even:pl-5 lg:px-5 lg:first:pl-0 lg:[&:not(:first-child)]:border-l max-lg:[&:nth-child(n+3)]:border-t',
 };
 
-/** A row of numbers; a dash stands where one is not known yet. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const layout = figures.length === 3 ? inThrees : inTwos;
   return (
@@ -81,11 +78,11 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   );
 }
 
-/** What stands above may still be loading for so long, and would push the place out of view. */
+/** What stands above may still load for this long, and would push the place out of view. */
 const settleMs = 2_000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A part of a screen that an address can lead to: named after its `#`, it comes into view and takes the focus. */
+/** The target of an address's `#`: it comes into view and takes the focus. */
 export function Place({ id, children }: { id: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

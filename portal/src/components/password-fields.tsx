@@ -4,15 +4,13 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 type Field = UseFormRegisterReturn & { error: string | undefined };
 
 type Props = {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   email: string;
-  /** The shortest new password, in characters. */
   minimum: number;
   current: Field;
   next: Field;
 };
 
-/** The current and the new password. */
 export const PasswordFields = ({ email, minimum, current, next }: Props) => (
   <>
     <input hidden readOnly type="email" autoComplete="username" value={email} />

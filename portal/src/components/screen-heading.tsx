@@ -1,19 +1,16 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 
 type Screen = {
-  /** Whether the visitor has moved on from the page the browser loaded. */
   hasNavigated: boolean;
-  /** Said after the screen's own title in the browser's tab. */
   titleSuffix: string | null;
-  /** How many messages wait to be read, said before the title. */
+  /** Unread messages, counted before the title. */
   unread: number;
 };
 
-/** Provided by the router for every screen. */
 export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null, unread: 0 });
 
 type Props = {
-  /** What the browser's tab says. */
+  /** The browser tab's title. */
   title: string;
   className?: string;
   /** The heading, where it says more than the tab. */
@@ -21,8 +18,8 @@ type Props = {
 };
 
 /**
- * The main heading of a screen. It names the browser's tab, and takes the focus when the visitor arrives from
- * another screen, as a page load would, unless they go from tab to tab.
+ * A screen's main heading. It takes the focus after navigation, as after a page load, but not when moving between
+ * tabs.
  */
 export function ScreenHeading({ title, className = '', children = title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

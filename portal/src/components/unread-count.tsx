@@ -1,4 +1,3 @@
-/** How many messages of a conversation are not read; nothing when all are. */
 export function UnreadCount({ number }: { number: number }) {
   if (number === 0) return null;
   return (

@@ -10,17 +10,13 @@ const withParameters = (path: string, parameters: Parameters): string =>
 export const dashboardPath = (tab: string, opened: Parameters = {}): string =>
   withParameters(portalRoutes.adminDashboard, { tab, ...opened });
 
-/** Address of a client's page in the dashboard. */
 export const clientPath = (id: string): string => dashboardPath('clients', { client: id });
 
-/** Address of a project's page in the dashboard. */
 export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
 
-/** Address of the staff's chat with a client. */
 export const clientChatPath = (id: string): string =>
   withParameters(portalRoutes.adminMessages, { client: id });
 
-/** Address of a tab of the client portal. */
 export const clientPortalPath = (tab: string, opened: Parameters = {}): string =>
   withParameters(portalRoutes.clientPortal, { tab, ...opened });
 

@@ -1,12 +1,11 @@
-/** How long to wait after each failed fetch of a screen’s code; the last applies from then on. */
+/** The wait after each failed fetch; the last applies from then on. */
 const backOffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const longestMs = 30_000;
 
-/** How far the code of a screen has come; `failures` counts the fetches that failed in a row. */
+/** `failures` counts the failed fetches in a row. */
 type LoadState<Value> =
   { status: 'loading' } | { status: 'failed'; failures: number } | { status: 'loaded'; value: Value };
 
-/** Fetches code once, and fetches it again after a failure for as long as a screen waits for it. */
 export type CodeLoader<Value> = {
   getState: () => LoadState<Value>;
   /** Fetches until the code is there, with back-off and as soon as the browser is online. @returns stops waiting */
@@ -17,10 +16,7 @@ export type CodeLoader<Value> = {
   retry: () => void;
 };
 
-/**
- * Makes a loader for one piece of code. A failed fetch is no error to a caller: it is a state, followed by the next fetch.
- * @param load fetches the code, as a dynamic `import()` does
- */
+/** Loads one piece of code. A failed fetch is a state, followed by the next fetch. @param load a dynamic `import()` */
 export function createCodeLoader<Value>(load: () => Promise<Value>): CodeLoader<Value> {
   let state: LoadState<Value> = { status: 'loading' };
   let failures = 0;

@@ -10,7 +10,7 @@ import {
 import { formatDayInWords, formatShortDay, formatTime } from './format.ts';
 import { nzTime } from './nz-time.ts';
 
-/** The heading of a day’s messages: "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
+/** "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
 export function formatDayRule(moment: string | number, now: Date): string {
   if (isSameDay(moment, now, { in: nzTime })) return 'Today';
   if (isSameDay(moment, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
@@ -19,7 +19,7 @@ export function formatDayRule(moment: string | number, now: Date): string {
     : format(moment, 'EEEE d MMMM yyyy', { in: nzTime });
 }
 
-/** How long ago, in the chat (portals specification §2): "now", "12 min", "3 h", then the date. */
+/** In the chat (portals specification §2): "now", "12 min", "3 h", then the date. */
 export function formatAgo(moment: string | number, now: Date): string {
   const minutes = differenceInMinutes(now, moment);
   if (minutes < 1) return 'now';
@@ -30,7 +30,7 @@ export function formatAgo(moment: string | number, now: Date): string {
 
 const minutesADay = 24 * 60;
 
-/** A length of time: "25 min", "1 h 50 min", "2 days 3 h". */
+/** "25 min", "1 h 50 min", "2 days 3 h" */
 export function sayMinutes(minutes: number): string {
   const days = Math.floor(minutes / minutesADay);
   const hours = Math.floor((minutes % minutesADay) / 60);
@@ -46,7 +46,7 @@ export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timin
   return leftMinutes < minutesADay && isSameDay(dueAt, now, { in: nzTime }) ? 'today' : 'later';
 }
 
-/** The time left: "25 min late", "1 h 50 min", "Sat, 11 am"; "late since Fri, 5.30 pm" when no business time has passed since. */
+/** "25 min late", "1 h 50 min", "Sat, 11 am"; "late since Fri, 5.30 pm" when no business time has passed since. */
 export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
   switch (findTiming(leftMinutes, dueAt, now)) {
     case 'late':
@@ -63,6 +63,6 @@ const sayMoment = (moment: string, now: Date): string =>
     ? `${format(moment, 'EEE', { in: nzTime })}, ${formatTime(moment)}`
     : formatShortDay(moment);
 
-/** The end of a working day in New Zealand, 5 pm, as an ISO time. @param day `2026-11-27` */
+/** The end of a working day in New Zealand, 5 pm. @param day `2026-11-27` */
 export const endOfWork = (day: string): string =>
   new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();

@@ -1,6 +1,6 @@
 type Time = string | number | Date;
 
-/** Every screen shows New Zealand time, wherever the viewer is: opening hours and response targets use it too. */
+/** Every screen shows New Zealand time, as opening hours and response targets do. */
 export const nzTimeZone = 'Pacific/Auckland';
 
 /** The browser's own formats: date-fns would be a tenth of the portal's first screen. */
@@ -9,22 +9,22 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   return (time: Time): string => format.format(new Date(time));
 };
 
-/** A day in full: "20 November 2026". */
+/** "20 November 2026" */
 export const formatDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A day whose year goes without saying: "20 November". */
+/** "20 November" */
 export const formatShortDay = inWords({ day: 'numeric', month: 'long' });
 
-/** A day as a sentence has it: "Friday 27 November". */
+/** "Friday 27 November" */
 export const formatDayInWords = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
 
 const clock = inWords({ hour: 'numeric', minute: '2-digit', hour12: true });
 
-/** A time of day: "11 am", "5.30 pm". */
+/** "11 am", "5.30 pm" */
 export const formatTime = (time: Time): string =>
   clock(time).replace(/^0:/, '12:').replace(':00', '').replace(':', '.').replaceAll(/\s/g, ' ');
 
-/** When something happened: "20 November, 8.55 am". */
+/** "20 November, 8.55 am" */
 export const formatMoment = (time: string | number): string => `${formatShortDay(time)}, ${formatTime(time)}`;
 
 const dollars = new Intl.NumberFormat('en-NZ', {
@@ -41,19 +41,16 @@ const compact = new Intl.NumberFormat('en-NZ', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** An amount where there is little room, as in a chart: "$9,500", "$135.2K". */
+/** "$9,500", "$135.2K": for a chart. */
 export const formatShortPrice = (amount: number): string =>
   Math.abs(amount) < 10_000 ? formatPrice(amount) : compact.format(amount);
 
-/** An amount in New Zealand dollars: "$79", "$79.50". */
+/** "$79", "$79.50" */
 export function formatPrice(amount: number): string {
   return dollars.format(amount);
 }
 
-/**
- * An amount as bills have it: "$39.00", "−$12.50".
- * @param cents in the smallest unit of the currency
- */
+/** "$39.00", "−$12.50" */
 export function formatMoney(cents: number, currency: string): string {
   // A hyphen is what Intl writes; a minus is as wide as the digits.
   return new Intl.NumberFormat('en-NZ', { style: 'currency', currency })
@@ -64,10 +61,7 @@ export function formatMoney(cents: number, currency: string): string {
 const wholeNumber = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
 const megabytes = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 });
 
-/**
- * A file's size as the portals write it: "2,208 KB", or "2 bytes" where that would be 0 KB.
- * @param bytes null when it is not known
- */
+/** A file's size in the portals: "2,208 KB", or "2 bytes" where that would be 0 KB. */
 export function formatSize(bytes: number | null): string {
   if (bytes === null) return 'Unknown size';
   const kilobytes = Math.round(bytes / 1024);
@@ -75,7 +69,7 @@ export function formatSize(bytes: number | null): string {
   return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
 }
 
-/** A size as a sentence has it: "25 MB". */
+/** "25 MB" */
 export function formatMegabytes(bytes: number): string {
   return `${megabytes.format(bytes / 1024 / 1024)} MB`;
 }
@@ -83,10 +77,7 @@ export function formatMegabytes(bytes: number): string {
 const twoDecimals = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const units = ['KB', 'MB', 'GB'] as const;
 
-/**
- * A file's size as the staff dashboard writes it: "512 Bytes", "1.46 MB".
- * @param bytes null when it is not known
- */
+/** A file's size in the staff dashboard: "512 Bytes", "1.46 MB". */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return 'Unknown';
   let unit: string = 'Bytes';
@@ -101,12 +92,12 @@ export function formatBytes(bytes: number | null): string {
 
 const count = new Intl.NumberFormat('en-NZ');
 
-/** A number of things as the portals write it: "2,014". */
+/** "2,014" */
 export const formatCount = (number: number): string => count.format(number);
 
 const characters = new Intl.Segmenter('en-NZ');
 
-/** The beginning of a text, at most so many characters as people count them, with an ellipsis where it was cut. */
+/** The beginning of a text, by visible characters, with an ellipsis where it was cut. */
 export function cutShort(text: string, maximum: number): string {
   const shown = [...characters.segment(text)]
     .slice(0, maximum)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
-/** A value once it has stayed the same for a while, such as a search once typing has paused. */
+/** A value once it has stayed the same for a while, as a search after typing. */
 export function useDelayed<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,10 +10,7 @@ export function useDelayed<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/**
- * Runs something repeatedly while the tab is visible.
- * @param milliseconds the interval; null for never
- */
+/** Runs something repeatedly while the tab is visible. @param milliseconds null for never */
 export function useInterval(milliseconds: number | null, work: () => void): void {
   const doWork = useEffectEvent(work);
   useEffect(() => {
@@ -32,7 +29,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whether a media query matches, for what CSS alone cannot say, such as `aria-current`. */
+/** For what CSS alone cannot say, such as `aria-current`. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -49,10 +46,7 @@ export const useCoarsePointer = (): boolean => useMediaQuery('(pointer: coarse)'
 
 type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
 
-/**
- * Ignores calls while one is in flight. A mutation’s `isPending` arrives a render later, too late for a double click.
- * @param mutate of `useMutation`
- */
+/** Ignores calls while one is in flight. A mutation’s `isPending` arrives a render later, too late for a double click. */
 export function useOneAtATime<Variables>(mutate: Mutate<Variables>): (variables: Variables) => void {
   const isInFlight = useRef(false);
   return (variables) => {

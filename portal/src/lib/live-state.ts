@@ -7,7 +7,6 @@ let state: LiveState = 'connecting';
 let missedTimes = 0;
 const listeners = new Set<() => void>();
 
-/** Set by the event stream. */
 export function setLiveState(next: LiveState): void {
   state = next;
   for (const listener of listeners) listener();
@@ -19,7 +18,6 @@ export function reportMissedNews(): void {
   for (const listener of listeners) listener();
 }
 
-/** How updates reach this tab now. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }

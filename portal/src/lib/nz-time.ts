@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { nzTimeZone } from './format.ts';
 
 /**
- * For date-fns, as `{ in: nzTime }`: days begin and end when they do in New Zealand, wherever the viewer is. Apart from
- * `dates.ts`, whose formatting would double what the client’s billing fetches.
+ * For date-fns, as `{ in: nzTime }`. Apart from `dates.ts`, whose formatting would double what the client’s billing
+ * fetches.
  */
 export const nzTime = tz(nzTimeZone);

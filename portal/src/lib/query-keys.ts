@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * Query keys that live events update or invalidate; other keys stand beside their fetchers. A key is also the prefix of
- * every longer key of the same list.
- */
+/** Query keys that live events update or invalidate. A key is also the prefix of every longer key of the same list. */
 export const currentClientKey = ['/api/client/user'];
 export const clientProjectsKey = ['/api/client/projects'];
 export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
@@ -23,32 +20,26 @@ export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one
 export const staffUnreadKey = ['/api/admin/unread'];
 export const staffChatKey = (clientId: string) => ['/api/admin/chat', clientId];
 export const clientsKey = ['/api/admin/clients'];
-/** Clients as the chat lists them. */
 export const conversationsKey = ['/api/admin/clients/conversations'];
 export const overviewCountsKey = ['/api/admin/overview-counts'];
 export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
 export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];
 
-/** The numbers of the dashboard’s Overview, and what the client page shows of one client. */
 export const reportsKey = ['/api/admin/reports'];
 export const clientPagesKey = ['/api/admin/clients/one'];
 export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];
-/** The newest few of the chat with them. */
 export const newestMessagesKey = (clientId: string) => [...clientPageKey(clientId), 'messages'];
 export const colleaguesKey = ['/api/admin/mentions/colleagues'];
 export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const needsKey = ['/api/admin/needs'];
 export const staffCountsKey = ['/api/admin/counts'];
 export const enquiriesKey = ['/api/admin/enquiries'];
-/** Failed payments, problems with money, prices and the notices of new ones. */
 export const staffBillingKey = ['/api/admin/billing'];
 
-/** The team itself, what holds for all of it, and how the signed-in member signs in. */
 export const teamKey = ['/api/admin/admins'];
 export const teamSettingsKey = ['/api/admin/team-settings'];
 export const twoFactorKey = ['/api/admin/two-factor'];
 
-/** Refetches everything under these keys. @returns settles when it is there */
 export const invalidateAll = (queryClient: QueryClient, ...keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

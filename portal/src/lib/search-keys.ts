@@ -1,7 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** The staff area's addresses, where the keys open the search. */
 const staffPaths: readonly string[] = [
   portalRoutes.adminDashboard,
   portalRoutes.adminMessages,
@@ -10,7 +9,7 @@ const staffPaths: readonly string[] = [
 ];
 
 let isOpen = false;
-/** What was typed before the input was there to take it; null once it is. */
+/** What was typed before the input was there; null afterwards. */
 let typedEarly: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -25,15 +24,15 @@ export const closeSearch = (): void => setOpen(false);
 
 export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
-/** Passes on what was typed before the input was there. From now on the input gets the keys. */
+/** Passes on what was typed before the input was there, which from now on gets the keys. */
 export function takeTypedEarly(take: (typed: string) => void): void {
   if (typedEarly) take(typedEarly);
   typedEarly = null;
 }
 
 /**
- * Opens the search with Ctrl or Cmd and K anywhere in the staff area, and with / where nothing is being typed, unless a
- * dialog is open. It listens before the staff area's code has arrived, so that no letter is lost.
+ * Opens the search with Ctrl or Cmd and K in the staff area, or with / where nothing is being typed. It listens
+ * before the area's code has loaded, so that no letter is lost.
  */
 export function watchSearchKeys(): void {
   document.addEventListener('keydown', (event) => {

@@ -23,7 +23,7 @@ import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient } from '#/features/projects/index.ts';
 import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
 
-/** The clients tab of the dashboard: the list, or the one client that the address names. */
+/** The clients tab of the dashboard: the list, or the client that the address names. */
 export const ClientsTab: FC<{ admin: AdminUser }> = () => {
   const [parameters] = useSearchParams();
   const clientId = parameters.get('client');
@@ -35,7 +35,6 @@ export const ClientsTab: FC<{ admin: AdminUser }> = () => {
   );
 };
 
-/** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
   const back = (
     <Link href={dashboardPath('clients')} className="button button-small">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { InboxList, staffCountsQuery } from '#/features/inbox/index.ts';
 import { MoneyAlert } from '#/features/billing/index.ts';
 
-/** The needs-you tab of the dashboard. */
 export function NeedsYouTab() {
   const { data: counts } = useQuery(staffCountsQuery);
   return (

@@ -13,7 +13,7 @@ import { NewestProjects } from '#/features/projects/index.ts';
 import { MoneyAlert } from '#/features/billing/index.ts';
 import { staffProjectPath } from '#/lib/address.ts';
 
-/** The overview tab of the dashboard. The chart library comes with it, and nowhere else. */
+/** The chart library comes with this tab, and nowhere else. */
 export const OverviewTab: FC<{ admin: AdminUser }> = () => {
   const { data: counts } = useQuery(staffCountsQuery);
   return (

@@ -23,7 +23,10 @@ const tabs = {
     title: 'Enquiries',
     ...tab(async () => (await import('#/features/leads/lead-list.tsx')).Leads),
   },
-  billing: { title: 'Billing', ...tab(async () => (await import('./billing-tab.tsx')).BillingTab) },
+  billing: {
+    title: 'Billing',
+    ...tab(async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
+  },
   reports: {
     title: 'Reports',
     ...tab(async () => (await import('#/features/reports/page-views.tsx')).PageViews),
@@ -51,7 +54,6 @@ const tabIds = [
   ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
 ] as const;
 
-/** The project that a tab's address opens, if any. */
 const projectOf = (open: keyof typeof tabs, parameters: URLSearchParams) =>
   open === 'projects' ? parameters.get('project') : null;
 
@@ -75,7 +77,6 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   );
 }
 
-/** At the top right of the dashboard: who is signed in, and the two ways out. */
 function DashboardActions({ admin }: { admin: AdminUser }) {
   return (
     <>

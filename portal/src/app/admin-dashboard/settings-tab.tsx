@@ -4,7 +4,6 @@ import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts'
 import { StaffNotificationSection } from '#/features/accounts/index.ts';
 import { AccountSection, TeamSetting } from '#/features/team/index.ts';
 
-/** The settings tab of the dashboard: one's own account, and what holds for the team. */
 export function SettingsTab({ admin }: { admin: AdminUser }) {
   return (
     <div className="grid max-w-[52rem] grid-cols-1 gap-12">

@@ -6,7 +6,7 @@ import { ChatHeading, ClientConversations } from '#/features/clients/index.ts';
 import { Chat } from '#/features/conversations/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 
-/** /admin-messages: the team’s conversations with clients, beside a list of all of them; on phones one after the other. */
+/** /admin-messages: conversations with clients beside a list of them, on phones one after the other. */
 export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
   const [parameters] = useSearchParams();
   const clientId = parameters.get('client');
@@ -50,7 +50,6 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
   );
 }
 
-/** One client’s conversation with the team. */
 export function ChatPane({ adminId, clientId }: { adminId: string; clientId: string }) {
   return (
     <section aria-label="Conversation">

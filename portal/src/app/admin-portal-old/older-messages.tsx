@@ -5,11 +5,9 @@ import { ProjectThread } from '#/features/conversations/index.ts';
 type Props = {
   adminId: string;
   projectId: string | null;
-  /** Leads to the list where a project is selected. */
   onSelect: () => void;
 };
 
-/** The older portal’s Messages: the chat about one project. */
 export const OlderMessages = ({ adminId, projectId, onSelect }: Props) => (
   <SelectedStaffProject projectId={projectId} onSelect={onSelect}>
     {({ id, projectName, status }) => (

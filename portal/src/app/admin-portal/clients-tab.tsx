@@ -2,13 +2,10 @@ import { Button } from '@stackworks/ui';
 import { ClientFigures, Joined, StaffClients, countProjects } from '#/features/clients/index.ts';
 
 type Props = {
-  /** Opens the messages of a project. */
   onChat: (projectId: string) => void;
-  /** Opens the projects of a client. */
   onViewProjects: (clientId: string) => void;
 };
 
-/** The Clients tab of the staff portal. */
 export function ClientsTab({ onChat, onViewProjects }: Props) {
   return (
     <>

@@ -70,7 +70,6 @@ export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
   />
 );
 
-/** The signed-in member and the totals, to read. */
 function Settings({ admin }: { admin: AdminUser }) {
   const profile = [
     ['First name', admin.firstName],

@@ -7,11 +7,9 @@ import { ProjectThread } from '#/features/conversations/index.ts';
 type Props = {
   adminId: string;
   projectId: string | null;
-  /** Leads to the list where a project is selected. */
   onSelect: () => void;
 };
 
-/** The Messages tab of the staff portal: one project's conversation, versions and files. */
 export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
   <SelectedStaffProject projectId={projectId} onSelect={onSelect}>
     {(project) => (

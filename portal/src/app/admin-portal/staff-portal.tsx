@@ -11,10 +11,8 @@ import { sumOf } from '#/lib/sum-of.ts';
 
 type Portal = {
   admin: AdminUser;
-  /** The project that the address names. */
   projectId: string | null;
   showProjects: () => void;
-  /** Opens a tab with the project or client it is about. */
   open: (parameters: { tab: string; project?: string; client?: string }) => void;
 };
 
@@ -25,7 +23,6 @@ type Props = {
   name: string;
   path: string;
   tabs: readonly [PortalTab, ...PortalTab[]];
-  /** At the top right: whom the portal welcomes, and their role. */
   welcome: string;
   badge: ReactNode;
 };

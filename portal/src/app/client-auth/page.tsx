@@ -86,7 +86,6 @@ export function ClientAuthPage() {
   );
 }
 
-/** The Sign In tab, where a demo account that was chosen on /tier-demo signs in by itself. */
 function SignInPanel({ onSignedIn }: { onSignedIn: () => void }) {
   const demoLogin = useDemoLogin();
   return (
@@ -101,7 +100,7 @@ function SignInPanel({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** The demo account that /tier-demo left for the sign-in form; removed from storage, so that it signs in once. */
+/** The demo account that /tier-demo stored for this form; removed from storage, so that it signs in once. */
 function useDemoLogin(): LoginInput | null {
   const [login] = useState(readDemoLogin);
   useEffect(() => {

@@ -58,7 +58,6 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
   );
 }
 
-/** One entry for each project: its conversation is open on the portal's Messages tab. */
 function ProjectConversations({ unread }: { unread: Record<string, number> }) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;

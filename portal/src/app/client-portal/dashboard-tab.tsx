@@ -29,7 +29,6 @@ type Props = {
   onShowMessages: (project?: string) => void;
 };
 
-/** The Dashboard tab of the client portal: whose turn it is, the latest projects, and the plan. */
 export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) {
   const hasNoPlan = mustChoosePlan(client);
   const plan = usePlan(client.tier);
@@ -73,7 +72,6 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
   );
 }
 
-/** How the client's subscription stands, and the price and response time of a plan that is on sale. */
 export function SubscriptionPanel({ client }: { client: ClientUser }) {
   const { data: catalogue } = useQuery(catalogueQuery);
   const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);

@@ -16,7 +16,6 @@ type Props = {
   onSelect: (project: string | null) => void;
 };
 
-/** The Files tab of the client portal: one project's files. */
 export function FilesTab({ client, projectId, onSelect }: Props) {
   const picker = <ProjectPicker client={client} title="Select a project to view files" onSelect={onSelect} />;
   if (!projectId) return picker;

@@ -25,7 +25,6 @@ type Props = {
   onSelect: (project: string | null) => void;
 };
 
-/** The Messages tab of the client portal: one project's conversation. */
 export function MessagesTab({ client, projectId, onSelect }: Props) {
   const unread = useUnread();
   const hasRoomForBoth = useMediaQuery('(min-width: 64rem)');

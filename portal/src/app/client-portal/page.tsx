@@ -5,7 +5,7 @@ import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
 
-// Each tab is fetched when it is first opened, or once the browser is idle, so that what fails to arrive fails in its place.
+// Each tab is fetched when first opened, or once the browser is idle, so that a failed fetch shows in its place.
 const tab = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyScreen(load, { fallback: <ListLoading text={`Loading ${name}...`} /> });
 
@@ -19,7 +19,10 @@ const CreateProject = lazyScreen(
 );
 const MessagesTab = tab('messages', async () => (await import('./messages-tab.tsx')).MessagesTab);
 const FilesTab = tab('files', async () => (await import('./files-tab.tsx')).FilesTab);
-const BillingTab = tab('your billing', async () => (await import('./billing-tab.tsx')).BillingTab);
+const BillingTab = tab(
+  'your billing',
+  async () => (await import('#/features/billing/client-billing.tsx')).ClientBilling,
+);
 const SettingsTab = tab('settings', async () => (await import('./settings-tab.tsx')).SettingsTab);
 const tabs = {
   dashboard: DashboardTab,
@@ -31,7 +34,6 @@ const tabs = {
 };
 const preloads = [...Object.values(tabs), CreateProject].map(({ preload }) => preload);
 
-/** Fetches the code of the tab that an address opens. */
 export function preloadTab(parameters: URLSearchParams): void {
   tabs[readPortalTab(parameters)].preload();
 }

@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
 import { PlanBadge } from '#/features/billing/index.ts';
 
-/** The Settings tab of the client portal: the profile as it is; the settings page changes it. */
 export function SettingsTab({ client }: { client: ClientUser }) {
   return (
     <>

@@ -5,14 +5,13 @@ import { readTab, useTab } from '#/lib/address.ts';
 const portalTabs = ['dashboard', 'projects', 'messages', 'files', 'billing', 'settings'] as const;
 export type PortalTab = (typeof portalTabs)[number];
 
-/** The tab that an address of the portal opens. */
 export function readPortalTab(parameters: URLSearchParams): PortalTab {
   return readTab(portalTabs, parameters);
 }
 
 /**
- * What the client area shows, stored in its address (`?tab=messages&project=...`), so that a link, a reload and the back
- * button all find it. A project stays selected from tab to tab. Every other page belongs to one of the tabs.
+ * The client area's open tab and project, in its address. A project stays selected from tab to tab; every other page
+ * belongs to a tab.
  */
 export function usePortalAddress() {
   const [openTab] = useTab(portalTabs);
@@ -22,7 +21,7 @@ export function usePortalAddress() {
   const pageTab = usePageTab();
   const pageProject = usePageProject();
 
-  /** @param project the project to select; null selects none, and left out it stays as it is */
+  /** @param project null selects none; left out, it stays selected */
   const show = (nextTab: PortalTab, project?: string | null) => {
     const after = new URLSearchParams(isPortal ? parameters : undefined);
     after.set('tab', nextTab);
@@ -35,7 +34,6 @@ export function usePortalAddress() {
   return { isPortal, tab: isPortal ? openTab : pageTab, projectId: parameters.get('project'), show };
 }
 
-/** The tab that a page with an address of its own belongs to. */
 function usePageTab(): PortalTab {
   const [isChat] = useRoute(portalRoutes.clientMessages);
   const [isSettings] = useRoute(portalRoutes.portalSettings);

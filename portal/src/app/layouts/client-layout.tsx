@@ -24,8 +24,8 @@ const { Screen: HelpButton } = lazyScreen(async () => (await import('./help-butt
 type Props = { client: ClientUser; children: ReactNode };
 
 /**
- * What stays around every screen of the client area: who is signed in, the way out, and the tabs. On the portal itself
- * its name is the main heading; every other screen has its own and leads back to it.
+ * Around every screen of the client area: who is signed in, sign out, the tabs. Only the portal itself is the main
+ * heading.
  */
 export function ClientLayout({ client, children }: Props) {
   const { isPortal, tab, show } = usePortalAddress();

@@ -1,28 +1,20 @@
 import { describeSupport, teamChatPath, type ClientUser } from '@stackworks/contracts';
-import { Button, Dialog, Icon, useToast } from '@stackworks/ui';
+import { Button, Dialog, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
-import { openStackbot } from '#/lib/open-stackbot.ts';
+import { useStackbot } from '#/lib/open-stackbot.ts';
 
-/** Replaces StackBot's button for clients: the team first, with its hours and response time, StackBot second. */
+/** Replaces StackBot's button for clients: the team first, StackBot second. */
 export function HelpButton({ client }: { client: ClientUser }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const toast = useToast();
+  const openStackbot = useStackbot();
   const close = () => setOpen(false);
-  const askStackbot = async () => {
+  const askStackbot = () => {
     close();
-    try {
-      if (opener.current) await openStackbot(opener.current);
-    } catch {
-      toast({
-        title: 'StackBot didn’t open',
-        description: 'Check your connection and try again.',
-        tone: 'danger',
-      });
-    }
+    if (opener.current) void openStackbot(opener.current);
   };
   return (
     <>
@@ -41,10 +33,10 @@ export function HelpButton({ client }: { client: ClientUser }) {
             <Link href={teamChatPath} className="button button-primary" data-focus-first onClick={close}>
               Message the team
             </Link>
-            <ReplyPromise client={client} />
+            <ReplyTime client={client} />
           </div>
           <div className="border-t border-edge pt-5">
-            <Button onClick={() => void askStackbot()}>Ask StackBot</Button>
+            <Button onClick={askStackbot}>Ask StackBot</Button>
             <p className="mt-2.5 text-sm text-soft">Quick answers about plans and prices, any time.</p>
           </div>
         </div>
@@ -53,7 +45,7 @@ export function HelpButton({ client }: { client: ClientUser }) {
   );
 }
 
-function ReplyPromise({ client }: { client: ClientUser }) {
+function ReplyTime({ client }: { client: ClientUser }) {
   const { data: settings } = useQuery(siteSettingsQuery);
   const { data: catalogue } = useQuery(catalogueQuery);
   if (!settings || !catalogue) return null;

@@ -5,11 +5,9 @@ import { siteSettingsQuery } from '#/features/content/index.ts';
 
 type Props = {
   className?: string;
-  /** Placement of the name beside the mark. */
   nameClassName?: string;
 };
 
-/** The logo, which leads to the home page from every screen. */
 export function HomeLink({ className = '', nameClassName }: Props) {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Every way in: the form on paper to the left, a green half to the right; on phones it is below the form. */
+/** The form on paper to the left, a green half to the right; on phones it is below the form. */
 export function SignInLayout({ of: role, title, subtitle, children }: Props) {
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
@@ -35,7 +35,6 @@ export function SignInLayout({ of: role, title, subtitle, children }: Props) {
 
 type Message = readonly [title: string, text: string];
 
-/** What the portal does for each role. */
 const messages: Readonly<Record<Role, readonly [Message, Message, Message]>> = {
   client: [
     ['Submit your details', 'Tell us what the job is and who it’s for. We start from what you write.'],
@@ -49,14 +48,13 @@ const messages: Readonly<Record<Role, readonly [Message, Message, Message]>> = {
   ],
 };
 
-/** Paper and place of each sheet, so that the three lie as they do in the logo. */
+/** Paper and place of each sheet: together they lie as in the logo. */
 const papers = [
   'bg-pounamu-wash text-ink ml-[24%]',
   'bg-sheet text-ink ml-[12%] mr-[12%] -mt-5',
   'bg-ink text-paper mr-[24%] -mt-5',
 ];
 
-/** Three overlapping sheets, each saying one thing about the portal. */
 const Sheets = ({ messages: shown }: { messages: readonly Message[] }) => (
   <ul className="mx-auto flex min-h-full max-w-[640px] flex-col justify-center p-9 lg:p-12">
     {shown.map(([title, text], index) => (

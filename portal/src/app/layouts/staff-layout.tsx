@@ -1,23 +1,18 @@
 import type { AdminUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { StaffRail, type OwnItems } from './staff-rail.tsx';
-import type { StaffPlace } from './staff-places.ts';
+import { StaffRail, type OwnItems, type StaffPlace } from './staff-rail.tsx';
 
 type Props = {
   admin: AdminUser;
-  /** Main heading of the screen, which also names the browser's tab. */
   title: string;
-  /** Where one is among the places every staff screen leads to. */
   place?: StaffPlace | undefined;
   /** Entries that only this screen has, above the common ones. */
   own?: OwnItems | undefined;
-  /** At the top right, beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** What every staff screen has: the rail, the heading and, at the rail's end, who is signed in. */
 export function StaffLayout({ admin, title, place, own, actions, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1">

@@ -1,4 +1,4 @@
-import type { AdminUser, StaffCounts } from '@stackworks/contracts';
+import { type AdminUser, portalRoutes, type StaffCounts } from '@stackworks/contracts';
 import { Avatar, Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
@@ -6,12 +6,31 @@ import { Link } from 'wouter';
 import { siteSettingsQuery } from '#/features/content/index.ts';
 import { staffCountsQuery } from '#/features/inbox/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
+import { dashboardPath } from '#/lib/address.ts';
 import { openSearch } from '#/lib/search-keys.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 import { HomeLink } from './home-link.tsx';
-import { placeBeforeHosting, type StaffPlace, staffPlaces } from './staff-places.ts';
 
-/** An entry of the rail. */
+/** The rail's common places, in their order. */
+export const staffPlaces = [
+  { id: 'needs-you', name: 'Needs you', icon: 'inbox', href: dashboardPath('needs-you') },
+  { id: 'overview', name: 'Overview', icon: 'chart', href: dashboardPath('overview') },
+  { id: 'projects', name: 'Projects', icon: 'grid', href: dashboardPath('projects') },
+  { id: 'clients', name: 'Clients', icon: 'person', href: dashboardPath('clients') },
+  { id: 'messages', name: 'Messages', icon: 'chat', href: portalRoutes.adminMessages },
+  { id: 'enquiries', name: 'Enquiries', icon: 'letter', href: dashboardPath('enquiries') },
+  { id: 'billing', name: 'Billing', icon: 'card', href: dashboardPath('billing') },
+  { id: 'reports', name: 'Reports', icon: 'eye', href: dashboardPath('reports') },
+  { id: 'team', name: 'Admin Team', icon: 'pencil', href: dashboardPath('team') },
+  { id: 'audit', name: 'Audit log', icon: 'list', href: dashboardPath('audit') },
+  { id: 'system', name: 'System', icon: 'loop', href: dashboardPath('system') },
+  { id: 'settings', name: 'Settings', icon: 'gear', href: dashboardPath('settings') },
+] as const;
+export type StaffPlace = (typeof staffPlaces)[number]['id'];
+
+/** The hosting tool comes after the work, before the team (portals specification §2). */
+const placeBeforeHosting = 'enquiries' satisfies StaffPlace;
+
 type RailItem = {
   name: string;
   icon: IconName;
@@ -22,21 +41,18 @@ type RailItem = {
   counted?: string | undefined;
 };
 
-/** Entries that only one screen has, under its name. */
 export type OwnItems = { name: string; items: readonly RailItem[] };
 
 type Props = {
   admin: AdminUser;
-  /** Where one is among the places every staff screen leads to. */
   place?: StaffPlace | undefined;
-  /** Entries that only this screen has, above the common ones. */
   own?: OwnItems | undefined;
 };
 
 const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 font-semibold no-underline';
 const railGroup = 'flex flex-none items-center gap-1 rail:flex-col rail:items-stretch';
 
-/** What every staff screen leads to: a rail at the side, a strip that scrolls where there is no room for one. */
+/** A rail at the side, or a strip that scrolls where there is no room for one. */
 export function StaffRail({ admin, place, own }: Props) {
   const counts = useQuery(staffCountsQuery);
   const unread = useStaffUnread();
@@ -93,14 +109,12 @@ export function StaffRail({ admin, place, own }: Props) {
   );
 }
 
-/** How much waits at a place, where that is counted. */
 function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
   if (place === 'needs-you') return counts?.needs;
   if (place === 'billing') return counts?.billing;
   return place === 'enquiries' ? counts?.enquiries : undefined;
 }
 
-/** What a group of entries is called. */
 function RailTitle({ id, children }: { id: string; children: string }) {
   return (
     <p
@@ -132,7 +146,6 @@ function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean
   );
 }
 
-/** The rail's way to the search, which says its keys. */
 function SearchEntry({ className }: { className: string }) {
   return (
     <button
@@ -156,8 +169,8 @@ function SearchEntry({ className }: { className: string }) {
 const ownMoves = ['wheel', 'touchstart', 'pointerdown'] as const;
 
 /**
- * Brings the entry of the screen one is on to the middle of a strip when it is out of sight: as one gets there, as the
- * strip becomes another width, and as counts and late entries push it away, until one scrolls the strip oneself.
+ * Scrolls the strip to the current entry: on navigation, on resize, and as counts push it away, until the user
+ * scrolls it.
  */
 function useCurrentInView(current: string | undefined) {
   const nav = useRef<HTMLElement>(null);

@@ -4,13 +4,13 @@ import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { forgetViewing, type Viewing } from '#/lib/session/viewing.ts';
 
-/** Says to staff, for as long as they look, whose portal this is and that they change nothing in it. */
+/** Tells staff whose portal they view, and that they can't change anything in it. */
 export function ViewBanner({ viewing }: { viewing: Viewing }) {
   const { name, clientId } = viewing;
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
     setEnding(true);
-    // Where the server cannot be reached, the session ends by itself soon enough.
+    // If the server can't be reached, the session expires soon anyway.
     await api.admin.clients[':id']['view-as'].$delete({ param: { id: clientId } }).catch(() => undefined);
     forgetViewing();
     window.close();

@@ -66,7 +66,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
 
 type GateProps = { client: ClientUser; project: Project; children: ReactNode };
 
-/** What was paid for on its own needs no plan. */
+/** A separate purchase needs no plan. */
 const BriefGate = ({ client, project, children }: GateProps) =>
   project.brief.ordered === null ? (
     <PlanGate {...newProjectsWait} client={client}>

@@ -43,10 +43,7 @@ export const ProjectPage = ({ client, id }: Props) => (
   </WithClientProject>
 );
 
-/**
- * The conversation, with what belongs to it beside it. On a phone the versions come first when one waits for the client
- * as they arrive; nothing moves while they look.
- */
+/** On a phone the versions come first when one waits for the client on arrival; nothing moves while they look. */
 function ProjectSheet({ client, project }: { client: ClientUser; project: Project }) {
   const [isAsked] = useState(project.status === 'review');
   const versions = (
@@ -74,14 +71,14 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
   );
 }
 
-/** The project's versions. Links lead to them by `#versions`, and to asking for changes by `#changes`. */
+/** Links open the versions by `#versions`, and the request for changes by `#changes`. */
 function Versions({ clientId, project }: { clientId: string; project: Project }) {
   const place = useRef<HTMLDivElement>(null);
   const [hash] = useState(window.location.hash);
   useEffect(() => {
     if (hash !== '#versions' && hash !== '#changes') return;
     place.current?.scrollIntoView();
-    // Asking opens once: a reload, after it has been closed, leads to the versions.
+    // The request opens once: a reload shows the versions.
     window.history.replaceState(window.history.state, '', '#versions');
   }, [hash]);
   return (

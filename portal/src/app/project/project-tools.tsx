@@ -4,7 +4,6 @@ import { PlanNotice } from '#/features/billing/index.ts';
 import { ProjectFiles } from '#/features/files/index.ts';
 import { RequestRevision, RevisionMeter } from '#/features/versions/index.ts';
 
-/** What stands beside a project's conversation: what the plan leaves of revisions, and the files. */
 export function ProjectTools({ client, project }: { client: ClientUser; project: Project }) {
   return (
     <>

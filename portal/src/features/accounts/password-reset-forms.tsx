@@ -15,10 +15,7 @@ import { clearToken } from '#/lib/session/tokens.ts';
 
 type Props = { of: Role; onSent: (email: string) => void };
 
-/**
- * Asks for a link to set a new password.
- * @param props.onSent called with the address, whether it has an account or not: the screen doesn't reveal that
- */
+/** @param props.onSent called whether the address has an account or not: the screen doesn't reveal that */
 export function ForgotPasswordForm({ of: role, onSent }: Props) {
   const form = useContractForm({
     schema: forgotPasswordInput,
@@ -43,15 +40,12 @@ const schemas = { client: resetPasswordInput, admin: adminResetPasswordInput };
 
 type ResetPasswordFormProps = {
   of: Role;
-  /** Of the emailed link. */
   token: string;
   /** @param email the address to sign in with */
   onChanged: (email: string) => void;
-  /** The link has been used, or is too old. */
   onExpired: () => void;
 };
 
-/** Sets a new password with an emailed link, which ends every session of the account. */
 export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: ResetPasswordFormProps) {
   const form = useContractForm({
     schema: schemas[role].pick({ password: true }),

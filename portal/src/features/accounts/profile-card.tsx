@@ -5,7 +5,6 @@ import { Fact } from '#/components/panel.tsx';
 import { PlanBadge } from '#/features/billing/index.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
-/** Who is signed in, at a glance, with the ways to their settings and messages. */
 export function ProfileCard({ client }: { client: ClientUser }) {
   const { firstName, lastName } = client;
   const picture = usePictureAddress(client.profileImageUrl);

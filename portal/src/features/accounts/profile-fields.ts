@@ -8,7 +8,6 @@ export const registrationFields = [
   { name: 'company', label: 'Company', autoComplete: 'organization' },
 ] as const;
 
-/** Optional texts that only the settings ask for. */
 const settingsFields = [{ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' }] as const;
 
 export const addressFields = [
@@ -18,6 +17,6 @@ export const addressFields = [
   { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
 ] as const;
 
-/** A client's own texts beside name, email and address, in the order of the settings and of the client card. */
+/** In the order of the settings, and of the client card. */
 export const detailFields = [...settingsFields, ...registrationFields] as const;
 export const cardFields = [...registrationFields, ...settingsFields] as const;

@@ -18,7 +18,6 @@ export const currentClientQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** The signed-in member of staff, or null. */
 export const currentAdminQuery = queryOptions({
   queryKey: currentAdminKey,
   queryFn: (): Promise<CurrentAdmin | null> =>
@@ -26,22 +25,19 @@ export const currentAdminQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Whether the first admin is still missing. */
 export const setupQuery = jsonQuery(['/api/admin/setup'], () => api.admin.setup.$get());
 
-/** The emails the signed-in client wants. */
 export const notificationPreferencesQuery = jsonQuery<NotificationPreferences>(
   ['/api/client/notification-preferences'],
   () => api.client['notification-preferences'].$get(),
 );
 
-/** The emails the signed-in member of staff wants. */
 export const staffPreferencesQuery = jsonQuery<StaffNotificationPreferences>(
   ['/api/admin/notification-preferences'],
   () => api.admin['notification-preferences'].$get(),
 );
 
-/** Whether an emailed link still sets a password; read afresh each time the screen opens. */
+/** Whether an emailed link still sets a password; never cached. */
 export const resetLinkQuery = (role: Role, token: string) => ({
   ...jsonQuery([`/api/${role}/reset-password/check`, token], () =>
     api[role]['reset-password'].check.$post({ json: { token } }),

@@ -10,13 +10,10 @@ import { nameFields, registrationFields } from './profile-fields.ts';
 type Input = ClientRegistrationInput & { setupToken?: string | undefined };
 
 type Props<Output> = {
-  /** Whose account it will be; a client's has more fields. */
   of: Role;
-  /** The draft that saves what is typed; left out, nothing is saved. */
   draft?: string;
-  /** The contract of the call this form feeds. */
   schema: ZodType<Output, Input>;
-  /** The first value of First Setup's token; left out, no token is asked for. */
+  /** The token that First Setup starts with; left out, none is asked for. */
   setupToken?: string;
   send: (input: Output) => Promise<void>;
   submitText: string;

@@ -8,7 +8,7 @@ import { currentClientQuery } from './queries.ts';
 
 const dismissedKey = 'unverified-email-dismissed';
 
-/** Asks a client to confirm their email address until they have, or until they dismiss it in this browser tab. */
+/** Shown until the address is confirmed, or dismissed in this browser tab. */
 export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   const [dismissedFor, setDismissedFor] = useState(() => sessionStorage.getItem(dismissedKey));
   const resend = useResendLink();
@@ -37,7 +37,7 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   );
 }
 
-/** Emails a link to confirm an address again, and says how that went. @param send as for the signed-in client's own */
+/** @param send as for the signed-in client's own address */
 export function useResendLink(send = () => api.client['verify-email'].resend.$post()) {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -49,7 +49,6 @@ export function useResendLink(send = () => api.client['verify-email'].resend.$po
   });
 }
 
-/** The button for `useResendLink`. */
 export const ResendButton = ({
   resend,
   disabled,

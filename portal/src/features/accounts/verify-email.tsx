@@ -12,7 +12,6 @@ import { useResendLink } from './unverified-email-banner.tsx';
 /** `expired` where the link has been used or is too old, `taken` where another account has the address. */
 type Outcome = 'confirmed' | 'expired' | 'taken';
 
-/** The outcome of a failed confirmation; null where it may be tried again. */
 const outcomeOf = (error: unknown): Outcome | null =>
   isLinkExpired(error) ? 'expired' : isTaken(error) ? 'taken' : null;
 
@@ -35,7 +34,6 @@ const verificationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Confirms an email address with the emailed link, and says what happened. */
 export function VerifyEmail({ token }: { token: string }) {
   const verification = useQuery(verificationQuery(token));
   if (verification.isPending) return <Spinner text="Confirming your email address..." />;
@@ -66,7 +64,6 @@ function Confirmed() {
   );
 }
 
-/** Someone opened an account with the new address before it was confirmed. */
 function Taken() {
   return (
     <>
@@ -81,7 +78,7 @@ function Taken() {
   );
 }
 
-/** The way on depends on who follows the link: somebody signed in can have a new one at once. */
+/** Somebody signed in can have a new link at once. */
 function Expired() {
   const isMaybeSignedIn = useToken('client') !== null;
   const { data: client } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });

@@ -6,14 +6,12 @@ import { formatPrice } from '#/lib/format.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { NotOpened, useHostedPage } from './hosted-page.tsx';
 
-/** What each is for, where content says what it is. */
 const consequences: Record<SoldAddOn, string> = {
   'extra-page-block': 'We’ll start a project for it as soon as you’ve paid.',
   'content-update': 'Adds one change to this month.',
   'brand-kit': 'Pay once, and your plan is 10% cheaper from then on.',
 };
 
-/** What is of use without a plan. */
 const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
 
 type Props = {
@@ -24,10 +22,9 @@ type Props = {
 };
 
 /**
- * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
- * @param isUsable whether there is a plan that runs, which a page or a change would be added to
- * @param revisionQuota changes a month that the plan includes; null for any number, where one more is never offered
- * @param hasBrandKit whether there is one already: it is not offered again
+ * One-off purchases, paid on Stripe's page.
+ * @param isUsable whether there is an active plan to add a page or a change to
+ * @param revisionQuota changes a month; null for no limit, where one more is never offered
  */
 export function AddOns({ addOns, isUsable, revisionQuota, hasBrandKit }: Props) {
   const { open, opening, failed } = useHostedPage();

@@ -3,22 +3,21 @@ import { Button, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { catalogueQuery } from '#/features/content/index.ts';
 import { AddOns } from './add-ons.tsx';
-import { ChangePlan } from './change-plan.tsx';
 import { PendingChange, PriceChange } from './coming-changes.tsx';
 import { NotOpened, useCardPages } from './hosted-page.tsx';
 import { InvoiceList, PurchaseList } from './payments.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
+import { ChangePlan, SoldPlans } from './plans.tsx';
 import { billingQuery } from './queries.ts';
-import { SoldPlans } from './sold-plans.tsx';
+
 import { useReturn } from './use-return.ts';
 import { describeRefusal, formatExpiry, owesInvoice } from './words.ts';
 
-/**
- * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
- * @param catalogue plans and add-ons; undefined until they are there
- */
-export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | undefined }) {
+/** The Billing tab: the plan and how it stands, other plans, what was paid, and what else there is to buy. */
+export function ClientBilling() {
+  const { data: catalogue } = useQuery(catalogueQuery);
   const query = useQuery(billingQuery);
   const returned = useReturn();
   return (
@@ -94,7 +93,7 @@ function Billing({ billing, catalogue, returned }: Props) {
   );
 }
 
-/** The plans for clients who pay for one, or may choose one; a plan that was granted is not theirs to change. */
+/** For clients who pay for a plan, or may choose one; a granted plan is not theirs to change. */
 function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const { isCardBilled, status, hasBrandKit } = billing;
   if (isCardBilled && status !== 'cancelled') {
@@ -108,7 +107,6 @@ function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: Cat
   );
 }
 
-/** What is charged, a card or another payment method, and the way to change it on the card service’s page. */
 function CardSection({ billing }: { billing: BillingSummary }) {
   const pages = useCardPages();
   const { paymentMethod: method } = billing;

@@ -17,7 +17,7 @@ const words = {
   fallback: 'The change is still waiting. Please try again.',
 };
 
-/** Leads back to a change of plan that is not paid for yet, or drops it so that another one can be asked for. */
+/** A change of plan that is not paid yet: pay it, or drop it to choose another. */
 export function PendingChange({ billing, change }: Props) {
   const { planName, amount, needsConfirmation, url, expiresAt } = change;
   const money = formatMoney(amount, billing.currency);
@@ -75,7 +75,6 @@ export function PendingChange({ billing, change }: Props) {
 
 type PriceChangeProps = { billing: BillingSummary; change: NonNullable<BillingSummary['priceChange']> };
 
-/** Reminds of a new price the client has been notified of, and of what is theirs until then. */
 export function PriceChange({ billing: { planName, amount, currency }, change }: PriceChangeProps) {
   return (
     <section

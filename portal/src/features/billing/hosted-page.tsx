@@ -4,13 +4,9 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 
-/** A page to go to: what for, and how the server is asked to open it. */
 type Wanted = { what: string; ask: () => Promise<HostedPage> };
 
-/**
- * Leads to a page of the card service's, which the server opens first.
- * @returns `opening` is what for, until the browser is gone; `failed` what for and why, where it could not be opened
- */
+/** Opens a page of Stripe's. @returns `opening` until the browser leaves; `failed` with the reason */
 export function useHostedPage() {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ ask }: Wanted) => ask(),
@@ -23,7 +19,6 @@ export function useHostedPage() {
   };
 }
 
-/** Leads to where the card service keeps the client's card and invoices. */
 export function useCardPages() {
   const { open, opening, failed } = useHostedPage();
   const ask = async (purpose: 'card' | 'invoices') =>
@@ -37,10 +32,7 @@ export function useCardPages() {
 
 type Props = { failed: { why: string } | null; what: string };
 
-/**
- * Says beside a button why the page it leads to could not be opened, for as long as that is so.
- * @param what as it is called in "We couldn’t open ..."
- */
+/** @param what as in "We couldn’t open ..." */
 export function NotOpened({ failed, what }: Props) {
   if (!failed) return null;
   return (

@@ -1,14 +1,10 @@
 export { ChoosePlanLink, ChoosePlanPanel } from './plan-gate.tsx';
-export { ClientBilling } from './client-billing.tsx';
 export { PaymentBanner } from './payment-banner.tsx';
 export { PlanBadge } from './plan-gate.tsx';
 export { mustChoosePlan, newProjectsWait, PlanGate } from './plan-gate.tsx';
 export { PlanNotice } from './plan-gate.tsx';
 export { billingQuery } from './queries.ts';
-export { SoldPlans } from './sold-plans.tsx';
+export { SoldPlans } from './plans.tsx';
 export { BillingSection } from './staff/billing-section.tsx';
-export { LatePayers } from './staff/late-payers.tsx';
 export { MoneyAlert } from './staff/money-alert.tsx';
-export { PriceList } from './staff/price-list.tsx';
-export { ProblemList } from './staff/problem-list.tsx';
 export { clientBillingQuery } from './staff/queries.ts';

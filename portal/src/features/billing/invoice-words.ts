@@ -16,10 +16,8 @@ type Said = {
 };
 
 /**
- * How an invoice stands, in the same words for its client and for staff. What a smaller plan gives back is no payment: it is
- * credit, and whatever is then paid with it was not charged to a card.
- * @param whose as the reader says whose money it is
- * @param money how an amount of cents is written there
+ * How an invoice stands, for its client and for staff. What a smaller plan gives back is no payment but credit; what
+ * credit paid was not charged to a card.
  */
 export function sayInvoice(
   invoice: Invoice,
@@ -40,15 +38,14 @@ export function sayInvoice(
   };
 }
 
-/** The invoice among some that something bought once was paid with: both lead to the same page of Stripe's. */
+/** The invoice that paid for a purchase: both have the same receipt. */
 export const findInvoiceOf = ({ receiptUrl }: Purchase, invoices: readonly Invoice[]): Invoice | undefined =>
   receiptUrl === null ? undefined : invoices.find((invoice) => invoice.receiptUrl === receiptUrl);
 
-/** The colour of what is said of money. */
 export type Tone = 'plain' | 'good' | 'hold' | 'bad';
 type Paid = Pick<Invoice | Purchase, 'amount' | 'amountRefunded' | 'dispute'>;
 
-/** Whether what was paid has gone back, or is asked back by a bank, as people read it; null where neither is so. */
+/** Whether a payment was refunded or disputed; null where it wasn't. */
 export function sayPaidBack(paid: Paid): { tone: Tone; words: string } | null {
   const { amount, amountRefunded, dispute } = paid;
   if (dispute === 'open') return { tone: 'bad', words: 'Disputed' };
@@ -57,6 +54,5 @@ export function sayPaidBack(paid: Paid): { tone: Tone; words: string } | null {
   return { tone: 'hold', words: amountRefunded >= amount ? 'Refunded' : 'Partly refunded' };
 }
 
-/** Whether a part of it went back, so that the sum of that has to be said. */
 export const isPartlyRefunded = ({ amount, amountRefunded }: Paid): boolean =>
   amountRefunded > 0 && amountRefunded < amount;

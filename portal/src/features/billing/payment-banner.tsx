@@ -4,7 +4,6 @@ import { NotOpened, useCardPages } from './hosted-page.tsx';
 import { billingQuery } from './queries.ts';
 import { bannerWords, methodWord, owesInvoice } from './words.ts';
 
-/** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
 export function PaymentBanner() {
   const { data: billing } = useQuery(billingQuery);
   const pages = useCardPages();

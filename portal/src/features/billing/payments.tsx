@@ -9,7 +9,6 @@ import { NotOpened, useCardPages } from './hosted-page.tsx';
 import { findInvoiceOf, isPartlyRefunded, sayInvoice, sayPaidBack } from './invoice-words.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
 
-/** Every invoice with its receipt and as a PDF, newest first. */
 export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
   const pages = useCardPages();
   return (
@@ -80,8 +79,8 @@ function Document({ href, words, of }: { href: string; words: string; of: string
 }
 
 /**
- * One-off purchases, with the project each began; nothing without any. A purchase paid with an invoice of the list names it
- * in place of the amount, so that no sum stands twice.
+ * Nothing without any. A purchase paid with an invoice of the list names it in place of the amount, so that no sum
+ * stands twice.
  */
 export function PurchaseList() {
   const list = useInfiniteQuery(purchasesQuery);
@@ -100,7 +99,6 @@ export function PurchaseList() {
   );
 }
 
-/** @param invoice of the list above, with the amount */
 function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoice | undefined }) {
   const { name, amount, currency, projectId, receiptUrl, createdAt } = purchase;
   const badge = sayPaidBack(purchase);

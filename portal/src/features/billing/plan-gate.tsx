@@ -8,30 +8,28 @@ type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
 
 const billingTab = clientPortalPath('billing');
 
-/** How a client's own plan stands. */
 export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }: { client: Plan }) => (
   <SubscriptionBadge status={subscriptionStatus} hasPlan={tier !== null} isUsable={isPlanUsable} />
 );
 
 type PlanGateProps = {
   client: Plan;
-  /** What waits until the plan is active, and until a payment that failed is settled. */
+  /** What waits for an active plan, and for the settlement of a failed payment. */
   text: string;
   late: string;
   children: ReactNode;
 };
 
-/** What somebody reads in place of a form that begins a project. */
 export const newProjectsWait = {
   text: 'You can’t start a new project until it is.',
   late: 'New projects wait until your payment is settled.',
 };
 
-/** Whether somebody has no plan to settle a payment of: they choose one before they begin anything (D7). */
+/** Whether a client has no plan with a payment to settle: they choose one first (D7). */
 export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: Plan): boolean =>
   !isPlanUsable && subscriptionStatus !== 'past_due';
 
-/** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it rejected. */
+/** Shows work only to a client whose plan allows it: nobody fills in a long form to have it rejected. */
 export function PlanGate({ client, text, late, children }: PlanGateProps) {
   if (client.isPlanUsable) return children;
   if (mustChoosePlan(client)) return <PlanNotice client={client} text={text} className="mt-4" />;
@@ -50,15 +48,13 @@ const hasNeverHadPlan = ({ subscriptionStatus, tier }: Plan): boolean =>
 
 type PlanNoticeProps = {
   client: Plan;
-  /** What waits until the plan is active. */
   text: string;
-  /** Its distance from what is around it. */
   className?: string;
 };
 
-/** Warns a client whose plan is not active what they cannot do, before they do the work, and where to pay. */
+/** Warns a client without an active plan before they do the work. */
 export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
-  // A client who owes a payment reads of it, and how to settle it, at the top of every screen.
+  // Someone who owes a payment sees that at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
   const isNew = hasNeverHadPlan(client);
   const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';
@@ -79,14 +75,13 @@ export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps
   );
 }
 
-/** Links a client without a plan to the plans, in place of what they cannot do yet. Source: decision D15. */
+/** In place of what a client without a plan cannot do yet. Source: decision D15. */
 export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
   <Link href={billingTab} className={`button button-primary ${className}`}>
     Choose a plan
   </Link>
 );
 
-/** The way on for a client without a plan, below what they can do now, such as the brief of a brand kit. */
 export function ChoosePlanPanel({ client }: { client: ClientUser }) {
   const isNew = hasNeverHadPlan(client);
   return (

@@ -9,7 +9,7 @@ import { billingQuery, previewQuery, useShowBilling } from './queries.ts';
 
 type Props = { plan: CataloguePlan | null; onClose: () => void };
 
-/** Shows what a change of plan costs to the cent, and makes it once that is agreed to. */
+/** Shows what a change of plan costs to the cent, then makes it. */
 export function PlanPreviewDialog({ plan, onClose }: Props) {
   const slug = plan?.slug;
   const toast = useToast();
@@ -28,13 +28,13 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
         title: `You are on ${answer.billing.planName ?? 'your new plan'}`,
         description: 'It starts straight away.',
       });
-      // A reset here would keep from the lock that this is over, and the next change would do nothing.
+      // A reset here would leave the lock set, and the next change would do nothing.
       onClose();
     },
     onError: () => {
-      // A declined card has taken nothing, and the next attempt is calculated anew.
+      // A declined card was not charged, and the next attempt is calculated again.
       if (slug) void queryClient.invalidateQueries({ queryKey: previewQuery(slug).queryKey });
-      // One that was not answered in time may have gone through all the same.
+      // A change that timed out may have gone through all the same.
       void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
     },
   });

@@ -12,7 +12,6 @@ import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { useShowBilling } from './queries.ts';
 import { standingOf } from './words.ts';
 
-/** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
   const stackClass = useStackClass(billing.tier);
@@ -59,7 +58,6 @@ const words = {
   fallback: 'Your plan hasn’t changed. Please try again.',
 };
 
-/** Lets the client end their plan with the month they have paid for, once they know what ends and when. */
 function CancelPlan({ billing }: { billing: BillingSummary }) {
   const show = useShowBilling();
   const [isAsking, setAsking] = useState(false);
@@ -96,7 +94,6 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
   );
 }
 
-/** Takes a cancellation back while the plan still runs. */
 function KeepPlan({ billing: { planName } }: { billing: BillingSummary }) {
   const toast = useToast();
   const show = useShowBilling();

@@ -5,14 +5,12 @@ import { billingKey, currentClientKey, invalidateAll, revisionQuotaKey } from '#
 
 const { billing } = api.client;
 
-/** The client's plan, price, next charge and card. */
 export const billingQuery = jsonQuery<BillingSummary>([...billingKey, 'summary'], () => billing.$get());
 
 export const invoicesQuery = pagedQuery<InvoicePage>([...billingKey, 'invoices'], (query) =>
   billing.invoices.$get({ query }),
 );
 
-/** One-off purchases. */
 export const purchasesQuery = pagedQuery<Page<Purchase>>([...billingKey, 'purchases'], (query) =>
   billing.purchases.$get({ query }),
 );

@@ -6,7 +6,6 @@ import { useSearchParams } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { useShowBilling } from './queries.ts';
 
-/** What somebody reads who comes back from Stripe’s pages, or from paying for a plan. */
 const news: Partial<Record<Returned, { title: string; description: string }>> = {
   card: { title: 'Your card has been updated', description: 'We’ll charge it next time.' },
   plan: { title: 'Your plan has been changed', description: 'It starts straight away.' },
@@ -14,21 +13,18 @@ const news: Partial<Record<Returned, { title: string; description: string }>> = 
   'add-on': { title: 'Thank you for your order', description: 'It’s paid. You’ll find it in your portal.' },
 };
 
-/** Whether somebody was to give another card, and what they owe was not paid with one. */
 const isStillOwed = (what: Returned, { status }: BillingSummary): boolean =>
   what === 'card' && status === 'past_due';
 
-/** Whether somebody was to pay for a plan, and Stripe has no payment of it yet. */
 const isUnpaid = (what: Returned, { status }: BillingSummary): boolean =>
   what === 'checkout' && status !== 'active';
 
-/** Whether somebody was to pay for a change of plan, and has not. */
 const isPending = (what: Returned, { pendingChange }: BillingSummary): boolean =>
   what === 'plan' && pendingChange !== null;
 
 /**
- * Asks the card service once for somebody who comes back from its pages, because its own report may take a moment, and
- * takes the sign of it out of the address.
+ * Syncs billing once after a visit to Stripe's pages, because Stripe's webhook may take a while, and removes the
+ * marker from the address.
  */
 export function useReturn() {
   const toast = useToast();

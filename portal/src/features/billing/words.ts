@@ -10,23 +10,20 @@ export function daysLeft(until: string, now: Date): string {
   return days === 1 ? 'a day' : `${days} days`;
 }
 
-/** What the next month costs: a new price they have been notified of holds from its day. */
+/** The next month's price: a new one applies from its day. */
 function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: string): number {
   return priceChange && priceChange.effectiveAt <= periodEnd ? priceChange.amount : amount;
 }
 
-/**
- * What a late payer's new card is charged, in words; null where that is nothing. It is one month, however long they were away.
- * Source: decision 034.
- */
+/** What a late payer's new card is charged; null for nothing. One month, however long they were away (decision 034). */
 const owedOf = ({ owed, currency }: BillingSummary): string | null =>
   owed === null || owed === 0 ? null : formatMoney(owed, currency);
 
-/** Whether somebody who is late was sent an invoice, so that no card of theirs is charged for it. */
+/** Whether a late payer was sent an invoice, so that no card is charged for it. */
 export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boolean =>
   status === 'past_due' && isCardBilled && owed === null;
 
-/** How somebody's subscription stands: the first sentence is the fact, the rest what follows. */
+/** The first sentence is the fact, the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {
@@ -89,7 +86,6 @@ export function describeRefusal(method: BillingSummary['paymentMethod']): string
 const sayYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
   method.type === 'card' ? `your ${describePaymentMethod(method)}` : describePaymentMethod(method);
 
-/** "card", or "payment method" of somebody who pays with another. */
 export const methodWord = ({ paymentMethod }: BillingSummary): 'card' | 'payment method' =>
   paymentMethod === null || paymentMethod.type === 'card' ? 'card' : 'payment method';
 
@@ -99,7 +95,6 @@ const sayMethod = ({ paymentMethod }: BillingSummary): string =>
     ? 'your card'
     : describePaymentMethod(paymentMethod);
 
-/** What the banner of somebody whose payment failed says; before their billing is there, only that. */
 export function bannerWords(billing: BillingSummary | undefined): { title: string; text: string } {
   const failed = 'Your last payment failed.';
   if (!billing) return { title: failed, text: 'Update your payment method to keep your plan.' };

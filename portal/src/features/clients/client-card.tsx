@@ -4,7 +4,6 @@ import { Fact, Panel } from '#/components/panel.tsx';
 import { cardFields } from '#/features/accounts/index.ts';
 import { formatDay } from '#/lib/format.ts';
 
-/** A client's profile, and how to reach them. */
 export function ClientCard({ client }: { client: ClientDetail }) {
   const { firstName, lastName, email, address, emailVerified, createdAt } = client;
   const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];

@@ -11,12 +11,11 @@ import { useDelayed } from '#/lib/hooks.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
 
 type Props = {
-  /** The client whose conversation is open. */
   openId: string | null;
   unread: StaffUnreadCounts['chats'];
 };
 
-/** Every client to chat with, searched by the server; those with unread messages come first. */
+/** Searched by the server; clients with unread messages come first. */
 export function ClientConversations({ openId, unread }: Props) {
   const [text, setText] = useState('');
   const search = useDelayed(text.trim(), 250);
@@ -79,7 +78,6 @@ export function ClientConversations({ openId, unread }: Props) {
   );
 }
 
-/** The client of a conversation, with a link to their page. */
 export function ChatHeading({ clientId }: { clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   if (client === null) return <h2 className="mb-5 font-display text-t1">Client not found</h2>;

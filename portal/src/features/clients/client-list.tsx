@@ -14,11 +14,9 @@ import { type ClientFilters, filteredClientsQuery } from './queries.ts';
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
 type Props = {
-  /** The plans the list can be narrowed to. */
   plans: readonly { slug: string; name: string }[];
 };
 
-/** Every client, filtered by what the address says. */
 export function ClientList({ plans }: Props) {
   const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');

@@ -7,7 +7,6 @@ import { overviewCountsQuery } from './queries.ts';
 
 type CountsProps = { children: (counts: OverviewCounts | undefined) => ReactNode };
 
-/** The counts, not yet known at first, or that they could not be loaded. */
 function Counts({ children }: CountsProps) {
   const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
   if (!isLoadingError) return children(data);
@@ -26,7 +25,6 @@ const figures = (list: (counts: OverviewCounts | undefined) => readonly Figure[]
   <Counts>{(counts) => <Figures label="Overview" figures={list(counts)} />}</Counts>
 );
 
-/** The four numbers of the staff portal’s Overview. */
 export const OverviewFigures = figures((counts) => [
   { name: 'Total Clients', text: `${counts?.clients.active ?? '–'} active`, value: counts?.clients.total },
   { name: 'Active Projects', text: 'In progress', value: counts?.projects.byStatus.in_progress },
@@ -34,14 +32,13 @@ export const OverviewFigures = figures((counts) => [
   { name: 'Completed', text: 'This month', value: counts?.projects.completedThisMonth },
 ]);
 
-/** The three numbers of the older portal’s Overview: there, every project counts as active (portals specification §2). */
+/** There, every project counts as active (portals specification §2). */
 export const OlderFigures = figures((counts) => [
   { name: 'Total Clients', text: 'Active subscribers', value: counts?.clients.total },
   { name: 'Active Projects', text: 'In progress', value: counts?.projects.total },
   { name: 'Pending Actions', text: 'Require attention', value: counts?.projects.byStatus.pending },
 ]);
 
-/** How many clients have a plan that runs, and how many there are. */
 export function ClientFigures() {
   const { data } = useQuery(overviewCountsQuery);
   return (
@@ -56,7 +53,6 @@ export function ClientFigures() {
   );
 }
 
-/** The numbers of the staff portal’s Settings. */
 export const SystemStatistics = () => (
   <Counts>
     {(counts) => (

@@ -18,12 +18,11 @@ import {
 
 const { clients } = api.admin;
 
-/** Every client, newest first. */
 export const clientsQuery = pagedQuery<Page<StaffClient>>(clientsKey, (query) => clients.$get({ query }));
 
 /**
- * Clients for the chat, those with unread messages first, the longest waiting before the others.
- * @param search beginnings of words of a name, an email address or a company; all when empty
+ * Clients for the chat, the longest unread first.
+ * @param search beginnings of words of a name, email address or company
  */
 export const conversationsQuery = (search: string) => ({
   ...pagedQuery<Page<StaffClient>>([...conversationsKey, { search }], (cursor) =>
@@ -32,10 +31,8 @@ export const conversationsQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The list's filters; an empty one filters nothing. */
 export type ClientFilters = { q: string; status: string; tier: string; suspended: string };
 
-/** Clients that match the filters, newest first. */
 export const filteredClientsQuery = (filters: ClientFilters) => ({
   ...pagedQuery<Page<StaffClient>>([...clientPagesKey, 'list', filters], (cursor) => {
     const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
@@ -44,12 +41,10 @@ export const filteredClientsQuery = (filters: ClientFilters) => ({
   placeholderData: keepPreviousData,
 });
 
-/** How many clients and projects there are. */
 export const overviewCountsQuery = jsonQuery<OverviewCounts>(overviewCountsKey, () =>
   api.admin['overview-counts'].$get(),
 );
 
-/** One client, or null when none has this id. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: [...clientPageKey(id), 'detail'],
@@ -57,7 +52,6 @@ export const clientQuery = (id: string) =>
       nullWhenMissing(clients[':id'].$get({ param: { id } }).then((response) => response.json())),
   });
 
-/** A client's subscription changes, newest first. */
 export const subscriptionHistoryQuery = (id: string) =>
   pagedQuery<Page<SubscriptionChange>>([...clientPageKey(id), 'history'], (cursor) =>
     clients[':id']['subscription-history'].$get({ param: { id }, query: { limit: '5', ...cursor } }),

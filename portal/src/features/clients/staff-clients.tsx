@@ -8,13 +8,11 @@ import { formatDay } from '#/lib/format.ts';
 import { clientsQuery } from './queries.ts';
 
 type Props = {
-  /** What else a row says under the name. */
   facts: (client: StaffClient) => ReactNode;
-  /** What can be done with a client; nothing when left out. */
   actions?: (client: StaffClient) => ReactNode;
 };
 
-/** Every client, newest first. The portals differ in what they say of each. */
+/** The portals differ in what they say of each client. */
 export const StaffClients = ({ facts, actions }: Props) => (
   <PagedList
     query={useInfiniteQuery(clientsQuery)}
@@ -44,12 +42,10 @@ export const StaffClients = ({ facts, actions }: Props) => (
   </PagedList>
 );
 
-/** When a client registered. */
 export const Joined = ({ client }: { client: StaffClient }) => (
   <>
     Joined <time dateTime={client.createdAt}>{formatDay(client.createdAt)}</time>
   </>
 );
 
-/** A number of projects in words. */
 export const countProjects = (number: number): string => `${number} ${number === 1 ? 'project' : 'projects'}`;

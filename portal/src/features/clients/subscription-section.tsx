@@ -19,11 +19,10 @@ import { subscriptionHistoryQuery } from './queries.ts';
 type Props = {
   client: ClientDetail;
   plans: readonly Plan[];
-  /** Then Stripe says which plan they have, and none can be granted. */
+  /** Then Stripe sets the plan, and none can be granted. */
   paysByCard: boolean;
 };
 
-/** What a client is on, what they were on before, and the way to change it by hand. */
 export function SubscriptionSection({ client, plans, paysByCard }: Props) {
   const [isGranting, setGranting] = useState(false);
   return (
@@ -75,12 +74,10 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
   );
 }
 
-/** A plan to choose. */
 export type Plan = { slug: string; name: string; isCurrent: boolean };
 
 type GrantProps = Pick<Props, 'client' | 'plans'> & DialogFormProps;
 
-/** Grants a client a plan by hand. */
 function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
   const toast = useToast();
   const queryClient = useQueryClient();

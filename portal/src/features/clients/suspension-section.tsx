@@ -9,7 +9,6 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
 
-/** Suspends a client, or reactivates them; asks first. */
 export function SuspensionSection({ client }: { client: ClientDetail }) {
   const { firstName, lastName, isActive } = client;
   const [isAsking, setAsking] = useState(false);

@@ -5,14 +5,13 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { keepViewing } from '#/lib/session/viewing.ts';
 
-/** Opens a client’s portal in a tab of its own, as the client sees it. */
 export function useViewAs(clientId: string): { open: () => void; isBusy: boolean } {
   const toast = useToast();
   const view = useMutation({
     mutationFn: async (tab: Window) => {
       const answer = await api.admin.clients[':id']['view-as'].$post({ param: { id: clientId } });
       const { token, name } = await answer.json();
-      // The token goes from tab to tab: in no address, and in no storage that tabs share.
+      // The token goes from tab to tab, through no address and no shared storage.
       keepViewing(tab.sessionStorage, { token, name, clientId });
       tab.location.replace(portalRoutes.clientPortal);
     },
@@ -26,7 +25,7 @@ export function useViewAs(clientId: string): { open: () => void; isBusy: boolean
     },
   });
   const open = () => {
-    // Opened in the click itself: later a browser takes it for an advertisement.
+    // Opened in the click itself, or the browser would block it as an advertisement.
     const tab = window.open('', '_blank');
     if (tab) {
       view.mutate(tab);

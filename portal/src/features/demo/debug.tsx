@@ -6,19 +6,17 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { ServerHealth } from './server-health.tsx';
 import { demoQuery } from './queries.ts';
-import { TestLogin } from './test-login.tsx';
+import { TestLogin } from './test-accounts.tsx';
 
 type Props = {
-  /** Whom the server takes the visitor for; undefined while it is asked. */
+  /** Undefined while it is loading. */
   client: ClientUser | null | undefined;
-  /** Why it cannot be asked. */
   clientError: Error | null;
   signIn: (input: LoginInput) => Promise<unknown>;
-  /** Brings what is shown up to date after this browser's storage has changed. */
+  /** Refreshes what is shown after this browser's storage has changed. */
   onStorageChanged: () => void;
 };
 
-/** Server health, this browser’s session, and ways to try both. */
 export function Debug({ client, clientError, signIn, onStorageChanged }: Props) {
   const { data: demo } = useQuery(demoQuery);
   return (
@@ -51,7 +49,6 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
 
 type SessionProps = { client: ClientUser | null | undefined; clientError: Error | null };
 
-/** Whether this browser keeps a token of either role, and whom the server takes the visitor for. */
 function Session({ client, clientError }: SessionProps) {
   const hasClientToken = useToken('client') !== null;
   const hasAdminToken = useToken('admin') !== null;
@@ -76,7 +73,7 @@ function sayClient(client: SessionProps['client'], error: Error | null, hasToken
 
 type ClearStorageProps = { onCleared: () => void };
 
-/** Empties this browser's storage of ours: tokens, drafts, goals and all. It can be undone while the toast is there. */
+/** Clears our storage in this browser; the toast can undo it. */
 function ClearStorage({ onCleared }: ClearStorageProps) {
   const toast = useToast();
   const clear = () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { demoQuery } from './queries.ts';
 
 type Props = {
-  /** Whether the page needs no server: it is then shown as well while nobody can say whether the demo is on. */
+  /** Whether the page needs no server: it is shown too while the server can't be asked. */
   isLocal?: boolean | undefined;
   children: ReactNode;
 };

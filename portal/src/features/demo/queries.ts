@@ -18,12 +18,10 @@ export const demoQuery = queryOptions({
     nullWhenMissing(api.test.$get().then((response) => response.json())),
 });
 
-/** The accounts to sign in as. */
 export const testAccountsQuery = jsonQuery<TestAccounts>(['/api/test/accounts'], () =>
   api.test.accounts.$get(),
 );
 
-/** The plans to subscribe to. */
 export const testPlansQuery = jsonQuery<TestPlans>(['/api/test/subscribe'], () => api.test.subscribe.$get());
 
 /** Server health. A failing server responds with 503 and still says what fails. */

@@ -1,4 +1,3 @@
-/** A step of a sign-in: what it did, or why it failed, and how long that took. */
 export type LogEntry = {
   name: string;
   state: 'running' | 'done' | 'failed';
@@ -7,15 +6,14 @@ export type LogEntry = {
   took: number | null;
 };
 
-/** A step to take; it answers with what it did. @throws when it fails, which ends the run */
+/** @returns what it did. @throws to end the run */
 export type Step = { name: string; run: () => Promise<string> };
 
 /**
- * Takes steps one after the other, until one fails.
- * @param explain puts a failure in words
- * @param onLog called with the whole log whenever it has changed
- * @param clock milliseconds, from any moment
- * @returns whether all of them were taken
+ * Runs steps in order, until one fails.
+ * @param onLog called with the whole log on every change
+ * @param clock milliseconds
+ * @returns whether all of them succeeded
  */
 export async function runSteps(
   steps: readonly Step[],

@@ -22,7 +22,6 @@ const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   site: 'Pages of the site',
 };
 
-/** The server's state, and that of what it depends on. */
 export function ServerHealth() {
   const query = useQuery(healthQuery);
   return (

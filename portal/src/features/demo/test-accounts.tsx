@@ -1,27 +1,28 @@
-import { demoAccounts, type TestAccount } from '@stackworks/contracts';
-import { EmptyState, Spinner } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { demoAccounts, type LoginInput, type TestAccount } from '@stackworks/contracts';
+import { Button, EmptyState, FormAlert, Spinner } from '@stackworks/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { testAccountsQuery } from './queries.ts';
 
-/** The kind of a demo account, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const accountKinds = ['current', 'demo', 'other'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Plans on sale, the five tiers of before, and the rest: the one-page plan and clients without an active plan. */
+/** Current plans, earlier tiers, and the rest: the one-page plan and clients without an active plan. */
 export function kindOf({ email, plan, subscriptionStatus }: TestAccount): AccountKind {
   if (!plan || subscriptionStatus !== 'active' || email === demoAccounts.onePageClient.email) return 'other';
   return plan.isCurrent ? 'current' : 'demo';
 }
 
-/** The account that one click signs in as: one with most of the product to see. Undefined when there is none. */
-export const pickTestClient = (accounts: readonly TestAccount[]): TestAccount | undefined =>
+/** The account with the most of the product to see. */
+const pickTestClient = (accounts: readonly TestAccount[]): TestAccount | undefined =>
   accounts.find(({ email }) => email === demoAccounts.testClient.email) ??
   accounts.find((account) => kindOf(account) === 'current') ??
   accounts[0];
 
-/** Shows what needs an account to sign in as; there may be none. */
 export const WithAccounts = ({ children }: { children: (accounts: readonly TestAccount[]) => ReactNode }) => (
   <Loaded
     query={useQuery(testAccountsQuery)}
@@ -41,3 +42,48 @@ export const WithAccounts = ({ children }: { children: (accounts: readonly TestA
     }
   </Loaded>
 );
+
+type Props = {
+  /** @throws when the server rejects the sign-in */
+  signIn: (input: LoginInput) => Promise<unknown>;
+  onSignedIn: () => void;
+  staysHere?: boolean;
+};
+
+export const TestLogin = (props: Props) => (
+  <WithAccounts>
+    {(accounts) => {
+      const account = pickTestClient(accounts);
+      return account && <OneClick account={account} {...props} />;
+    }}
+  </WithAccounts>
+);
+
+function OneClick({ account, signIn, onSignedIn, staysHere = false }: Props & { account: TestAccount }) {
+  const { email, password, name, company, plan } = account;
+  const login = useMutation({ mutationFn: () => signIn({ email, password }), onSuccess: onSignedIn });
+  const loginOnce = useOneAtATime(login.mutate);
+  return (
+    <div className="grid max-w-measure gap-5">
+      <FormAlert
+        title="Login failed"
+        message={login.isError ? failureMessage(login.error, 'Please try again.') : undefined}
+      />
+      <p>
+        Signs you in as <b className="font-label">{name}</b>
+        {company && ` of ${company}`}
+        {plan && `, on ${plan.name}`}. The account is made up and shared by everyone trying the product.
+      </p>
+      <div>
+        <Button
+          variant="primary"
+          isBusy={login.isPending || (login.isSuccess && !staysHere)}
+          busyText="Signing in..."
+          onClick={() => loginOnce(undefined)}
+        >
+          Log in as test client
+        </Button>
+      </div>
+    </div>
+  );
+}

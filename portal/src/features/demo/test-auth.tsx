@@ -9,16 +9,14 @@ import { readToken } from '#/lib/session/tokens.ts';
 import { type LogEntry, runSteps, type Step } from './run-steps.ts';
 
 type Props = {
-  /** Signs a client in, and keeps the session. @throws when they may not in */
+  /** @throws when the server rejects the sign-in */
   signIn: (input: LoginInput) => Promise<unknown>;
-  /** Asks who is signed in; null when nobody is. */
+  /** The signed-in client, or null. */
   readClient: () => Promise<ClientUser | null>;
 };
 
-/** A step that cannot go on, in words for the tester. */
 class StepError extends Error {}
 
-/** Signs in a demo account and shows the result of each step. */
 export function TestAuth({ signIn, readClient }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginInput),
@@ -113,7 +111,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
 const explain = (error: unknown): string =>
   error instanceof StepError ? error.message : failureMessage(error, 'That didn’t work. Please try again.');
 
-/** What was done, step by step; each is read out as it ends. */
+/** The result of each step; each is read out as it ends. */
 function StepLog({ log }: { log: readonly LogEntry[] }) {
   return (
     <>

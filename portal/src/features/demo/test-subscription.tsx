@@ -23,7 +23,6 @@ import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { testPlansQuery } from './queries.ts';
 
-/** Subscribes a made-up customer as a buyer would, and shows the result. */
 export const TestSubscription = () => (
   <Loaded
     query={useQuery(testPlansQuery)}
@@ -98,7 +97,6 @@ const steps = [
   ['Portal access', 'They can use the portal.'],
 ] as const;
 
-/** What will be done. */
 function Steps({ isRunning }: { isRunning: boolean }) {
   return (
     <section aria-labelledby="steps" className="border-t-2 border-ink pt-4">
@@ -123,7 +121,6 @@ function Steps({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** What came of it: the steps, the client that was made, and how to sign in as them. */
 function TestResult({ result }: { result: TestSubscribed }) {
   const { message, flow, user, credentials } = result;
   return (

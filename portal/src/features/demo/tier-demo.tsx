@@ -15,7 +15,6 @@ const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> 
   other: { title: 'Other accounts', text: 'The one-page plan, and a subscription that has lapsed.' },
 };
 
-/** Every demo account, with what it takes to sign in as it. */
 export function TierDemo() {
   return (
     <>
@@ -47,8 +46,8 @@ const Accounts = ({ accounts }: { accounts: readonly TestAccount[] }) =>
   });
 
 /**
- * Leaves the account for the sign-in screen, which fills it in. The whole page is left, so that nothing read for whoever was
- * signed in stays in memory. Source: portals specification §2.
+ * Signs out, and opens the sign-in screen, which fills the account in. The whole page is left, so nothing stays in
+ * memory. Source: portals specification §2.
  */
 function viewPortal({ email, password }: TestAccount): void {
   forgetViewing();
@@ -61,7 +60,6 @@ function viewPortal({ email, password }: TestAccount): void {
 
 type Props = { account: TestAccount; onView: () => void };
 
-/** One demo account: its tier, who it is, and its sign-in to copy or to use. */
 function AccountCard({ account, onView }: Props) {
   const { email, password, name, company, plan, subscriptionStatus } = account;
   const stackClass = useStackClass(plan?.tier ?? null);
@@ -89,7 +87,7 @@ function AccountCard({ account, onView }: Props) {
   );
 }
 
-/** A part of a sign-in, and what copies it. An address breaks before its @, if it must. */
+/** An email address breaks before its @. */
 function Detail({ name, value, of }: { name: string; value: string; of: string }) {
   const copy = useCopy();
   return (
@@ -119,7 +117,7 @@ function Detail({ name, value, of }: { name: string; value: string; of: string }
   );
 }
 
-/** Copies a text, and says so; over plain HTTP, or without leave, a browser lets no page copy. */
+/** Over plain HTTP, or without permission, browsers don't let a page copy. */
 function useCopy(): (text: string) => Promise<void> {
   const toast = useToast();
   return async (text) => {
@@ -144,7 +142,7 @@ const steps = [
   'Log out, come back to this page and choose another account.',
 ] as const;
 
-/** The five steps of trying a tier. Source: portals specification §2. */
+/** Source: portals specification §2. */
 function HowToTest() {
   return (
     <section aria-labelledby="how-to-test" className="border-t-2 border-ink pt-4">

@@ -12,7 +12,6 @@ import { LeadBadge, leadSourceWords } from './lead-status.tsx';
 import { leadFailure, leadQuery, useLeadActions } from './queries.ts';
 import { StackbotConversation } from './stackbot-conversation.tsx';
 
-/** One lead: what was sent, its owner, status and notes, and what can be done with it. */
 export function LeadDetail({ id, team }: { id: string; team: readonly Pick<AdminUser, 'id' | 'name'>[] }) {
   return (
     <>
@@ -42,7 +41,6 @@ export function LeadDetail({ id, team }: { id: string; team: readonly Pick<Admin
   );
 }
 
-/** What was sent and by whom, with the ways to reply and to convert. */
 function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
   const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
     lead;
@@ -121,7 +119,7 @@ type ConvertProps = {
   onClose: () => void;
 };
 
-/** Asks before a lead becomes a client: that opens an account and sends an email, which can't be undone. */
+/** Confirms first: converting opens an account and sends an email, which can't be undone. */
 function ConvertDialog({ lead, isOpen, onConverted, onClose }: ConvertProps) {
   const { convert } = useLeadActions(lead);
   return (

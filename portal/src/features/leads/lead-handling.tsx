@@ -13,7 +13,6 @@ const settable = ['new', 'in_progress', 'closed'] as const;
 
 type Props = { lead: StaffEnquiryDetail; team: readonly Pick<AdminUser, 'id' | 'name'>[]; className: string };
 
-/** A lead's status and owner, both to be changed here. */
 export function LeadHandling({ lead, team, className }: Props) {
   const { change } = useLeadActions(lead);
   const { owner } = lead;
@@ -58,7 +57,6 @@ export function LeadHandling({ lead, team, className }: Props) {
   );
 }
 
-/** The team's notes about a lead. */
 export const LeadNotes = ({ id }: { id: string }) => (
   <TeamNotes
     options={leadNotesQuery(id)}

@@ -16,14 +16,13 @@ import { LeadDetail } from './lead-detail.tsx';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
-/** The enquiries tab of the dashboard: the list, or the one enquiry that the address names. */
+/** The enquiries tab of the dashboard: the list, or the enquiry that the address names. */
 export function Leads() {
   const id = useSearchParams()[0].get('enquiry');
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
   return id ? <LeadDetail key={id} id={id} team={team} /> : <LeadList team={team} />;
 }
 
-/** Every lead, newest first, filtered by what the address says. */
 function LeadList({ team }: { team: readonly AdminUser[] }) {
   const [parameters, setFilters] = useAddressFilters<'status' | 'source' | 'owner'>();
   const status = enquiryStatuses.find((each) => each === parameters.get('status'));

@@ -1,7 +1,6 @@
 import type { EnquirySource, EnquiryStatus } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 
-/** A lead's status in the team's words. */
 export const leadStatusWords = {
   new: 'New',
   in_progress: 'In progress',
@@ -9,7 +8,6 @@ export const leadStatusWords = {
   closed: 'Closed',
 } as const satisfies Record<EnquiryStatus, string>;
 
-/** Where a lead came from. */
 export const leadSourceWords = {
   contact: 'Contact form',
   stackbot: 'StackBot',
@@ -19,7 +17,6 @@ const tones = { new: 'pending', in_progress: 'progress', converted: 'good', clos
 
 type Props = { status: EnquiryStatus; isPartial: boolean };
 
-/** A lead's status, and whether its visitor left StackBot early. */
 export const LeadBadge = ({ status, isPartial }: Props) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>

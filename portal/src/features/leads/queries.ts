@@ -14,13 +14,11 @@ import { enquiriesKey, invalidateAll, needsKey, staffCountsKey } from '#/lib/que
 
 type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner'>;
 
-/** Leads that match the filters, newest first. */
 export const leadsQuery = (filters: LeadFilters) =>
   pagedQuery<StaffEnquiryPage>([...enquiriesKey, 'list', filters], (cursor) =>
     api.admin.enquiries.$get({ query: { ...filters, ...cursor } }),
   );
 
-/** One lead with the message it came with, or null when none has this id. */
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: [...enquiriesKey, 'one', id],
@@ -28,16 +26,13 @@ export const leadQuery = (id: string) =>
       nullWhenMissing(api.admin.enquiries[':id'].$get({ param: { id } }).then((response) => response.json())),
   });
 
-/** The team's notes about a lead, newest first. */
 export const leadNotesQuery = (id: string) =>
   pagedQuery<EnquiryNotePage>([...enquiriesKey, 'notes', id], (query) =>
     api.admin.enquiries[':id'].notes.$get({ param: { id }, query }),
   );
 
-/** Shown when the server gives no reason why a lead couldn't be changed. */
 export const leadFailure = { title: 'Error', fallback: 'We couldn’t update the enquiry' };
 
-/** Changes a lead's owner and status, and converts it to a client. */
 export function useLeadActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ type Line = { from: keyof typeof consultationSpeakers; text: string };
 const speakers = Object.values(consultationSpeakers).join('|');
 const lineStart = new RegExp(`^(${speakers}): (.*)$`, 'u');
 
-/** Splits a conversation as StackBot sends it by speaker; empty when it is written in another way. */
+/** Splits StackBot's transcript by speaker; empty for any other text. */
 export function splitConversation(text: string): Line[] {
   return text.split('\n').reduce<Line[]>((lines, line) => {
     const [, speaker, words] = lineStart.exec(line) ?? [];
@@ -17,7 +17,6 @@ export function splitConversation(text: string): Line[] {
   }, []);
 }
 
-/** A visitor's conversation with StackBot, folded away unless it is open from the start. */
 export function StackbotConversation({ text, isOpen }: { text: string; isOpen: boolean }) {
   const lines = splitConversation(text);
   if (text === '') return null;

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { BarChart, Rectangle, ResponsiveContainer, type BarShapeProps } from 'recharts';
 
-/** The line an axis stands on. */
 export const axisLine = { stroke: 'var(--ink)', strokeWidth: 2 };
 
-/** Tick labels of time and number axes. */
 export const tickLabel = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
 
 type Look = { fill: string; line: string };
@@ -15,11 +13,10 @@ type Props = {
   layout?: 'vertical' | 'horizontal';
   /** Sets the height. */
   className: string;
-  /** Axes and bars. */
   children: ReactNode;
 };
 
-/** A bar chart as wide as its place, hidden from screen readers: `ChartPanel` gives them the sentence and the table. */
+/** Hidden from screen readers: `ChartPanel` gives them the sentence and the table. */
 export function BarFrame({ data, margin, gap, layout = 'horizontal', className, children }: Props) {
   return (
     <div className={className} aria-hidden="true">
@@ -38,7 +35,6 @@ export function BarFrame({ data, margin, gap, layout = 'horizontal', className, 
   );
 }
 
-/** A bar with an outline. */
 export const OutlinedBar = ({
   x,
   y,
@@ -50,7 +46,6 @@ export const OutlinedBar = ({
   <Rectangle {...{ x, y, width, height, fill, stroke }} />
 );
 
-/** What each colour of a chart stands for. */
 export function Legend({
   label,
   items,

@@ -4,7 +4,6 @@ import { formatCount } from '#/lib/format.ts';
 
 type Column = { name: string; isNumber?: boolean };
 
-/** The table behind a chart. */
 export type ChartTable = {
   columns: readonly Column[];
   /** The first cell of each row names it. */
@@ -14,15 +13,12 @@ export type ChartTable = {
 type Props<Data> = {
   title: string;
   report: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
-  /** Describes the chart in one sentence. */
   summarise: (data: Data) => string;
   toTable: (data: Data) => ChartTable;
   className?: string;
-  /** The chart, hidden from screen readers, which have the sentence and the table. */
   children: (data: Data) => ReactNode;
 };
 
-/** A chart with its title, a sentence that describes it, and the table behind it. */
 export function ChartPanel<Data>({
   title,
   report,
@@ -120,7 +116,6 @@ type BarListProps = {
   whenEmpty: string;
 };
 
-/** Counts as horizontal bars with their names. */
 export function BarList({ label, rows, whenEmpty }: BarListProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return <p className="mt-4 text-soft">{whenEmpty}</p>;

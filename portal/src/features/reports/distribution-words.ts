@@ -2,7 +2,6 @@ import type { CataloguePlan, DistributionReport } from '@stackworks/contracts';
 
 const list = new Intl.ListFormat('en-NZ');
 
-/** The plans, and how many clients pay for one, have one without paying, and have none. */
 export function splitPlans({ plans }: DistributionReport) {
   const held = plans.filter(({ tier }) => tier !== null);
   const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
@@ -14,13 +13,11 @@ export function splitPlans({ plans }: DistributionReport) {
   };
 }
 
-/** Current plans, and earlier ones with paying clients. */
 export const listShown = (report: DistributionReport, plans: readonly CataloguePlan[]) =>
   splitPlans(report).held.filter(
     ({ tier, paying }) => paying > 0 || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier),
   );
 
-/** Describes how paying subscribers are spread over the plans. */
 export function summariseDistribution(report: DistributionReport): string {
   const { total, active } = report;
   if (total === 0) return 'No clients yet.';
@@ -33,7 +30,6 @@ export function summariseDistribution(report: DistributionReport): string {
   return `${describeLeaders(leaders, highest, paying)}. ${base} through Stripe, and the percentages are of them. ${states}`;
 }
 
-/** The clients not in the percentages; null without any. */
 export function describeUncounted(report: DistributionReport): string | null {
   const { unpaid, without } = splitPlans(report);
   const parts = [

@@ -9,7 +9,6 @@ import { distributionQuery } from './queries.ts';
 /** Up to this many clients a slab is one client, beyond it ten (design language). */
 const slabsSingly = 12;
 
-/** How paying subscribers are spread over the plans. */
 export function Distribution() {
   return (
     <ChartPanel
@@ -72,7 +71,6 @@ function summarise(report: DistributionReport): string {
   return summariseDistribution(report) + tens;
 }
 
-/** One slab for each client, or for every ten. */
 function Slabs({ look, clients }: { look: PlanLook; clients: number }) {
   const count = clients > slabsSingly ? Math.ceil(clients / 10) : clients;
   const { fill, line } = sheetColours(look);

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatPrice } from '#/lib/format.ts';
 import { figuresQuery } from './queries.ts';
 
-/** The key figures of the business. */
 export function Figures() {
   const { data, isPending, refetch } = useQuery(figuresQuery);
   if (isPending) return <Skeleton className="h-36" />;

@@ -20,7 +20,6 @@ import {
 } from './pageview-words.ts';
 import { pageviewsQuery } from './queries.ts';
 
-/** Page views, where visitors come from, and how far they go towards a plan, over the period in the address. */
 export function PageViews() {
   const [parameters, setParameters] = useAddressFilters<'days'>();
   const period = pageviewPeriods.find((each) => String(each) === parameters.get('days')) ?? 30;
@@ -55,7 +54,6 @@ export function PageViews() {
   );
 }
 
-/** A list under a title, as `ChartPanel` has it. */
 function ListSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -71,7 +69,6 @@ function ListSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The pages listed at first. */
 const pagesAtFirst = 12;
 
 function Pages({ pages }: Pick<PageviewReport, 'pages'>) {
@@ -145,7 +142,6 @@ const parts = [
   { id: 'site', name: 'Site', fill: 'var(--pounamu-wash)', line: 'var(--pounamu)' },
 ] as const;
 
-/** Page views by day. */
 function ViewsChart({ report }: { report: PageviewReport }) {
   return (
     <ChartPanel

@@ -31,7 +31,6 @@ export const tabulateViews = ({ days }: Days): ChartTable => ({
     ]),
 });
 
-/** A page's address, or words where the address means little. */
 export const namePage = (path: string): string =>
   path === unknownPage ? 'Addresses that aren’t pages' : path === '/' ? 'Home page' : path;
 

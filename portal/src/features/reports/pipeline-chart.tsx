@@ -15,7 +15,6 @@ const looks: Readonly<Record<ProjectStatus, [fill: string, line: string]>> = {
   on_hold: ['var(--hold-wash)', 'var(--hold-ink)'],
 };
 
-/** How many projects have each status. */
 export function PipelineChart() {
   return (
     <ChartPanel

@@ -28,7 +28,6 @@ export const pipelineQuery = jsonQuery<PipelineReport>([...reportsKey, 'pipeline
   reports.pipeline.$get(),
 );
 
-/** Page views of a period, and how far visitors went towards a plan. */
 export const pageviewsQuery = (period: PageviewPeriod) =>
   jsonQuery<PageviewReport>([...reportsKey, 'page-views', period], () =>
     reports['page-views'].$get({ query: { days: `${period}` } }),

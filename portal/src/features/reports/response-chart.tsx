@@ -14,7 +14,6 @@ import {
   tabulateReplies,
 } from './response-words.ts';
 
-/** The share of replies in time: by month, person and plan. */
 export function ResponseChart() {
   return (
     <ChartPanel
@@ -67,7 +66,6 @@ const ShareBar = (bar: BarShapeProps) =>
 
 type SplitProps = { title: string; rows: readonly (ResponseFigures & { name: string })[] };
 
-/** Response times by person or plan. */
 function ResponseSplit({ title, rows }: SplitProps) {
   if (rows.length === 0) return null;
   const cell = 'py-2 pl-3 text-right tabular-nums';

@@ -8,7 +8,6 @@ type Month = ResponseTimes['months'][number];
 
 const countOwed = ({ answered, overdue }: ResponseFigures): number => answered + overdue;
 
-/** The percentage of replies in time; null without any. */
 export const shareInTime = (figures: ResponseFigures): number | null =>
   countOwed(figures) === 0 ? null : Math.round((figures.met / countOwed(figures)) * 100);
 
@@ -18,7 +17,6 @@ export const formatShare = (figures: ResponseFigures): string => {
   return share === null ? '–' : `${share}%`;
 };
 
-/** Formats a month by a date-fns pattern. */
 export const nameMonth = ({ month }: Pick<Month, 'month'>, pattern: string): string =>
   format(`${month}-15T12:00`, pattern);
 

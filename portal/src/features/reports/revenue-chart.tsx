@@ -13,7 +13,6 @@ import { summariseRevenue, tabulateRevenue, toBars, toSeries, type RevenueBar } 
 /** The months that fit on a phone; the table has them all. */
 const monthsOnPhone = 6;
 
-/** Monthly recurring revenue over the last year, stacked by plan. */
 export function RevenueChart({ className }: { className?: string }) {
   const catalogue = useQuery(catalogueQuery);
   const revenue = useQuery(revenueQuery);

@@ -9,13 +9,12 @@ import { format } from 'date-fns';
 import { formatPrice } from '#/lib/format.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
-/** A slab of a month's stack: a plan on sale, or all earlier plans together. */
 type RevenueSeries = { id: string; name: string; look: PlanLook };
 
 /** No plan can have this as its slug. */
 const earlier = 'earlier plans';
 
-/** A month as the chart draws it; `amounts` is by the ids of the series. */
+/** `amounts` is by the ids of the series. */
 export type RevenueBar = { month: string; total: number; amounts: Readonly<Record<string, number>> };
 
 const monthName = (month: string): string => format(`${month}-15T12:00`, 'MMM');
@@ -28,8 +27,8 @@ const seriesOf = (tier: PlanSlug, plans: Plans): string =>
   !plans || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier) ? tier : earlier;
 
 /**
- * The series with any revenue, lowest first: earlier plans share one, current plans have one each.
- * @param plans from content; undefined where it couldn't be read
+ * The series with any revenue, lowest first; earlier plans share one.
+ * @param plans undefined where content couldn't be read
  */
 export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries[] {
   const sold = months.flatMap((month) => month.plans);
@@ -42,7 +41,6 @@ export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries
   });
 }
 
-/** The months as bars, each plan’s amount in its slab. */
 export const toBars = ({ months }: RevenueReport, plans: Plans): RevenueBar[] =>
   months.map(({ month, total, plans: sold }) => {
     const amounts: Record<string, number> = {};
@@ -67,7 +65,6 @@ export function summariseRevenue({ months }: RevenueReport): string {
   return `Recurring revenue went from ${from} in ${begin} to ${to} in ${end}, up to today.`;
 }
 
-/** The table, with a column for every plan. */
 export function tabulateRevenue({ months }: RevenueReport): ChartTable {
   const names = new Map(months.flatMap(({ plans }) => plans.map(({ tier, name }) => [tier, name] as const)));
   return {

@@ -26,7 +26,6 @@ type Props = {
 /** Portals specification §9. */
 const autoSubmitDelayMs = 1000;
 
-/** Email and password, for both roles and both generations of the sign-in screens. */
 export function LoginForm(props: Props) {
   const { schema, signIn, underOlderName, forgotPasswordPath, prepared = null, failure, onSignedIn } = props;
   const queryClient = useQueryClient();
@@ -107,7 +106,6 @@ export function LoginForm(props: Props) {
 
 type CodeFieldProps = { value: string; onChange: (code: string) => void };
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. It takes the focus. */
 function CodeField({ value, onChange }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -4,7 +4,6 @@ import { useSearch } from 'wouter';
 
 const parameter = 'after';
 
-/** What has just happened to somebody who is sent to sign in again. */
 const sentences = {
   'new-password': 'Your new password is set. Sign in with it below.',
   'signed-out': 'You’re signed out on every device.',
@@ -12,15 +11,12 @@ const sentences = {
 } as const;
 type Notice = keyof typeof sentences;
 
-/** The address of the login screen that first says what has happened. */
 export const loginPathAfter = (notice: Notice, loginRoute: string = portalRoutes.simpleLogin): string =>
   `${loginRoute}?${parameter}=${notice}`;
 
-/** The address of a sign-in screen, for somebody whose session ended while they were at work. */
 export const expiredPath = (signInPath: string): string =>
   `${signInPath}&${new URLSearchParams({ [parameter]: 'expired' satisfies Notice }).toString()}`;
 
-/** Says on the login screen what has just happened; nothing when somebody came by themselves. */
 export function LoginNotice() {
   const wanted = new URLSearchParams(useSearch()).get(parameter);
   const sentence = Object.entries(sentences).find(([notice]) => notice === wanted)?.[1];

@@ -13,23 +13,18 @@ import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 
 type ClientGateProps = {
-  /** Where to sign in. */
   signInRoute: string;
-  /**
-   * The portal tells somebody whose session has ended before it asks them to sign in; other screens lead there at once
-   * (decision D8).
-   */
+  /** The portal says that the session has ended; other screens redirect to sign in at once (decision D8). */
   tellsFirst?: boolean;
-  /** Said while it is looked up who is signed in. */
   loadingText?: string;
-  /** Said, with the way to sign in, when that cannot be found out. */
+  /** Shown with the way to sign in when the session can't be checked. */
   errorText?: string;
-  /** Shown to everyone else, in place of the way to sign in. */
+  /** For everyone else, in place of the way to sign in. */
   instead?: ReactNode;
   children: (client: ClientUser) => ReactNode;
 };
 
-/** Lets clients through; everyone else is sent to sign in and comes back afterwards. */
+/** Lets clients through; everyone else signs in and comes back. */
 export function ClientGate({
   signInRoute,
   tellsFirst = false,
@@ -55,7 +50,6 @@ export function ClientGate({
   );
 }
 
-/** Staff looked at a client’s portal for as long as they may. */
 function ViewEnded({ clientId }: { clientId: string }) {
   const leave = () => {
     forgetViewing();
@@ -71,12 +65,11 @@ function ViewEnded({ clientId }: { clientId: string }) {
 }
 
 type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst' | 'loadingText'> & {
-  /** Said to somebody whose session has ended, where that is said first. */
   refusal?: string;
   children: (admin: CurrentAdmin) => ReactNode;
 };
 
-/** Lets staff through; everyone else is sent to sign in and comes back afterwards. */
+/** Lets staff through; everyone else signs in and comes back. */
 export function AdminGate({
   signInRoute,
   tellsFirst,

@@ -5,7 +5,6 @@ import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { loginPathAfter } from './login-notice.tsx';
 import { endEverySession } from './sign-in.ts';
 
-/** Ends every session of the account, this one too. */
 export function SessionsSection({ of }: { of: Role }) {
   const showFailure = useFailureToast('Error', 'Failed to log out');
   const [isAsking, setAsking] = useState(false);

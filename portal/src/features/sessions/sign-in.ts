@@ -17,40 +17,38 @@ import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
 import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
 
-/** What every way in answers: whose session it is, and its token. */
+/** The response of every way to sign in. */
 export type SignedIn = { role: 'client'; answer: ClientSignedIn } | { role: 'admin'; answer: AdminSignedIn };
 
-/** Names the draft of a registration, the one form that bears nobody's id. */
+/** The one draft without a person's id. */
 export const registrationDraft = 'registration';
 
-/** Signs a client in. @throws {ApiError} 401 for a wrong email or password, 429 after too many tries */
+/** @throws {ApiError} 401 for a wrong email or password, 429 after too many attempts */
 export async function signInClient(input: LoginInput): Promise<SignedIn> {
   return { role: 'client', answer: await (await api.client.login.$post({ json: input })).json() };
 }
 
-/** Creates a client's account and signs them in. @throws {ApiError} 409 when the email has an account */
+/** @throws {ApiError} 409 when the email has an account */
 export async function registerClient(input: ClientRegistrationInput): Promise<SignedIn> {
   return { role: 'client', answer: await (await api.client.register.$post({ json: input })).json() };
 }
 
-/** Signs a member of staff in. @throws {ApiError} as `signInClient` */
+/** @throws {ApiError} as `signInClient` */
 export async function signInAdmin(input: AdminLoginInput): Promise<SignedIn> {
   return { role: 'admin', answer: await (await api.admin.login.$post({ json: input })).json() };
 }
 
-/** Creates the first admin and signs them in. @throws {ApiError} 409 once there is one, 422 without the setup token */
+/** @throws {ApiError} 409 once there is one, 422 without the setup token */
 export async function createFirstAdmin(input: FirstSetupInput): Promise<SignedIn> {
   return { role: 'admin', answer: await (await api.admin.initialize.$post({ json: input })).json() };
 }
 
-/** Creates an account for a colleague; the caller stays signed in as themselves. */
 export async function addAdmin(input: AdminRegistrationInput): Promise<void> {
   await api.admin.register.$post({ json: input });
 }
 
 /**
- * Keeps what a sign-in or registration answered, and drops what was read for anyone signed in here before, as well as
- * what somebody began to register with.
+ * Stores the session, and clears what was loaded for anyone signed in here before, with the draft of a registration.
  * @param options `underOlderName` as in `storeToken`
  */
 export function startSession(
@@ -66,7 +64,7 @@ export function startSession(
 }
 
 /**
- * Ends the session on the server, then here. What was typed and not sent stays for who typed it (decision 025).
+ * Ends the session on the server, then here. Drafts stay for their author (decision 025).
  * @throws when the server could not end it, as the session would live on in its cookie
  */
 export async function endSession(role: Role): Promise<void> {
@@ -80,19 +78,16 @@ export async function endSession(role: Role): Promise<void> {
   forgetDrafts(registrationDraft);
 }
 
-/**
- * Ends every session of the signed-in person, on every device, then clears what this browser stored of them all.
- * @throws when the server could not end them
- */
+/** Ends every session of the account, then clears what this browser stored. @throws when the server could not end them */
 export async function endEverySession(role: Role): Promise<void> {
   await (role === 'client' ? api.client : api.admin).sessions.$delete();
   clearToken(role);
   forgetDrafts();
-  // A browser that keeps no files has none to forget.
+  // A browser without stored files has none to clear.
   await forgetStoredFiles().catch(() => undefined);
 }
 
-/** Signs a client in and stores the session, replacing the one this tab showed. @throws as `signInClient` */
+/** Replaces the session that this tab showed. @throws as `signInClient` */
 export function useClientSignIn(): (input: LoginInput) => Promise<void> {
   const queryClient = useQueryClient();
   return async (input) => {

@@ -7,11 +7,10 @@ import { endSession } from './sign-in.ts';
 
 type Props = {
   of: Role;
-  /** Where to go afterwards. */
   goTo?: string;
 };
 
-/** Ends the session and leaves; the whole page is left, so nothing read stays in memory. */
+/** The whole page is left, so nothing loaded stays in memory. */
 export function SignOutButton({ of: role, goTo = siteRoutes.home }: Props) {
   const showFailure = useFailureToast('Error', 'Failed to log out');
   const [isLeaving, setLeaving] = useState(false);

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { Panel } from '#/components/panel.tsx';
 import { formatMoment } from '#/lib/format.ts';
 
-/** The emails listed at first. */
 const shownAtFirst = 5;
 
 type Email = { id: string; template: string; recipient: string; createdAt: string };
@@ -16,20 +15,16 @@ type Props<Listed extends Email> = {
   label: string;
   text: ReactNode;
   emails: readonly Listed[];
-  /** How many there are, listed or not. */
   total: number;
   order: 'newest' | 'oldest';
-  /** The buttons for all of them at once, where there are several. */
   forAll: ReactNode;
   /** What else a row says; its first line continues that of the recipient. */
   detail?: (email: Listed) => { more: string; reason: string | null };
   buttons: (email: Listed) => ReactNode;
-  /** A failure and a dialog. */
   alert?: ReactNode;
   children: ReactNode;
 };
 
-/** Emails that wait for a decision, the first few at first, each with its buttons. */
 export function EmailPanel<Listed extends Email>(props: Props<Listed>) {
   const { place, title, label, text, emails, total, order, forAll, detail, buttons, alert, children } = props;
   const [isWhole, setIsWhole] = useState(false);
@@ -62,7 +57,7 @@ export function EmailPanel<Listed extends Email>(props: Props<Listed>) {
             })}
           </ul>
         )}
-        {/* It stays, so that it keeps the focus. */}
+        {/* It stays, so that it has the focus after a press. */}
         {emails.length > shownAtFirst && (
           <Button
             size="small"

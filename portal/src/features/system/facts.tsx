@@ -9,7 +9,6 @@ type Props = {
   report: Pick<SystemReport, 'disk' | 'lastBackupAt' | 'mails' | 'queues' | 'site' | 'webhooks'>;
 };
 
-/** What staff ask after who are no engineers. */
 export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, webhooks } }: Props) {
   const { state, since, contentAsOf } = site.publication;
   const waiting = queues.find(({ name }) => name === 'mails');
@@ -41,7 +40,6 @@ const sayWhen = (at: string | null, never: string) => (at === null ? never : for
 
 const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
 
-/** What everything hangs on. */
 export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
   return (
     <Panel title="Dependencies" size="t1">
@@ -63,7 +61,6 @@ const Verdict = ({ isGood, bad }: { isGood: boolean; bad: string }) => (
   </Badge>
 );
 
-/** Work that is queued. */
 export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'>) => (
   <Panel title="Queues" size="t1">
     <FactList
@@ -94,7 +91,6 @@ function Depth({ depth, oldestAt, isLate, asOf }: SystemQueue & { asOf: string }
   );
 }
 
-/** When other services reported last, and what of it did not get through. */
 export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport, 'webhooks'>) {
   return (
     <Panel title="Webhooks" size="t1">
@@ -121,7 +117,6 @@ function listTrouble(service: string, trouble: ReportTrouble): (readonly [string
   ];
 }
 
-/** The process that answered. */
 export function ProcessFacts({
   process,
   lastBuild,

@@ -10,7 +10,6 @@ import { EmailPanel, useNextFocus } from './email-panel.tsx';
 import { systemQuery } from './queries.ts';
 import { countEmails } from './words.ts';
 
-/** Emails that were given up, each with ways to send it again or dismiss it. */
 export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();
   const queryClient = useQueryClient();

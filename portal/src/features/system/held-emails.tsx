@@ -8,7 +8,7 @@ import { EmailPanel, useNextFocus } from './email-panel.tsx';
 import { systemQuery } from './queries.ts';
 import { countEmails } from './words.ts';
 
-/** A decision to confirm: about one email, or about all of them without ids. */
+/** Without ids it is about all of them. */
 type Question = { decision: HeldMailDecision; ids?: string[]; about: string };
 
 const words = {
@@ -27,7 +27,7 @@ const words = {
 } as const;
 const decisions = ['send', 'drop'] as const;
 
-/** Emails that a restore held: only people can find out whether they had been sent before. */
+/** Emails held by a restore: only people can find out whether they had been sent before. */
 export function HeldEmails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();
   const queryClient = useQueryClient();

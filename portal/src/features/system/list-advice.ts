@@ -36,13 +36,13 @@ const queueAdvice: Readonly<Record<QueueName, string>> = {
 
 type Report = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
-/** What needs somebody, the worst first; nothing where all is well. */
+/** The worst first. */
 export function listAdvice(report: Report): string[] {
   const { checks, disk, mails, processes, queues } = report;
   const failing = (['database', 'process', 'site', 'storage', 'mail', 'content'] as const).filter(
     (name) => checks[name].status === 'failing',
   );
-  // The check of email fails for emails that wait too.
+  // The check of email fails for waiting emails too.
   const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
   return [
     ...failing.map((name) => {

@@ -1,6 +1,5 @@
 import { toStudioAddress, type SystemReport } from '@stackworks/contracts';
 
-/** Links to the mistake in content that keeps the site from being updated. */
 export function MistakeLink({ site: { publication } }: Pick<SystemReport, 'site'>) {
   const { state, problem } = publication;
   if (state !== 'failed' || problem?.documentId === undefined) return null;

@@ -5,7 +5,6 @@ import { Panel } from '#/components/panel.tsx';
 import { formatMoment } from '#/lib/format.ts';
 import { formatSecond, sayAbout, sayMs, siteStates } from './words.ts';
 
-/** How calls were answered in the last minutes, the slowest first. */
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
   return (
     <Panel title="Calls in the last five minutes" size="t1">
@@ -55,7 +54,6 @@ const Figure = ({ children }: { children: ReactNode }) => (
   <td className="py-2.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">{children}</td>
 );
 
-/** What the database took long for, newest first. */
 export function SlowStatements({ statements }: { statements: readonly SlowStatement[] }) {
   return (
     <Panel title="Slow statements" size="t1">
@@ -83,7 +81,6 @@ const looks = {
   gone: { tone: 'bad', icon: 'cross', words: 'Gone' },
 } as const;
 
-/** Every process that serves from the database, as they say of themselves. */
 export function ProcessList({ processes }: Pick<SystemReport, 'processes'>) {
   const versions = new Set(processes.flatMap(({ state, version }) => (state === 'gone' ? [] : version)));
   return (

@@ -11,7 +11,6 @@ import { systemQuery } from './queries.ts';
 import { formatSecond } from './words.ts';
 import { listAdvice } from './list-advice.ts';
 
-/** The state of the system, refetched every 15 seconds. */
 export function SystemOverview() {
   const system = useQuery(systemQuery);
   return (

@@ -9,7 +9,6 @@ import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** One's own picture and password. */
 export function AccountSection({ admin }: { admin: AdminUser }) {
   const [open, setOpen] = useState<'picture' | 'password' | null>(null);
   const close = () => setOpen(null);

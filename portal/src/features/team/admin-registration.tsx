@@ -6,7 +6,7 @@ import { RegistrationForm } from '#/features/accounts/index.ts';
 import { addAdmin, createFirstAdmin, startSession } from '#/features/sessions/index.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 
-/** Lets a signed-in admin create an account for a colleague, and then for the next one. */
+/** Stays open for the next colleague. */
 export function AddAdmin() {
   const toast = useToast();
   const [addedCount, setAddedCount] = useState(0);
@@ -33,7 +33,7 @@ export function AddAdmin() {
 
 const failure = { title: 'Initialization Failed', fallback: 'Failed to create admin account.' };
 
-/** The token of a link such as the server logs; an empty one is typed in. */
+/** The token of a link from the server's log; an empty one is typed in. */
 const readSetupToken = () => new URLSearchParams(location.hash.slice(1)).get(setupFragment) ?? '';
 
 type Props = {
@@ -42,7 +42,6 @@ type Props = {
   onTooLate: () => void;
 };
 
-/** Creates the first admin of a new installation and signs them in. */
 export function FirstSetup({ onSignedIn, onTooLate }: Props) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { invitationDays } from '@stackworks/contracts';
 import { addDays, differenceInCalendarDays } from 'date-fns';
 import { nzTime } from '#/lib/nz-time.ts';
 
-/** How old an invitation is: "Invited today", "Invited 3 days ago", and whether its link has expired. */
+/** "Invited today", "Invited 3 days ago", and whether the link has expired. */
 export function sayInvitation(invitedAt: string, now: Date): string {
   const days = differenceInCalendarDays(now, invitedAt, { in: nzTime });
   const age = days < 1 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;

@@ -8,12 +8,10 @@ import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { teamKey } from '#/lib/query-keys.ts';
 
 type Props = {
-  /** Who it is about; null when no one is. */
   member: AdminUser | null;
   onClose: () => void;
 };
 
-/** Confirms removing a colleague from the team. */
 export const RemoveMember = (props: Props) => (
   <ConfirmForMember
     {...props}
@@ -30,7 +28,6 @@ export const RemoveMember = (props: Props) => (
   />
 );
 
-/** Confirms letting a locked-out colleague sign in with their password alone. */
 export const ResetTwoFactor = (props: Props) => (
   <ConfirmForMember
     {...props}
@@ -78,7 +75,6 @@ function ConfirmForMember({ member, title, run, words, consequence, onClose }: C
   );
 }
 
-/** Emails a colleague who has not joined yet a new link. */
 export function ResendInvitation({ member: { id, name, email } }: { member: AdminUser }) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ import { formatMegabytes } from '#/lib/format.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { currentAdminKey, teamKey } from '#/lib/query-keys.ts';
 
-/** Who is signed in, at the top of the dashboard; a click on the picture asks for another. */
 export function OwnPicture({ admin }: { admin: AdminUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +29,6 @@ const failure = { title: 'Update Failed', fallback: 'Failed to update profile pi
 
 type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
 
-/** Asks for another profile picture and shows it first. Closed, it forgets what was chosen. */
 export const PictureDialog = ({ admin, isOpen, onClose }: Props) => (
   <FormDialog title="Profile picture" isOpen={isOpen} onClose={onClose}>
     {(form) => <PictureForm admin={admin} {...form} />}
@@ -59,7 +57,8 @@ function PictureForm({ admin, onBusy, onClose }: DialogFormProps & { admin: Admi
       });
     },
     onSuccess: ({ profilePicture }) => {
-      // Anew, so that a browser which cached the old picture asks again (portals specification §7).
+      // Another address, so that a browser which cached the old picture fetches the new one (portals specification
+      // §7).
       const src = profilePicture && `${profilePicture}&t=${Date.now()}`;
       queryClient.setQueryData<AdminUser>(
         currentAdminKey,

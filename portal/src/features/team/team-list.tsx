@@ -1,15 +1,17 @@
-import type { AdminUser } from '@stackworks/contracts';
-import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AdminUser, teamMemberInput } from '@stackworks/contracts';
+import { Avatar, Badge, Button, Icon, TextField, useToast } from '@stackworks/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '#/components/form-dialog.tsx';
+import { useWatch } from 'react-hook-form';
+import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
-import { AddMember } from './add-member.tsx';
+import { api } from '#/lib/api/client.ts';
+import { teamKey } from '#/lib/query-keys.ts';
 import { sayInvitation } from './describe-invitation.ts';
 import { RemoveMember, ResendInvitation, ResetTwoFactor } from './member-actions.tsx';
 import { teamQuery } from './queries.ts';
 
-/** Everyone on the team, and who has been invited to it; colleagues can be added and removed. */
 export function TeamList({ admin }: { admin: AdminUser }) {
   const team = useInfiniteQuery(teamQuery);
   const [isAdding, setAdding] = useState(false);
@@ -83,5 +85,39 @@ export function TeamList({ admin }: { admin: AdminUser }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+function AddMember({ onBusy, onClose }: DialogFormProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    schema: teamMemberInput,
+    defaultValues: { email: '', firstName: '', lastName: '' },
+    failure: { title: 'Error Adding Team Member', fallback: 'Failed to add team member' },
+    send: async (json) => {
+      await api.admin['add-team-member'].$post({ json });
+      await queryClient.invalidateQueries({ queryKey: teamKey });
+      toast({
+        title: 'Team Member Added',
+        description: `We’ve emailed ${json.email} a link to set their password.`,
+      });
+      onClose();
+    },
+    onBusy,
+  });
+  const isFilled = Object.values(useWatch({ control: form.control })).every((value) => value.trim() !== '');
+  return (
+    <ContractForm form={form}>
+      <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
+      <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
+      <p className="text-sm text-soft">
+        Fill in all three. We’ll email them a link to set their password. It works for seven days.
+      </p>
+      <FormButtons form={form} disabled={!isFilled} busyText="Adding..." onCancel={onClose}>
+        Add Team Member
+      </FormButtons>
+    </ContractForm>
   );
 }

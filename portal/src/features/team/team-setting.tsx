@@ -10,7 +10,6 @@ import { teamSettingsQuery } from './queries.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update the team settings' };
 
-/** Whether everyone in the team has to sign in with two factors. */
 export function TeamSetting() {
   const toast = useToast();
   const queryClient = useQueryClient();

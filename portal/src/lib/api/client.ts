@@ -2,16 +2,14 @@ import { createApiClient } from '@stackworks/api/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from './send-request.ts';
 
-/** Every call of the API, typed, sent by the shared request helper. */
 export const api = createApiClient(window.location.origin, { fetch: sendRequest });
 
 type JsonResponse<Data> = Promise<{ json: () => Promise<Data> }>;
 
-/** What one call reads. @param read calls the API */
 export const jsonQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
   queryOptions({ queryKey, queryFn: async (): Promise<Data> => (await read()).json() });
 
-/** A list read page by page. @param read calls the API with the cursor among its query parameters */
+/** @param read calls the API with the cursor among its query parameters */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   queryKey: readonly unknown[],
   read: (cursor: { cursor?: string }) => JsonResponse<Page>,

@@ -1,16 +1,13 @@
 import type { ErrorBody, ErrorCode } from '@stackworks/contracts';
 
-/** An answer that is not OK. The message is `status: body text`, as public-site specification §8 has it. */
+/** A response that is not OK. The message is `status: body text`, as in public-site specification §8. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The failure in the API's own shape; null when something between us and the API answered. */
+  /** Null when something between us and the API responded. */
   readonly body: ErrorBody | null;
 
-  /**
-   * @param status HTTP status code
-   * @param text body of the answer, or its status text when the body is empty
-   */
+  /** @param text the response's body, or its status text when that is empty */
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.status = status;
@@ -27,7 +24,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** Whether an answer is a failure of our API's. Its schema would bring all of zod to the first screen. */
+/** Checked by hand: the schema would bring all of zod to the first screen. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
   hasText(body, 'message') &&
   'error' in body &&
@@ -38,7 +35,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 const hasText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string';
 
-/** The server could not be reached, or the connection broke before it answered. */
+/** The server could not be reached, or the connection broke. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
@@ -47,35 +44,31 @@ export class ConnectionError extends Error {
   }
 }
 
-/**
- * What to tell a person about a failure.
- * @param fallback the screen's own sentence, for failures that carry none meant for people
- */
+/** A failure in words for people. @param fallback for failures without a reason meant for people */
 export function failureMessage(error: unknown, fallback: string): string {
   if (error instanceof ConnectionError) return error.message;
   return error instanceof ApiError && error.body ? error.body.message : fallback;
 }
 
-/** What the server says is wrong with each input, by its name. */
+/** What the server rejects, by input. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ApiError && error.body?.error.fields) || {};
 
-/** Whether a link that we mailed no longer works. */
+/** Whether an emailed link no longer works. */
 export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_expired');
 
-/** Whether an account exists already with the address that was given. */
+/** Whether the email address already has an account. */
 export const isTaken = (error: unknown): boolean => hasCode(error, 'already_exists');
 
-/** Whether the password was right, and a code is wanted beside it. */
+/** Whether the password was right, and a code is needed too. */
 export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
 
-/** Whether the call asks for the password, and the code, to have been given lately. */
+/** Whether the call needs a recent password. */
 export const isProofNeeded = (error: unknown): boolean => hasCode(error, 'proof_needed');
 
-/** Whether something had changed in the meantime, so that what was wanted of it was not done. */
+/** Whether the subject had changed in the meantime. */
 export const isConflict = (error: unknown): boolean => hasCode(error, 'conflict');
 
-/** Whether the client needs an active subscription first. */
 export const isSubscriptionRequired = (error: unknown): boolean => hasCode(error, 'subscription_required');
 
 const hasCode = (error: unknown, code: ErrorCode): boolean =>

@@ -4,19 +4,16 @@ import { ApiError, ConnectionError, isProofNeeded } from './errors.ts';
 
 const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
 
-/** The bearer token a call goes with: the admin's where its path has an admin segment, else the client's. */
 export function tokenFor(url: string): string | null {
   return readToken(adminSegment.test(url) ? 'admin' : 'client');
 }
 
 /**
- * The shared request helper: `fetch` with this browser's credentials, failing on every answer that is not OK.
- * A path with an admin segment carries the admin token, any other the client's; cookies always go along
- * (public-site specification §6).
- * A call that needs a recent password waits until it has been given, then is sent once more.
- * @param url path or address of the call
- * @throws {ApiError} when the answer is not OK
- * @throws {ConnectionError} when there is no answer
+ * `fetch` with this browser's credentials: the admin's token where the path has an admin segment, else the client's,
+ * and cookies (public-site specification §6). A call that needs a recent password waits for it, then is sent once
+ * more.
+ * @throws {ApiError} when the response is not OK
+ * @throws {ConnectionError} when there is none
  */
 export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -40,17 +37,11 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
   }
 }
 
-/**
- * For queries whose 401 means "nobody is signed in" rather than a failure.
- * @returns the answer, or null when it was a 401
- */
+/** @returns null for a 401, where that means "nobody is signed in" */
 export const nullWhenSignedOut = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   nullWhenStatus(401, answer);
 
-/**
- * For queries whose 404 means "there is none" rather than a failure.
- * @returns the answer, or null when it was a 404
- */
+/** @returns null for a 404, where that means "there is none" */
 export const nullWhenMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   nullWhenStatus(404, answer);
 

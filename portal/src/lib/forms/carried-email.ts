@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** What a link from one sign-in screen to another carries, in the history and so never in an address. */
+/** State of a link between sign-in screens: in the history and so never in an address. */
 export const carryEmail = (email: string) => ({ email });
 
-/** The email address that was typed into the screen before; empty when none was. */
+/** The email address typed into the screen before; empty without one. */
 export function useCarriedEmail(): string {
   const [email] = useState(() => {
     const state: unknown = window.history.state;

@@ -3,10 +3,8 @@ import { typedStorage } from '#/lib/session/viewing.ts';
 const prefix = 'draft:';
 
 /**
- * Stores what is typed in this browser, so that closing the form or the browser, a reload or an ended session loses none
- * of it (decision 025).
+ * Stores what is typed in this browser until it is sent (decision 025).
  * @param form which form, and whose: two people may sign in here one after the other
- * @param values text by field name
  */
 export function keepDraft(form: string, values: Record<string, string>): void {
   for (const [field, text] of Object.entries(values)) {
@@ -14,22 +12,20 @@ export function keepDraft(form: string, values: Record<string, string>): void {
   }
 }
 
-/** What was typed into a field before; null when it was sent, cancelled or never begun. */
+/** Null when it was sent, cancelled or never begun. */
 export function findDraft(form: string, field: string): string | null {
   return typedStorage().getItem(`${prefix}${form}:${field}`);
 }
 
-/** As `findDraft`, for a field that is empty until somebody types: empty instead of null. */
 export function readDraft(form: string, field: string): string {
   return findDraft(form, field) ?? '';
 }
 
-/** Forgets what was typed into one field. */
 export function forgetDraft(form: string, field: string): void {
   typedStorage().removeItem(`${prefix}${form}:${field}`);
 }
 
-/** Forgets what was typed into one form, or into every form. */
+/** Clears one form's draft, or every draft. */
 export function forgetDrafts(form?: string): void {
   const start = form === undefined ? prefix : `${prefix}${form}:`;
   const storage = typedStorage();

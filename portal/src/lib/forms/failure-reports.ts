@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ConnectionError, failureMessage, fieldErrors } from '#/lib/api/errors.ts';
 
 /**
- * A screen's own words for a failed submission: the toast's title, and what it says when the server says nothing.
- * A screen with one sentence for every failure says the server's words after it, in the form.
+ * A screen's own words for a failed submission. With `isFixed` the fallback is always shown, the server's reason
+ * after it in the form.
  */
 export type FailureWords = {
   title: string;
@@ -14,7 +14,7 @@ export type FailureWords = {
   isQuiet?: boolean;
 };
 
-/** Shows a failed call in a toast. @param fallback for a failure without a reason meant for people */
+/** @param fallback for a failure without a reason meant for people */
 export function useFailureToast(title: string, fallback: string) {
   const toast = useToast();
   return (error: unknown): void => {
@@ -22,12 +22,7 @@ export function useFailureToast(title: string, fallback: string) {
   };
 }
 
-/**
- * Reports a failed submission: a toast, the same sentence in the form, and what is wrong with each field. What was
- * typed stays.
- * @param setError the form's own
- * @param fieldNames the inputs the server may complain about
- */
+/** Reports a failed submission in a toast, in the form and at each field. What was typed stays. */
 export function useFailureReport<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fieldNames: readonly FieldPath<Values>[],

@@ -2,34 +2,26 @@ import { type Role, tokenKeys } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
 import { readViewing } from './viewing.ts';
 
-/**
- * The bearer token of a role, as this browser keeps it; in a tab that shows a client’s portal to staff, the token of that.
- * @returns the token, or null when nobody of that role is signed in here
- */
+/** A role's stored token; in a tab that shows a client’s portal to staff, that view's token. Null when signed out. */
 export function readToken(role: Role): string | null {
   const viewing = role === 'client' ? readViewing() : null;
   return viewing?.token ?? localStorage.getItem(tokenKeys[role].current);
 }
 
-/**
- * Keeps a token for the requests to come.
- * @param options `underOlderName` also writes the older key, as the two login screens do (decision D6)
- */
+/** @param options `underOlderName` also writes the older key, as the two login screens do (decision D6) */
 export function storeToken(role: Role, token: string, options: { underOlderName?: boolean } = {}): void {
   localStorage.setItem(tokenKeys[role].current, token);
   if (options.underOlderName) localStorage.setItem(tokenKeys[role].older, token);
 }
 
-/** Forgets a role's token under both of its names. */
 export function clearToken(role: Role): void {
   localStorage.removeItem(tokenKeys[role].current);
   localStorage.removeItem(tokenKeys[role].older);
 }
 
 /**
- * Calls back when another tab signs in or out, and when a page comes back from the browser's history cache,
- * where it missed such changes.
- * @returns what stops the calls
+ * Calls back when another tab signs in or out, and when a page returns from the history cache, where it missed that.
+ * @returns unsubscribes
  */
 export function onTokensChanged(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
@@ -47,7 +39,7 @@ export function onTokensChanged(listener: () => void): () => void {
   };
 }
 
-/** A role's stored token, in step with sign-ins and sign-outs in other tabs; null when signed out. */
+/** A role's token, in step with other tabs. */
 export function useToken(role: Role): string | null {
   return useSyncExternalStore(onTokensChanged, () => readToken(role));
 }

@@ -3,9 +3,9 @@ import { sendRequest } from '#/lib/api/send-request.ts';
 import { readViewing } from './viewing.ts';
 
 /**
- * Where a picture is shown from. A browser fetches pictures with the cookie of the person signed in here; of a client
- * whose portal staff look at they are fetched as all else is, with the tab’s own token.
- * @returns null while it is on its way
+ * The address to show a picture from. While staff view a client's portal it is fetched with the tab's own token,
+ * because the browser would send the cookie.
+ * @returns null while it loads
  */
 export function usePictureAddress(url: string | null): string | null {
   const isViewed = url !== null && readViewing() !== null;
@@ -24,7 +24,7 @@ export function usePictureAddress(url: string | null): string | null {
         address = fresh;
         setFetched({ url, address });
       },
-      // Shown from there it fails as well, which is what the screen is ready for.
+      // Shown from there it fails as well, and the screen handles that.
       () => isWanted && setFetched({ url, address: url }),
     );
     return () => {
@@ -38,8 +38,8 @@ export function usePictureAddress(url: string | null): string | null {
 }
 
 /**
- * What a link to a file does when it is followed: as a rule nothing of its own. As with pictures, of a client whose portal
- * staff look at the file is fetched with the tab’s own token, and then saved.
+ * Handles a click on a file's link: while staff view a client's portal it is fetched with the tab's own token, then
+ * saved.
  */
 export function followFile(event: MouseEvent<HTMLAnchorElement>, fileName: string): void {
   if (readViewing() === null) return;

@@ -1,28 +1,28 @@
 import type { ViewAsSession } from '@stackworks/contracts';
 
-/** A member of staff looks, in this tab alone, at what a client sees. */
+/** Staff viewing a client's portal, in this tab alone. */
 export type Viewing = Pick<ViewAsSession, 'token' | 'name'> & { clientId: string };
 
 const key = 'viewing';
 
-/** Whom this tab shows the portal of; null in every tab in which people are themselves. */
+/** The client whose portal this tab shows; null in every other tab. */
 export function readViewing(): Viewing | null {
-  // Tests run where there are no tabs.
+  // Tests run without tabs.
   const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
   return stored === null ? null : parse(stored);
 }
 
-/** Makes a tab show a client’s portal. @param tab its storage, which no other tab reads */
+/** @param tab its storage, which no other tab reads */
 export function keepViewing(tab: Storage, viewing: Viewing): void {
   tab.setItem(key, JSON.stringify(viewing));
 }
 
-/** Makes this tab its visitor’s own again, and forgets what was typed in it. */
+/** Ends the view in this tab, and clears what was typed in it. */
 export function forgetViewing(): void {
   sessionStorage.clear();
 }
 
-/** Where typed text is stored: for staff viewing a client’s portal nothing stays once the tab is closed. */
+/** While staff view a client’s portal, nothing typed stays once the tab is closed. */
 export const typedStorage = (): Storage => (readViewing() ? sessionStorage : localStorage);
 
 function parse(stored: string): Viewing | null {

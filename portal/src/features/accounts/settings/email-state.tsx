@@ -6,7 +6,6 @@ import { ResendButton, useResendLink } from '#/features/accounts/unverified-emai
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 
-/** Whether the saved email address is confirmed, and the way there when it is not. */
 export function EmailState({ client }: { client: ClientUser }) {
   const resend = useResendLink();
   if (client.pendingEmail !== null)
@@ -29,7 +28,6 @@ export function EmailState({ client }: { client: ClientUser }) {
   );
 }
 
-/** A new address that waits to be confirmed: the link again, or no change after all. */
 function PendingEmail({ current, pending }: { current: string; pending: string }) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -6,7 +6,6 @@ import { notificationPreferencesQuery, staffPreferencesQuery } from '#/features/
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 
-/** The emails the client wants. */
 export const NotificationSection = () => (
   <Preferences
     query={useQuery(notificationPreferencesQuery)}
@@ -17,7 +16,6 @@ export const NotificationSection = () => (
   />
 );
 
-/** The emails the signed-in member of staff wants. */
 export const StaffNotificationSection = () => (
   <Preferences
     query={useQuery(staffPreferencesQuery)}
@@ -38,7 +36,6 @@ type Props<Kind extends string> = {
   note: string;
 };
 
-/** A switch for each kind of email. Each saves at once, and says so. */
 function Preferences<Kind extends string>({ query, queryKey, save, kinds, note }: Props<Kind>) {
   const { change, status } = usePreference(queryKey, save);
   return (
@@ -84,15 +81,12 @@ function keysOf<Kind extends string>(kinds: Readonly<Record<Kind, unknown>>): Ki
   return keys;
 }
 
-/**
- * Turns one kind of email on or off: shown at once, taken back when it could not be saved.
- * @returns the change, and how the last one went, in words
- */
+/** Turns one kind of email on or off: shown at once, taken back when saving fails. */
 function usePreference<Kind extends string>(queryKey: QueryKey, save: Save<Kind>) {
   const queryClient = useQueryClient();
   const showFailure = useFailureToast('Not saved', 'Failed to save settings. Please try again.');
   const { mutate, isPending, isSuccess, isError } = useMutation({
-    // One after another, so that the last press is the one that counts.
+    // In order, so that the last press counts.
     scope: { id: 'notification-preferences' },
     mutationFn: ({ kind, isWanted }: { kind: Kind; isWanted: boolean }) => save(kind, isWanted),
     onMutate: async ({ kind, isWanted }) => {

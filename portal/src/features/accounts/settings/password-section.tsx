@@ -7,7 +7,6 @@ import { api } from '#/lib/api/client.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Changes the password, which signs out every other device. */
 export function PasswordSection({ client }: { client: ClientUser }) {
   const toast = useToast();
   const form = useContractForm({

@@ -13,7 +13,6 @@ import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
-/** The photo beside the client's name, shown while it is still on its way. */
 export function PhotoSection({ client }: { client: ClientUser }) {
   const toast = useToast();
   const noteId = useId();
@@ -126,10 +125,9 @@ export function PhotoSection({ client }: { client: ClientUser }) {
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
 
-/** A photo on its way, and what it looks like. */
 type NewPhoto = { file: File; previewUrl: string; key: string };
 
-/** Uploads and removes the signed-in client's photo; a photo that failed stays to be tried again. */
+/** A photo that failed to upload stays, for another try. */
 function usePhoto() {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -27,11 +27,10 @@ const failure = {
 
 type Props = {
   client: ClientUser;
-  /** Leaves the screen, after what was typed is discarded. */
   onCancel: () => void;
 };
 
-/** Name, email, phone, company and address. What is typed and not saved is there again on the next visit. */
+/** What is typed and not saved is there again on the next visit. */
 export function ProfileSection({ client, onCancel }: Props) {
   const { id } = client;
   const saved = toProfileValues(client);

@@ -20,7 +20,6 @@ export const profileForm = profileInput
 
 const noAddress = { line1: '', line2: '', city: '', postcode: '' };
 
-/** A client's profile as the form shows it. */
 export function toProfileValues(client: ClientUser): ProfileValues {
   const saved = { ...client, ...(client.address ?? noAddress) };
   const values: Partial<ProfileValues> = {};
@@ -29,10 +28,9 @@ export function toProfileValues(client: ClientUser): ProfileValues {
   return values;
 }
 
-/** Whether what is typed is another email address than the saved one. */
 export const isNewEmail = (typed: string, saved: string) => typed.trim().toLowerCase() !== saved;
 
-/** The call's input. The password goes along with a new email address alone, and no draft stores it. */
+/** The password goes along with a new email address alone. */
 export function toProfileInput(
   { line1, line2, city, postcode, currentPassword, ...rest }: z.infer<typeof profileForm>,
   saved: Pick<ProfileValues, 'email'>,
@@ -43,7 +41,7 @@ export function toProfileInput(
 
 const draftOf = (clientId: string) => `profile:${clientId}`;
 
-/** Stores what differs from the saved profile, so that leaving the screen loses none of it. */
+/** Stores what differs from the saved profile. */
 export function keepProfileDraft(
   clientId: string,
   values: Record<keyof ProfileValues, string | null>,
@@ -55,12 +53,10 @@ export function keepProfileDraft(
   }
 }
 
-/** What was typed before and not saved, by field. */
 export const findProfileDraft = (clientId: string) =>
   fields.flatMap((field) => {
     const text = findDraft(draftOf(clientId), field);
     return text === null ? [] : [{ field, text }];
   });
 
-/** Clears the draft, once it is saved or discarded. */
 export const forgetProfileDraft = (clientId: string): void => forgetDrafts(draftOf(clientId));

@@ -14,7 +14,6 @@ import { clientBillingQuery } from './queries.ts';
 import { formatExpiry } from '#/features/billing/words.ts';
 import { formatCents, sayGrace } from './words.ts';
 
-/** What Stripe says of a client, as of the last sync, and the way to sync again. */
 export function BillingSection({ clientId }: { clientId: string }) {
   return (
     <Panel title="Billing" size="t1">
@@ -91,7 +90,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   }
   if (endedAt !== null) facts.push(['Ended', formatDay(endedAt)]);
   else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);
-  // While Stripe has given up on a payment, it charges nothing.
+  // Stripe has given up on an unpaid subscription, and charges nothing.
   else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
   if (method) {
     const expiry = formatExpiry(method);
@@ -110,7 +109,6 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   return facts;
 }
 
-/** Syncs with Stripe now, and says what that changed. */
 function CheckWithStripe({ clientId }: { clientId: string }) {
   const toast = useToast();
   const queryClient = useQueryClient();

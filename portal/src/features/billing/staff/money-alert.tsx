@@ -2,10 +2,7 @@ import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { dashboardPath } from '#/lib/address.ts';
 
-/**
- * Leads to Billing where something there needs somebody; nothing where nothing does.
- * @param count failed payments and problems with money
- */
+/** @param count failed payments and billing problems */
 export function MoneyAlert({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { countClients, formatCents } from './words.ts';
 
 type Props = { plan: PriceStanding | null; earliestOn: string; onClose: () => void };
 
-/** Notifies every client who pays another price for a plan than the catalogue's: when, what the email says, and who gets it. */
+/** Notifies every client who pays another price than the catalogue's. */
 export const NoticeDialog = ({ plan, earliestOn, onClose }: Props) => (
   <FormDialog
     title={plan ? `New price of ${plan.planName}` : ''}
@@ -45,7 +45,7 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
       await refresh();
     },
     onError: (reason) => {
-      // A colleague was faster, or the price has changed by now: the list behind shows which.
+      // A colleague was faster, or the price has changed: the list behind shows which.
       if (isConflict(reason)) void refresh();
     },
     onSettled: () => onBusy(false),
@@ -87,7 +87,6 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
   );
 }
 
-/** The email to the first of them, and who else gets it. */
 function Preview({ notice }: { notice: PriceNoticeInput }) {
   const { data, isPending, error, refetch } = useQuery(noticePreviewQuery(notice));
   if (isPending) {

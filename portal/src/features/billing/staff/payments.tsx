@@ -5,7 +5,6 @@ import { findInvoiceOf, sayInvoice, sayPaidBack, type Tone } from '#/features/bi
 import { formatDay } from '#/lib/format.ts';
 import { formatCents } from './words.ts';
 
-/** A client's newest invoices, each with Stripe's page of it. */
 export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
   <>
     <h3 className="mt-6 text-sm font-label">Invoices</h3>
@@ -31,7 +30,7 @@ export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
 
 type PurchasesProps = { purchases: readonly Purchase[]; invoices: readonly Invoice[] };
 
-/** A client's one-off purchases; nothing without any. The amount stands once, with the invoice where that is shown. */
+/** The amount stands once, with the invoice where that is shown. */
 export function Purchases({ purchases, invoices }: PurchasesProps) {
   if (purchases.length === 0) return null;
   return (

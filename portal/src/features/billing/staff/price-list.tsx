@@ -10,7 +10,6 @@ import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
 
-/** What plans cost, who pays another price, and the way to notify them. */
 export function PriceList() {
   const [notifying, setNotifying] = useState<PriceStanding | null>(null);
   return (
@@ -94,7 +93,6 @@ const SentNotices = () => (
   </>
 );
 
-/** Whether a notice was taken back, or is about to be. */
 function NoticeMark({ withdrawnAt, takenBackAfter }: Pick<PriceNotice, 'withdrawnAt' | 'takenBackAfter'>) {
   if (withdrawnAt === null && takenBackAfter === null) return null;
   return (

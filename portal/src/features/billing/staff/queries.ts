@@ -13,7 +13,6 @@ import { clientPageKey, staffBillingKey } from '#/lib/query-keys.ts';
 
 const { billing } = api.admin;
 
-/** A client's billing as staff see it. */
 export const clientBillingQuery = (id: string) =>
   jsonQuery<StaffBilling>([...clientPageKey(id), 'billing'], () =>
     api.admin.clients[':id'].billing.$get({ param: { id } }),
@@ -24,22 +23,18 @@ export const latePayersQuery = pagedQuery<Page<LatePayer>>([...staffBillingKey, 
   billing.late.$get({ query }),
 );
 
-/** Unresolved billing problems, newest first. */
 export const problemsQuery = pagedQuery<Page<BillingProblem>>([...staffBillingKey, 'problems'], (query) =>
   billing.problems.$get({ query }),
 );
 
-/** What plans cost, and how many pay another price. */
 export const pricesQuery = jsonQuery<PriceStandings>([...staffBillingKey, 'prices'], () =>
   billing.prices.$get(),
 );
 
-/** Notices of new prices, newest first. */
 export const noticesQuery = pagedQuery<Page<PriceNotice>>([...staffBillingKey, 'notices'], (cursor) =>
   billing['price-notices'].$get({ query: { limit: '5', ...cursor } }),
 );
 
-/** The email that a notice would send, and who would get it. */
 export const noticePreviewQuery = (notice: PriceNoticeInput) => ({
   ...jsonQuery<PriceNoticePreview>(['price-notice-preview', notice], () =>
     billing['price-notices'].preview.$get({ query: { ...notice, amount: String(notice.amount) } }),

@@ -9,7 +9,6 @@ export const formatCents = (cents: number, currency = 'nzd'): string =>
 
 type Owing = Pick<LatePayer, 'graceEndsAt' | 'stripeStatus'>;
 
-/** What kind of thing is wrong. */
 export const problemWords = {
   price_mismatch: 'Prices differ',
   no_account: 'Sale without an account',
@@ -22,11 +21,10 @@ export const problemWords = {
   unreadable: 'Can’t be read',
 } as const satisfies Record<BillingProblemKind, string>;
 
-/** Whether nothing works any more for somebody who owes: Stripe may have given up before the days of grace are over. */
+/** Stripe may give up before the days of grace are over. */
 export const isGraceOver = ({ graceEndsAt, stripeStatus }: Owing, now: Date): boolean =>
   stripeStatus !== 'past_due' || now >= new Date(graceEndsAt);
 
-/** How much of the days of grace is left. */
 export function sayGrace(owing: Owing, now: Date): string {
   const { graceEndsAt } = owing;
   if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
@@ -37,5 +35,4 @@ export function sayGrace(owing: Owing, now: Date): string {
   return differenceInHours(graceEndsAt, now) < 1 ? 'Grace ends within the hour' : 'Grace ends today';
 }
 
-/** How many people: "1 client", "12 clients". */
 export const countClients = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;

@@ -9,7 +9,7 @@ import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
 import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
 
-/** Asks for the password, and the code, whenever a call needs both to be recent; that call then continues. */
+/** Asks for the password, and the code, when a call needs both to be recent; that call then continues. */
 export function ConfirmIdentity() {
   const isOpen = useIsProofAsked();
   return (

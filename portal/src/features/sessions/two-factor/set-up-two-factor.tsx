@@ -8,7 +8,7 @@ import { api, jsonQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 
-/** A new secret each time it is set up; never cached. Under a key of its own: read again, it would void the one just scanned. */
+/** A new secret each time; never cached or refetched, which would void the one just scanned. */
 const setupQuery = {
   ...jsonQuery<TwoFactorSetup>(['/api/admin/two-factor/setup'], () => api.admin['two-factor'].setup.$post()),
   staleTime: Infinity,
@@ -19,11 +19,9 @@ const setupQuery = {
 type Props = {
   /** The recovery codes are on screen, this once. */
   onCodes?: () => void;
-  /** The recovery codes have been saved. */
   onDone: () => void;
 };
 
-/** Gives an authenticator app the secret, asks for a first code, then shows the recovery codes once. */
 export function SetUpTwoFactor({ onCodes, onDone }: Props) {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -104,7 +102,7 @@ export function SetUpTwoFactor({ onCodes, onDone }: Props) {
 
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** A QR code, drawn dark on light in either theme, as cameras expect it. */
+/** Dark on light in either theme, as cameras expect. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
   const path = data
@@ -124,7 +122,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The recovery codes, this once: each signs in once when the phone is out of reach. */
+/** Shown once; each code signs in once without the phone. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
   const intro = useRef<HTMLParagraphElement>(null);

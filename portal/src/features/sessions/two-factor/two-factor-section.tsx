@@ -9,10 +9,8 @@ import { api, jsonQuery } from '#/lib/api/client.ts';
 import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 import { RecoveryCodeList, SetUpTwoFactor } from './set-up-two-factor.tsx';
 
-/** How the signed-in member signs in. */
 export const twoFactorQuery = jsonQuery<TwoFactorState>(twoFactorKey, () => api.admin['two-factor'].$get());
 
-/** One's own two-factor sign-in: on or off, and what there is to do about it. */
 export const TwoFactorSection = () => (
   <Loaded
     query={useQuery(twoFactorQuery)}
@@ -112,7 +110,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Asks for both factors, for what must not be possible with only one of them. */
+/** Asks for both factors, so that one of them alone changes nothing. */
 function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
   const toast = useToast();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -154,7 +152,6 @@ function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
 
 type LeaveCodesProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
 
-/** Asks before recovery codes go that nobody can read again. */
 const LeaveCodes = ({ isOpen, onStay, onLeave }: LeaveCodesProps) => (
   <Dialog title="Have you saved your recovery codes?" isOpen={isOpen} onClose={onStay}>
     <p className="mb-5 text-soft">

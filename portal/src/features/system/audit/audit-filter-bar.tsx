@@ -15,7 +15,6 @@ type Props = {
   onNarrow: (wanted: Partial<AuditFilters>) => void;
 };
 
-/** What the log is narrowed to. */
 export function AuditFilterBar({ team, filters, onNarrow }: Props) {
   const isSomebodyElse = filters.actor !== '' && !team.some(({ id }) => id === filters.actor);
   const isNarrowed = Object.values(filters).some((value) => value !== '');

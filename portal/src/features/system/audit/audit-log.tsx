@@ -10,7 +10,6 @@ import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { toDetailWords } from './detail-words.ts';
 import { type AuditFilters, readFilters, toAuditQuery } from './filters.ts';
 
-/** Who did what to whom and when; the filters are in the address. */
 export function AuditLog() {
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap(({ items }) => items) ?? [];
   const [parameters, narrow] = useAddressFilters<keyof AuditFilters>();
@@ -36,7 +35,7 @@ type Props = { entry: AuditEntry; onNarrow: (wanted: Partial<AuditFilters>) => v
 
 const words: Readonly<Record<string, string>> = auditActions;
 
-/** One entry as a sentence; its names narrow the log to what they did or what was done to them. */
+/** One entry as a sentence; its names filter the log. */
 function AuditRow({ entry, onNarrow }: Props) {
   const { actorId, actorName, action, subjectType, subjectId, subjectName, detail, address } = entry;
   const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];

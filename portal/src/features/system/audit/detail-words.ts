@@ -3,7 +3,7 @@ import { formatDay } from '#/lib/format.ts';
 
 type Value = AuditDetail[string];
 
-/** Details with words of their own; null for one that says nothing to people. */
+/** Details with words of their own; null for one that people don't need. */
 const phrases: Readonly<Record<string, (value: Value, action: string) => string | null>> = {
   from: (value) => (value === null ? null : `from ${toWords(value)}`),
   to: (value) => `to ${toWords(value)}`,
@@ -16,7 +16,6 @@ const phrases: Readonly<Record<string, (value: Value, action: string) => string 
   clientId: () => null,
 };
 
-/** What there is to say about an entry of the log beyond who, what and to whom. */
 export const toDetailWords = (action: string, detail: AuditDetail | null): string[] =>
   Object.entries(detail ?? {}).flatMap(([name, value]) => {
     const phrase = phrases[name];

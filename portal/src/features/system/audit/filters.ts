@@ -6,7 +6,6 @@ import { nzTime } from '#/lib/nz-time.ts';
 export const noFilters = { actor: '', kind: '', action: '', subjectType: '', subject: '', from: '', to: '' };
 export type AuditFilters = typeof noFilters;
 
-/** Reads the filters of an address. */
 export function readFilters(parameters: URLSearchParams): AuditFilters {
   const filters: AuditFilters = { ...noFilters };
   let name: keyof AuditFilters;
@@ -14,11 +13,10 @@ export function readFilters(parameters: URLSearchParams): AuditFilters {
   return filters;
 }
 
-/** The one choice of an action or of a whole kind, as the select has it. */
+/** The select's value: an action, or a whole kind. */
 export const actionChoice = ({ kind, action }: AuditFilters): string =>
   action === '' && kind !== '' ? `kind:${kind}` : action;
 
-/** What actions can be about, as the select has it. */
 export const subjectNames: Readonly<Record<AuditSubject, string>> = {
   admin: 'Team member',
   client: 'Client',
@@ -32,19 +30,22 @@ export const subjectNames: Readonly<Record<AuditSubject, string>> = {
   mail: 'Email',
 };
 
-/** An action’s label on its own, without the preposition that would lead to its subject: “reset the two-factor sign-in of” becomes “Reset the two-factor sign-in”. */
+/**
+ * An action’s label without its preposition: “reset the two-factor sign-in of” becomes “Reset the two-factor sign-
+ * in”.
+ */
 export function toActionName(words: string): string {
   const alone = words.replace(/(?<= .*)[:,]?(?: (?:of|for|about|on|to))?$/, '');
   return alone.charAt(0).toUpperCase() + alone.slice(1);
 }
 
-/** What a choice narrows the log to; as `actionChoice`. */
+/** The filters of a select's value. */
 export function toActionFilters(choice: string): Pick<AuditFilters, 'kind' | 'action'> {
   const [, kind] = /^kind:(.*)$/.exec(choice) ?? [];
   return kind === undefined ? { kind: '', action: choice } : { kind, action: '' };
 }
 
-/** What to ask the API: days are New Zealand's, and the last one counts whole. */
+/** The API's query: days are New Zealand's, and the last one counts whole. */
 export function toAuditQuery({ from, to, ...names }: AuditFilters): Record<string, string> {
   const query = { ...names, from: toMoment(from, 0), to: toMoment(to, 1) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-import type { BillingProblem } from '@stackworks/contracts';
+import { type BillingProblem, sayCadence } from '@stackworks/contracts';
 import { Badge, Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,76 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDay, formatMoment } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 import { invalidateAll, staffBillingKey, staffCountsKey } from '#/lib/query-keys.ts';
-import { problemsQuery } from './queries.ts';
-import { problemWords } from './words.ts';
+import { PriceList } from './price-list.tsx';
+import { latePayersQuery, problemsQuery } from './queries.ts';
+import { formatCents, isGraceOver, problemWords, sayGrace } from './words.ts';
 
-/** Billing problems, each with the way to mark it as resolved. */
-export function ProblemList() {
+export const BillingTab = () => (
+  <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <div className="grid min-w-0 content-start gap-11">
+      <LatePayers />
+      <ProblemList />
+    </div>
+    <PriceList />
+  </div>
+);
+
+function LatePayers() {
+  const now = useNow();
+  return (
+    <Panel title="Failed payments" size="t1">
+      <PagedList
+        query={useInfiniteQuery(latePayersQuery)}
+        loading="Loading failed payments..."
+        failed="We couldn’t load the failed payments"
+        empty={
+          <EmptyState
+            title="No one owes anything"
+            text="Clients with a failed payment appear here, with their grace days left."
+          />
+        }
+        label="Failed payments"
+      >
+        {(payer) => {
+          const isOver = isGraceOver(payer, now);
+          const { amount, currency } = payer;
+          const price = amount !== null && `${formatCents(amount, currency)} ${sayCadence(payer)}`;
+          return (
+            <li
+              key={payer.clientId}
+              className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
+              <div className="min-w-0">
+                <Link href={clientPath(payer.clientId)} className="link break-words font-display text-t2">
+                  {payer.name}
+                </Link>
+                <p className="break-words text-sm text-soft">{joinWords([payer.company, payer.email])}</p>
+              </div>
+              <div className="grid justify-items-start gap-1.5 sm:justify-items-end">
+                <Badge
+                  tone={isOver ? 'bad' : 'pending'}
+                  icon={<Icon name={isOver ? 'pause' : 'warning'} size={15} />}
+                >
+                  {sayGrace(payer, now)}
+                </Badge>
+                <p className="text-sm text-soft">
+                  {`${joinWords([payer.planName, price])}. Failed ${formatDay(payer.pastDueSince)}`}
+                </p>
+              </div>
+            </li>
+          );
+        }}
+      </PagedList>
+    </Panel>
+  );
+}
+
+const joinWords = (words: readonly (string | false | null)[]): string => words.filter(Boolean).join(', ');
+
+function ProblemList() {
   const queryClient = useQueryClient();
   const [resolving, setResolving] = useState<BillingProblem | null>(null);
   const resolve = async ({ id }: BillingProblem) => {

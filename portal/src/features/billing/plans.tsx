@@ -1,10 +1,12 @@
 import {
+  brandKitDiscountPercent,
   contentUpdateId,
+  siteRoutes,
   type BillingSummary,
   type CatalogueContent,
   type CataloguePlan,
 } from '@stackworks/contracts';
-import { Button } from '@stackworks/ui';
+import { Button, LinkButton } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
 import { Panel } from '#/components/panel.tsx';
@@ -14,7 +16,6 @@ import { owesInvoice } from './words.ts';
 
 type Props = { billing: BillingSummary; catalogue: CatalogueContent };
 
-/** The plans beside each other, so that one can be weighed against the others, and the way from one to another. */
 export function ChangePlan({ billing, catalogue }: Props) {
   const [wanted, setWanted] = useState<CataloguePlan | null>(null);
   const whyNot = reasonAgainst(billing);
@@ -27,7 +28,7 @@ export function ChangePlan({ billing, catalogue }: Props) {
             key={plan.slug}
             {...{ plan, catalogue }}
             discountPercent={billing.discountPercent}
-            // What they pay stands above, and need not be what the plan costs somebody new.
+            // What they pay stands above, and may differ from the price for new clients.
             hasPrice={plan.slug !== billing.tier}
           >
             {plan.slug === billing.tier ? (
@@ -53,8 +54,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** One plan of a list: its name, its price with and without a discount, and its features. */
-export function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, children }: RowProps) {
+function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -97,11 +97,10 @@ function promisesOf(
   return `${pages}, ${revisions}, ${support}.`;
 }
 
-/** A price in dollars with what is off it, to the cent. */
 const discounted = (dollars: number, percent: number | null): number =>
   (Math.round(dollars * 100) - Math.round(dollars * (percent ?? 0))) / 100;
 
-/** Why the plan cannot be changed just now; null when it can. */
+/** Why the plan can't be changed now; null when it can. */
 function reasonAgainst(billing: BillingSummary): string | null {
   const { status, cancelAt, pendingChange } = billing;
   if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
@@ -112,6 +111,26 @@ function reasonAgainst(billing: BillingSummary): string | null {
   return null;
 }
 
-/** The plans we sell, in their order. */
-export const soldPlans = (plans: readonly CataloguePlan[]): CataloguePlan[] =>
+const soldPlans = (plans: readonly CataloguePlan[]): CataloguePlan[] =>
   plans.filter(({ isCurrent }) => isCurrent);
+
+type SoldPlansProps = {
+  catalogue: CatalogueContent;
+  hasBrandKit: boolean;
+};
+
+export const SoldPlans = ({ catalogue, hasBrandKit }: SoldPlansProps) => (
+  <ul className="border-t border-edge">
+    {soldPlans(catalogue.plans).map((plan) => (
+      <PlanRow
+        key={plan.slug}
+        {...{ plan, catalogue }}
+        discountPercent={hasBrandKit ? brandKitDiscountPercent : null}
+      >
+        <LinkButton size="small" variant="primary" href={`${siteRoutes.subscribe}?plan=${plan.slug}`}>
+          Choose {plan.name}
+        </LinkButton>
+      </PlanRow>
+    ))}
+  </ul>
+);

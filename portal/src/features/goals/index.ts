@@ -1,1 +1,0 @@
-export { GoalTracker } from './goal-tracker.tsx';
