@@ -14,10 +14,10 @@ import {
   toPriceRange,
   toScript,
 } from '#/structured-data.ts';
-import { answerQuery, readSeed } from '#test/content.ts';
+import { runQuery, readSeed } from '#test/content.ts';
 
 const site = new URL('https://stackworks.example/terms');
-const readHome = async () => checkContent(homeContent, await answerQuery(homePageQuery, readSeed()));
+const readHome = async () => checkContent(homeContent, await runQuery(homePageQuery, readSeed()));
 
 test('the business is described by its settings, without closed days', async () => {
   const { settings } = await readHome();
@@ -88,7 +88,7 @@ test('an answer is plain text, with the prices and names it quotes', async () =>
 });
 
 test('reviews are those on the page, and the rating is their mean', async () => {
-  const answer = await answerQuery(testimonialsPageQuery, readSeed());
+  const answer = await runQuery(testimonialsPageQuery, readSeed());
   const { testimonials } = checkContent(testimonialsContent, answer);
   const [first, ...others] = testimonials;
   if (!first) throw new Error('The seed has no testimonial.');
@@ -109,7 +109,7 @@ test('the way to a page starts at the home page', () => {
   });
 });
 
-test('no text can end the script that holds it', () => {
+test('no text can end the script that contains it', () => {
   const script = toScript([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
   expect(script).not.toContain('<');
   expect(JSON.parse(script)).toMatchObject({

@@ -44,8 +44,8 @@ export function readSeed(): SeedDocument[] {
   return [...documents, { ...picture }];
 }
 
-/** Answers a query as the content server would. */
-export async function answerQuery(
+/** Runs a query as the content server would. */
+export async function runQuery(
   query: string,
   dataset: SeedDocument[],
   params: Record<string, unknown> = {},
@@ -59,30 +59,30 @@ export async function answerQuery(
  * @param documents may be changed while it serves
  */
 export async function serveContent(documents: SeedDocument[]) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const picture = await sharp({ create: { width: 1280, height: 880, channels: 3, background: '#7CCBD8' } })
     .png()
     .toBuffer();
-  const answer = async (url: URL) => {
+  const respond = async (url: URL) => {
     if (url.pathname.startsWith('/images/')) return picture;
     const params = [...url.searchParams]
       .filter(([name]) => name.startsWith('$'))
       .map(([name, value]) => [name.slice(1), JSON.parse(value)]);
     const query = url.searchParams.get('query') ?? '';
-    return JSON.stringify({ result: await answerQuery(query, documents, Object.fromEntries(params)) });
+    return JSON.stringify({ result: await runQuery(query, documents, Object.fromEntries(params)) });
   };
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    asked.push(url);
-    response.setHeader('content-type', 'application/json').end(await answer(url));
+    requests.push(url);
+    response.setHeader('content-type', 'application/json').end(await respond(url));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${portOf(server.address())}`, asked };
+  return { url: `http://127.0.0.1:${portOf(server.address())}`, requests };
 }
 
 function portOf(address: AddressInfo | string | null): number {

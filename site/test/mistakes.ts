@@ -9,20 +9,19 @@ import { expect } from 'vitest';
 import { checkContent, ContentProblem } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { legalPage, portfolioContent, subscribeContent, testimonialsContent } from '#/content/pages.ts';
-import { answerQuery, readSeed, type SeedDocument } from '#test/content.ts';
+import { runQuery, readSeed, type SeedDocument } from '#test/content.ts';
 
 /** Reads and checks the content of each page. */
 export const readers = {
-  home: async (dataset: SeedDocument[]) =>
-    checkContent(homeContent, await answerQuery(homePageQuery, dataset)),
+  home: async (dataset: SeedDocument[]) => checkContent(homeContent, await runQuery(homePageQuery, dataset)),
   portfolio: async (dataset: SeedDocument[]) =>
-    checkContent(portfolioContent, await answerQuery(portfolioPageQuery, dataset, { from: 0, to: 14 })),
+    checkContent(portfolioContent, await runQuery(portfolioPageQuery, dataset, { from: 0, to: 14 })),
   testimonials: async (dataset: SeedDocument[]) =>
-    checkContent(testimonialsContent, await answerQuery(testimonialsPageQuery, dataset)),
+    checkContent(testimonialsContent, await runQuery(testimonialsPageQuery, dataset)),
   subscribe: async (dataset: SeedDocument[]) =>
-    checkContent(subscribeContent, await answerQuery(subscribePageQuery, dataset)),
+    checkContent(subscribeContent, await runQuery(subscribePageQuery, dataset)),
   terms: async (dataset: SeedDocument[]) =>
-    checkContent(legalPage, await answerQuery(legalPageQuery, dataset, { slug: 'terms' })),
+    checkContent(legalPage, await runQuery(legalPageQuery, dataset, { slug: 'terms' })),
 };
 type Page = keyof typeof readers;
 

@@ -12,7 +12,7 @@ test('every document is there once', () => {
   expect(new Set(seed.map(({ _id }) => _id)).size).toBe(seed.length);
 });
 
-test('the plans are those clients can hold', () => {
+test('the plans are those that clients can have', () => {
   const slugs = (isCurrent: boolean) =>
     ofType('plan')
       .filter((plan) => plan['isCurrent'] === isCurrent)
@@ -51,7 +51,7 @@ test.each([
   expect(page?.['lastUpdated']).toBe('2025-06-28');
 });
 
-test('no text repeats a price that a field already holds', () => {
+test('no text repeats a price that a field already has', () => {
   expect(textsOf(seed).filter((text) => /\$\d/.test(text))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ function textsOf(value: unknown): string[] {
 }
 
 // Source: public-site specification §9, recommendation rules, in their order.
-test('StackBot recommends the plans for what the specification says', () => {
+test('StackBot recommends the plans as the specification says', () => {
   const plans = ofType('plan').filter(({ isCurrent }) => isCurrent === true);
   const byRank = plans.toSorted((a, b) => (String(a['orderRank']) < String(b['orderRank']) ? -1 : 1));
   expect(byRank.map((plan) => [slugOf(plan), plan['recommendedFor']])).toEqual([

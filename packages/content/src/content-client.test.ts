@@ -7,7 +7,7 @@ const source = { projectId: 'sample', dataset: 'production' };
 const picture = { asset: { _ref: 'image-0123456789abcdef0123456789abcdef01234567-1280x880-png' } };
 const pictureFile = '0123456789abcdef0123456789abcdef01234567-1280x880.png';
 
-test('a content server of our own is asked at its own address, for published content', async () => {
+test('a content server of our own is queried at its own address, for published content', async () => {
   const server = await startServer({ result: 7, ms: 0 });
   const client = createContentClient({ ...source, apiHost: `${server.origin}/content` });
 
@@ -17,7 +17,7 @@ test('a content server of our own is asked at its own address, for published con
   expect(request?.searchParams.get('perspective')).toBe('published');
 });
 
-test('drafts are read by who asks for them', async () => {
+test('drafts are read on request', async () => {
   const server = await startServer({ result: 7, ms: 0 });
   const client = createContentClient({ ...source, apiHost: server.origin, perspective: 'drafts' });
   await client.fetch('count(*)');
@@ -25,7 +25,7 @@ test('drafts are read by who asks for them', async () => {
   expect(server.requests[0]?.searchParams.get('perspective')).toBe('drafts');
 });
 
-test('the hosted service is asked at the host of the project, past its cache', () => {
+test('the hosted service is queried at the host of the project, past its cache', () => {
   const client = createContentClient(source);
   expect(client.getUrl('/data', client.config().useCdn)).toBe(
     'https://sample.api.sanity.io/v2025-06-01/data',

@@ -68,7 +68,7 @@ test('two redirects cannot start at one path', () => {
   });
 });
 
-test('a redirect that leads to itself is rejected, whatever follows its path', () => {
+test('a redirect to itself is rejected, whatever follows its path', () => {
   const problem = { field: 'to', message: 'It leads to itself.' };
   expect(findRedirectProblem({ from: '/old', to: '/old/?again#here' }, [])).toEqual(problem);
 });

@@ -45,8 +45,8 @@ export function report(
       props,
     }),
   })
-    // An answer that is not read keeps its connection.
-    .then((answer) => answer.text())
+    // A response that is not read holds its connection.
+    .then((response) => response.text())
     .catch(() => {});
 }
 

@@ -22,7 +22,7 @@ test('one is written as one', () => {
   );
 });
 
-test('a plan without a limit says so, a plan without revisions says nothing of them', () => {
+test("a plan without a limit says so, a plan without revisions doesn't mention them", () => {
   expect(toTexts({ revisionQuota: null, supportHours: null })).toEqual(
     expect.arrayContaining(['Unlimited revisions', 'Same-day support replies']),
   );
@@ -41,7 +41,7 @@ test('a summary names what the plan promises', () => {
   ]);
 });
 
-test('one is written as one, no limit in words, and a plan without revisions says nothing of them', () => {
+test("one is singular, no limit is in words, and a plan without revisions doesn't mention them", () => {
   expect(toFactTexts({ pageLimit: 1, setupDays: 1, revisionQuota: 0, supportHours: null })).toEqual([
     'Pages: 1',
     'Live in: 1 business day',

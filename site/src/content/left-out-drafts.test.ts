@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { checkWithoutBroken, leftOutDrafts } from '#/content/left-out-drafts.ts';
-import { answerQuery, readSeed } from '#test/content.ts';
+import { runQuery, readSeed } from '#test/content.ts';
 
 /** The home page with these changes in drafts, and which drafts it was made without. */
 async function previewHome(changes: Record<string, object>, added: { _id: string; _type: string }[] = []) {
-  const published = await answerQuery(homePageQuery, readSeed());
+  const published = await runQuery(homePageQuery, readSeed());
   const changed = readSeed().map((document) => ({ ...document, ...changes[document._id] }));
-  const drafts = await answerQuery(homePageQuery, [...changed, ...added]);
+  const drafts = await runQuery(homePageQuery, [...changed, ...added]);
   const leftOut: PublicationProblem[] = [];
   const home = leftOutDrafts.run(leftOut, () =>
     checkWithoutBroken(drafts, published, (answer) => checkContent(homeContent, answer)),
@@ -60,7 +60,7 @@ test('the mark of the most popular plan is seen where its draft puts it', async 
 
 test('a mistake in what is published is still one', async () => {
   const broken = readSeed().map((each) => (each._id === 'faq-cancel' ? { ...each, answer: [] } : each));
-  const answer = await answerQuery(homePageQuery, broken);
+  const answer = await runQuery(homePageQuery, broken);
   expect(() => checkWithoutBroken(answer, answer, (one) => checkContent(homeContent, one))).toThrow(
     '“Answer” is empty',
   );

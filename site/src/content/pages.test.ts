@@ -14,7 +14,7 @@ test('the first page keeps the address of the portfolio', () => {
   expect([1, 2].map(toPageAddress)).toEqual(['/portfolio', '/portfolio/page/2']);
 });
 
-test('links lead to the first page, the last and those next to the open one', () => {
+test('links go to the first page, the last and those next to the open one', () => {
   expect(listNearbyPages(1, 1)).toEqual([1]);
   expect(listNearbyPages(1, 2)).toEqual([1, 2]);
   expect(listNearbyPages(1, 72)).toEqual([1, 2, null, 72]);

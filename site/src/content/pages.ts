@@ -64,7 +64,6 @@ const page = document('legalPage', {
   const message = 'is the same as an earlier section’s';
   ctx.addIssue({ code: 'custom', path: ['sections', twin, 'anchor'], message });
 });
-export type LegalPage = z.output<typeof page>;
 
 export const legalPage = required('legalPage', page);
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
-import { answerQuery, readSeed } from '#test/content.ts';
+import { runQuery, readSeed } from '#test/content.ts';
 
 /** The home page once these are published, while Stripe sells at the prices of the seed. */
 async function readHome(changes: Record<string, object>, sold = { stackgrow: 7900, 'content-update': 2900 }) {
   const dataset = readSeed().map((document) => ({ ...document, ...changes[document._id] }));
-  return applySoldPrices(await answerQuery(homePageQuery, dataset), JSON.stringify(sold));
+  return applySoldPrices(await runQuery(homePageQuery, dataset), JSON.stringify(sold));
 }
 
 const quote = (plan: string) => [
@@ -31,7 +31,7 @@ test('a plan, an add-on and a sentence that quotes a price show what people pay'
   expect(faqs.find(({ _id }) => _id === 'faq-cancel')?.answer[0]?.children[0]).toMatchObject({ value: 79 });
 });
 
-test('what is not sold at Stripe yet keeps its price, and a missing price stays a mistake', async () => {
+test("a price that Stripe doesn't have yet stays, and a missing price stays a mistake", async () => {
   const { plans } = checkContent(homeContent, await readHome({ 'plan-stackpro': { price: 145 } }));
   expect(plans.find(({ slug }) => slug === 'stackpro')?.price).toBe(145);
 

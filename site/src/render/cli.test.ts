@@ -86,7 +86,7 @@ test('no redirect can take the place of anything that is written', async () => {
   expect(free).toEqual([]);
 });
 
-test('the pages of a long portfolio show every project once, and lead to one another without scripts', async () => {
+test('the pages of a long portfolio show every project once, and link to one another without scripts', async () => {
   const seeded = documents.filter(({ _type }) => _type === 'portfolioItem');
   const [first] = seeded;
   if (!first) throw new Error('The seed has no project');
@@ -158,9 +158,11 @@ test('pages say what is published, at the address the site has', async () => {
   expect(await readPage('terms.html')).toContain('<link rel="canonical" href="https://other.example/terms">');
 });
 
-test('drafts are asked for only in a preview', async () => {
+test('drafts are requested only in a preview', async () => {
   const perspectives = () =>
-    new Set(content.asked.splice(0).map(({ searchParams }) => searchParams.get('perspective') ?? 'picture'));
+    new Set(
+      content.requests.splice(0).map(({ searchParams }) => searchParams.get('perspective') ?? 'picture'),
+    );
   await render({ SITE_CACHE_DIR: join(folder, 'cache') });
   expect(perspectives()).toEqual(new Set(['published', 'picture']));
 

@@ -17,7 +17,7 @@ async function findDarkest(image: Buffer, top: number, bottom: number): Promise<
   return Math.min(...channels.map(({ min }) => min));
 }
 
-test('a share image has the size other sites ask for, and few bytes', async () => {
+test('a share image has the size other sites expect, and few bytes', async () => {
   const image = await draw();
   expect(await sharp(image).metadata()).toMatchObject({ format: 'png', ...shareImageSize });
   expect(image.length).toBeLessThan(150_000);

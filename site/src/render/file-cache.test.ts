@@ -38,7 +38,7 @@ test('a file that could not be made is not there the next time', async () => {
   expect(await readFile(await cache.obtain('a', bytes('one')), 'utf8')).toBe('one');
 });
 
-test('files that no render has asked for in a month are dropped, others stay', async () => {
+test('files that no render has used in a month are removed, others stay', async () => {
   const folder = await createFolder();
   const first = await openFileCache(folder);
   for (const name of ['forgotten', 'recent', 'asked-for']) await first.obtain(name, bytes(name));

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are slow to make or to fetch, cached from one render to the next. */
-export type FileCache = {
-  /** Returns the path of a cached file, made first when there is none. Concurrent calls make it once. */
-  obtain: (name: string, make: () => Promise<Uint8Array>) => Promise<string>;
-  /** Removes the files that no render has used for a long time. */
-  dropUnused: () => Promise<void>;
-};
-
 const day = 24 * 60 * 60 * 1000;
 
 /** How long a file stays after its last use: an editor may bring last month's picture back. */
 const maxAge = 30 * day;
 
-/** Opens a cache in a folder, which other processes may use too. A file's mtime is when it was last used, to the day. */
-export async function openFileCache(folder: string): Promise<FileCache> {
+/**
+ * Opens a cache of files that are slow to make, in a folder that other processes may use too. A file's mtime is when it was
+ * last used, to the day.
+ */
+export async function openFileCache(folder: string) {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   const found = await Promise.all(
@@ -39,12 +34,14 @@ export async function openFileCache(folder: string): Promise<FileCache> {
   }
 
   return {
-    obtain: (name, make) => {
+    /** Returns the path of a cached file, made first if there is none. Concurrent calls make it once. */
+    obtain: (name: string, make: () => Promise<Uint8Array>): Promise<string> => {
       const file = files.get(name) ?? makeOrFind(name, make);
       files.set(name, file);
       return file;
     },
-    dropUnused: async () => {
+    /** Removes the files that no render has used for a long time. */
+    dropUnused: async (): Promise<void> => {
       const isUnused = ([name, usedAt]: readonly [string, number]) =>
         !files.has(name) && usedAt < Date.now() - maxAge;
       await Promise.all(found.filter(isUnused).map(([name]) => rm(join(folder, name), { force: true })));

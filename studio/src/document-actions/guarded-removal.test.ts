@@ -12,13 +12,13 @@ const dataset = createDatasetClient([
   toDocument({ _id: 'lite', _type: 'plan', name: 'StackLite' }),
 ]);
 
-test('every other document that leads to one is found once, however deep and in whichever state it does', async () => {
+test('every document that refers to one is found once, however deep, published or in a draft', async () => {
   expect(await findReferrers(dataset, 'grow')).toEqual([
     { _id: 'price', _type: 'faq' },
     { _id: 'kayaks', _type: 'portfolioItem' },
   ]);
 });
 
-test('nothing leads to a document that none quotes', async () => {
+test('nothing refers to a document that none quotes', async () => {
   expect(await findReferrers(dataset, 'lite')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findMarked, findReasonToStay, publishWithMark } from '#/document-actions/popular-plan.ts';
 import { createDatasetClient, toDocument } from '#test/dataset.ts';
 
-test('the plan that visitors see as most popular stays, and the editor hears what to do first', () => {
+test('the plan that visitors see as most popular stays, and the editor reads what to do first', () => {
   expect(findReasonToStay({ _id: 'plan-stackgrow', isPopular: true })).toBe(
     'The home page always shows one most popular plan. Turn on “Most popular” for another plan and publish it, then try again.',
   );
@@ -28,7 +28,7 @@ test('the plan that has the mark is named once, whatever becomes of its draft', 
   expect(await findMarked(client, 'grow')).toEqual(['StackPro']);
 });
 
-test('the mark passes together with what is published, and an unfinished draft stays one', async () => {
+test('the mark moves together with publishing, and an unfinished draft stays a draft', async () => {
   const { client, transactions } = openDataset();
   await publishWithMark(client, 'pro');
   expect(transactions).toEqual([

@@ -12,9 +12,8 @@ const streamMessage = z.object({
 });
 export type StreamMessage = z.infer<typeof streamMessage>;
 
-/** Where the messages of one stream go. */
 type Reader = {
-  answer: (answer: { status: number; type: string }) => void;
+  respond: (head: { status: number; type: string }) => void;
   write: (text: string) => void;
   end: () => void;
   fail: (reason: unknown) => void;
@@ -34,7 +33,7 @@ export function shareEventStreams(address: string) {
 
   function connect(): WebSocket {
     const opened = new WebSocket(address.replace(/^http/, 'ws'));
-    opened.addEventListener('message', ({ data }) => hear(String(data)));
+    opened.addEventListener('message', ({ data }) => receive(String(data)));
     opened.addEventListener('close', () => {
       socket = undefined;
       for (const { fail } of readers.values()) fail(new TypeError('The connection to the sandbox was lost'));
@@ -43,16 +42,16 @@ export function shareEventStreams(address: string) {
     return opened;
   }
 
-  function hear(message: string): void {
+  function receive(message: string): void {
     const { stream, answer, text, ended } = streamMessage.parse(JSON.parse(message));
     const reader = readers.get(stream);
-    if (answer) reader?.answer(answer);
+    if (answer) reader?.respond(answer);
     if (text !== undefined) reader?.write(text);
     if (ended && readers.delete(stream)) reader?.end();
   }
 
-  function order(words: StreamRequest): void {
-    const text = JSON.stringify(words);
+  function send(request: StreamRequest): void {
+    const text = JSON.stringify(request);
     const current = (socket ??= connect());
     if (current.readyState === WebSocket.OPEN) current.send(text);
     else current.addEventListener('open', () => current.send(text), { once: true });
@@ -63,12 +62,12 @@ export function shareEventStreams(address: string) {
       signal.throwIfAborted();
       const number = (count += 1);
       const leave = () => {
-        if (readers.delete(number)) order({ close: number });
+        if (readers.delete(number)) send({ close: number });
       };
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
         start: (controller) => {
           readers.set(number, {
-            answer: ({ status, type }) =>
+            respond: ({ status, type }) =>
               resolve(new Response(body, { status, headers: { 'content-type': type } })),
             write: (text) => controller.enqueue(encoder.encode(text)),
             end: () => controller.close(),
@@ -84,6 +83,6 @@ export function shareEventStreams(address: string) {
         readers.get(number)?.fail(signal.reason);
         leave();
       });
-      order({ open: number, path, ...(lastEventId !== null && { lastEventId }) });
+      send({ open: number, path, ...(lastEventId !== null && { lastEventId }) });
     });
 }

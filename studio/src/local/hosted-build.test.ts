@@ -6,7 +6,7 @@ import { buildConstants } from '#/content-project.ts';
 /** Words of event-streams.ts that are nowhere else. */
 const marker = 'The connection to the sandbox was lost';
 
-test('a build for the hosted service holds nothing of what connects to the sandbox', async () => {
+test('a build for the hosted service has no code that connects to the sandbox', async () => {
   expect(await buildFor({ SANITY_PROJECT_ID: 'abc123' })).not.toContain(marker);
 });
 

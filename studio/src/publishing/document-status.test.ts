@@ -19,7 +19,7 @@ test('what was published before the site was built is live, with how long that t
   expect(toDocumentStatus(live, at('10:00:00'))).toEqual({ kind: 'live', seconds: 2 });
 });
 
-test('what was published after it is building, before the site knows of it too', () => {
+test('what was published later is building, even before the site has noticed', () => {
   expect(toDocumentStatus(building, at('11:00:00'))).toEqual({ kind: 'building' });
   expect(toDocumentStatus(live, at('11:00:00'))).toEqual({ kind: 'building' });
 });

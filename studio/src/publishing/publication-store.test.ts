@@ -16,29 +16,29 @@ afterEach(() => vi.useRealTimers());
 
 const goBy = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-/** A store with an API whose answer the test sets, and a window that it hides. */
+/** A store with an API whose response the test sets, and a window that it hides. */
 function openStore() {
-  const api = { answer: live, isDown: false, asked: 0 };
+  const api = { latest: live, isDown: false, requests: 0 };
   const page = Object.assign(new EventTarget(), { hidden: false });
   const store = createPublicationStore(() => {
-    api.asked += 1;
-    return api.isDown ? Promise.reject(new Error('unreachable')) : Promise.resolve(api.answer);
+    api.requests += 1;
+    return api.isDown ? Promise.reject(new Error('unreachable')) : Promise.resolve(api.latest);
   }, page);
   const show = (isShown: boolean) => {
     page.hidden = !isShown;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  /** How often the API was asked in so many seconds, which begin with something. */
+  /** How many requests the API gets in so many seconds, after something happens. */
   const countAsked = async (seconds: number, begin = () => {}) => {
-    const before = api.asked;
+    const before = api.requests;
     begin();
     await goBy(seconds);
-    return api.asked - before;
+    return api.requests - before;
   };
   return { api, store, show, countAsked };
 }
 
-test('it asks at once when something wants to know, then rarely while nothing is on its way', async () => {
+test('it polls at once on the first subscription, then rarely while nothing is about to go live', async () => {
   const { store, countAsked } = openStore();
   expect(await countAsked(1, () => store.subscribe(() => {}))).toBe(1);
 
@@ -53,7 +53,7 @@ test('it polls every second from a publish until that is live, and notifies list
   await goBy(5);
   const publishedAt = new Date().toISOString();
   expect(await countAsked(9.5, () => store.follow(publishedAt))).toBe(10);
-  api.answer = { ...live, contentAsOf: publishedAt };
+  api.latest = { ...live, contentAsOf: publishedAt };
   await goBy(1);
 
   expect(await countAsked(60)).toBe(3);
@@ -61,7 +61,7 @@ test('it polls every second from a publish until that is live, and notifies list
   expect(store.get()?.contentAsOf).toBe(publishedAt);
 });
 
-test('it follows a removal for a while, since no date tells of its arrival', async () => {
+test('it follows a removal for a while, since no date says when it is live', async () => {
   const { store, countAsked } = openStore();
   store.subscribe(() => {});
   await goBy(5);
@@ -76,7 +76,7 @@ test('it polls rarely after a failure', async () => {
   await goBy(5);
   store.follow(new Date().toISOString());
   await goBy(1);
-  api.answer = {
+  api.latest = {
     ...live,
     state: 'failed',
     since: new Date().toISOString(),
@@ -87,16 +87,16 @@ test('it polls rarely after a failure', async () => {
   expect(await countAsked(60)).toBe(3);
 });
 
-test('it asks every second while a published price waits for Stripe', async () => {
+test('it polls every second while a published price waits for Stripe', async () => {
   const { api, store, countAsked } = openStore();
-  api.answer = { ...live, pendingPrices: [{ lookupKey: 'stackgrow', sold: 79, published: 85 }] };
+  api.latest = { ...live, pendingPrices: [{ lookupKey: 'stackgrow', sold: 79, published: 85 }] };
   store.subscribe(() => {});
   await goBy(1);
 
   expect(await countAsked(10)).toBe(10);
 });
 
-test('it does not ask while the window is hidden, and at once when it is shown again', async () => {
+test('it does not poll while the window is hidden, and does so at once when it is shown again', async () => {
   const { store, show, countAsked } = openStore();
   store.subscribe(() => {});
   await goBy(1);
@@ -115,7 +115,7 @@ test('it stops when nobody wants to know any more', async () => {
   expect(await countAsked(300)).toBe(0);
 });
 
-test('it knows nothing while the API does not answer, and asks again', async () => {
+test('it knows nothing while the API does not respond, and retries', async () => {
   const { api, store } = openStore();
   store.subscribe(() => {});
   await goBy(1);

@@ -6,23 +6,11 @@ const pauses = { waiting: 1_000, otherwise: 20_000 };
 /** How long a removal is followed, in milliseconds: no date in content says when it's live. */
 const removalMs = 10_000;
 
-/** The state of publishing, for every part of Studio. */
-export type PublicationStore = {
-  /** The last response, null while there is none. */
-  get: () => LatestPublication | null;
-  /** Polls while anyone is subscribed. @returns ends the subscription */
-  subscribe: (listener: () => void) => () => void;
-  /** Follows a published change closely until visitors see it. @param changedAt when it was published, ISO 8601 */
-  follow: (changedAt: string) => void;
-  /** Follows a document that was just taken off the site. */
-  followRemoval: () => void;
-};
-
 /** Polls the API for the state of publishing: often while a change is about to go live, never while the window is hidden. */
 export function createPublicationStore(
   read: () => Promise<LatestPublication>,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
-): PublicationStore {
+) {
   const listeners = new Set<() => void>();
   let publication: LatestPublication | null = null;
   let followed = 0;
@@ -36,10 +24,10 @@ export function createPublicationStore(
     clearTimeout(timer);
     if (isReading || isAsleep()) return;
     isReading = true;
-    const answer = await read().catch(() => null); // asked again before long
+    const latest = await read().catch(() => null); // retried soon
     isReading = false;
-    if (JSON.stringify(answer) !== JSON.stringify(publication)) {
-      publication = answer;
+    if (JSON.stringify(latest) !== JSON.stringify(publication)) {
+      publication = latest;
       for (const listener of listeners) listener();
     }
     if (isAsleep()) return;
@@ -52,8 +40,10 @@ export function createPublicationStore(
   const wake = () => void poll();
 
   return {
+    /** The last response, null while there is none. */
     get: () => publication,
-    subscribe: (listener) => {
+    /** Polls while anyone is subscribed. @returns ends the subscription */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       if (listeners.size === 1) {
         page.addEventListener('visibilitychange', wake);
@@ -66,12 +56,14 @@ export function createPublicationStore(
         page.removeEventListener('visibilitychange', wake);
       };
     },
-    follow: (changedAt) => {
+    /** Polls often until visitors see a change. @param changedAt when it was published, ISO 8601 */
+    follow: (changedAt: string) => {
       const time = Date.parse(changedAt);
       if (time <= followed) return;
       followed = time;
       wake();
     },
+    /** Polls often after a document was taken off the site. */
     followRemoval: () => {
       removalUntil = Date.now() + removalMs;
       wake();

@@ -7,8 +7,8 @@ import { createPublicationStore } from '#/publishing/publication-store.ts';
 
 /** One for all of Studio, so that the API is polled once even if many documents are open. */
 const store = createPublicationStore(async () => {
-  const answer = await fetch(apiPaths.latestPublication);
-  return latestPublication.parse(await answer.json());
+  const response = await fetch(apiPaths.latestPublication);
+  return latestPublication.parse(await response.json());
 }, document);
 
 /** What visitors see of a document; null while unknown. @param published null for a document that isn't published */

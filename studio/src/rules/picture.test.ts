@@ -54,7 +54,7 @@ test.each([undefined, { _type: 'altImage' }, { _type: 'altImage', alt: 'Nothing'
   },
 );
 
-test('a picture that is no longer stored is asked for again', async () => {
+test('a picture that is no longer stored must be uploaded again', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', show('image-gone-10x10-png'))).toContain(
     'This image is missing. Upload it again.',
   );

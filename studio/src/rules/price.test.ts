@@ -15,7 +15,7 @@ test.each([
   expect(await errorsAfter('plan-stackgrow', { price })).toEqual([message]);
 });
 
-test('offers and price lists are held to the same', async () => {
+test('offers and price lists follow the same rules', async () => {
   const row = {
     _key: 'a',
     _type: 'priceListRow',

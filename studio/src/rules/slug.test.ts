@@ -63,7 +63,7 @@ test('two redirects cannot start at one path', async () => {
   expect(await redirect({ from: '/pricing' })).toEqual(['Another redirect already starts at /pricing.']);
 });
 
-test('a redirect leads nowhere unsafe', async () => {
+test('a redirect cannot have an unsafe target', async () => {
   expect(await redirect({ to: 'javascript:alert(1)' })).toEqual([
     'Write a page of this site, like /portfolio, or an address that starts with https:// and holds no user name.',
   ]);

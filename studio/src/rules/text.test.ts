@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsAfter } from '#test/dataset.ts';
 
-test('a missing text is asked for by name', async () => {
+test('a missing text is requested by its name', async () => {
   expect(await errorsAfter('testimonial-lullafy', { quote: undefined, company: undefined })).toEqual([
     'Enter a quote.',
     'Enter a company.',
@@ -78,11 +78,11 @@ test.each([
   ['a list', { listItem: 'bullet', level: 1 }, 'bullet'],
   ['underlining', { children: [span('Yes.', ['underline'])] }, 'underline'],
   ['a mark that is not there', { children: [span('Yes.', ['gone'])] }, 'gone'],
-])('an answer cannot hold %s', async (_what, fields, name) => {
+])('an answer cannot contain %s', async (_what, fields, name) => {
   expect(await answer(fields)).toContain(`The site can’t show “${name}” in this text. Remove it.`);
 });
 
-test('a legal text may hold bullets', async () => {
+test('a legal text may contain bullets', async () => {
   const section = {
     _key: 's',
     _type: 'legalSection',

@@ -190,7 +190,7 @@ test('the version of content is that of every document but the service’s own',
   ]);
 });
 
-test('the seed answers every part of the home page', async () => {
+test('the seed fills every part of the home page', async () => {
   const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(hostingToolQuery, seed)).toEqual({ hostingToolUrl: 'https://hosting.stackworks.example' });
@@ -216,7 +216,7 @@ test('the seed answers every part of the home page', async () => {
   });
 });
 
-test('the seed answers every part of the other pages', async () => {
+test('the seed fills every part of the other pages', async () => {
   const seed = readSeed();
   expect(await run(portfolioPageQuery, seed, { from: 0, to: 14 })).toMatchObject({
     page: { countLabel: 'Projects Launched' },

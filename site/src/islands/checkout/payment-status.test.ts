@@ -4,7 +4,7 @@ import { toPaymentStatus } from '#/islands/checkout/payment-status.ts';
 const inSeconds = (answer: Parameters<typeof toPaymentStatus>[0], seconds: number) =>
   toPaymentStatus(answer, seconds * 1000);
 
-test('a payment nobody could ask about is never called unpaid, and is asked about for as long as it takes', () => {
+test('a payment that cannot be checked is never called unpaid, and polling continues', () => {
   for (const seconds of [0, 8, 20, 40, 4000]) {
     expect(inSeconds('unchecked', seconds)).toEqual({ shown: 'checking', isOver: false });
     expect(inSeconds('unreachable', seconds).isOver).toBe(false);
