@@ -16,9 +16,8 @@ export const catalogueQuery = {
 };
 
 /** A plan from content; undefined until it is loaded, and for a plan that content doesn't have. */
-export function usePlan(tier: PlanSlug | null): CataloguePlan | undefined {
-  return useQuery(catalogueQuery).data?.plans.find(({ slug }) => slug === tier);
-}
+export const usePlan = (tier: PlanSlug | null): CataloguePlan | undefined =>
+  useQuery(catalogueQuery).data?.plans.find(({ slug }) => slug === tier);
 
 /** A plan's look; plain until content is loaded. */
 const usePlanLook = (tier: PlanSlug | null): PlanLook => usePlan(tier) ?? plainLook;

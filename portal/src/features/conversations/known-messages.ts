@@ -49,11 +49,8 @@ export function withThumbnail(
   return { ...known, pages: known.pages.map((each) => ({ ...each, items: each.items.map(toMessage) })) };
 }
 
-export function inOrder({ pages }: KnownMessages): Message[] {
-  return pages.flatMap(({ items }) => items).reverse();
-}
+export const inOrder = ({ pages }: KnownMessages): Message[] => pages.flatMap(({ items }) => items).reverse();
 
 /** Up to when the reader has read, as far as the cached pages show. */
-export function readUpToOf({ pages }: KnownMessages): string | null {
-  return pages.find(({ readUpTo }) => readUpTo !== null)?.readUpTo ?? null;
-}
+export const readUpToOf = ({ pages }: KnownMessages): string | null =>
+  pages.find(({ readUpTo }) => readUpTo !== null)?.readUpTo ?? null;

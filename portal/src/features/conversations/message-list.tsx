@@ -117,9 +117,9 @@ export function MessageList({ label, rows, className, ...props }: Props) {
 /** The number of rows for screen readers; -1 while older pages are not loaded. */
 const Length = createContext(-1);
 
-function Line({ index, ...props }: CustomItemComponentProps) {
-  return <li {...props} aria-setsize={use(Length)} aria-posinset={index + 1} />;
-}
+const Line = ({ index, ...props }: CustomItemComponentProps) => (
+  <li {...props} aria-setsize={use(Length)} aria-posinset={index + 1} />
+);
 
 /** Within this many pixels of its end the list follows new messages. */
 const endThreshold = 80;

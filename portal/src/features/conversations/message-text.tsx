@@ -4,21 +4,19 @@ import { Fragment } from 'react';
 const address = /(?:https?:\/\/|(?<![\w@./-])www\.(?=[\w-]+\.))[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** A message's text, with web addresses as links and nothing else as markup. */
-export function MessageText({ text }: { text: string }) {
-  return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {splitAddresses(text).map(({ text: part, href, start }) =>
-        href ? (
-          <a key={start} href={href} target="_blank" rel="noreferrer" className="link">
-            {part}
-          </a>
-        ) : (
-          <Fragment key={start}>{part}</Fragment>
-        ),
-      )}
-    </p>
-  );
-}
+export const MessageText = ({ text }: { text: string }) => (
+  <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {splitAddresses(text).map(({ text: part, href, start }) =>
+      href ? (
+        <a key={start} href={href} target="_blank" rel="noreferrer" className="link">
+          {part}
+        </a>
+      ) : (
+        <Fragment key={start}>{part}</Fragment>
+      ),
+    )}
+  </p>
+);
 
 type Part = { text: string; start: number; href: string | null };
 

@@ -8,37 +8,35 @@ import { newestMessagesQuery } from './queries.ts';
 type Props = { clientId: string; unread: number; href: string };
 
 /** The newest messages of the chat with a client, read-only. */
-export function NewestMessages({ clientId, unread, href }: Props) {
-  return (
-    <Loaded
-      query={useQuery(newestMessagesQuery(clientId))}
-      loading="Loading messages..."
-      failed="We couldn’t load the messages"
-    >
-      {(messages) => (
-        <>
-          {messages.length === 0 ? (
-            <p className="text-sm text-soft">No messages yet</p>
-          ) : (
-            <>
-              <p className="text-sm text-soft">
-                {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
-              </p>
-              <ol aria-label="Newest messages">
-                {messages.map((message) => (
-                  <Message key={message.id} message={message} />
-                ))}
-              </ol>
-            </>
-          )}
-          <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
-            {messages.length === 0 ? 'Write to this client' : 'All messages'}
-          </Link>
-        </>
-      )}
-    </Loaded>
-  );
-}
+export const NewestMessages = ({ clientId, unread, href }: Props) => (
+  <Loaded
+    query={useQuery(newestMessagesQuery(clientId))}
+    loading="Loading messages..."
+    failed="We couldn’t load the messages"
+  >
+    {(messages) => (
+      <>
+        {messages.length === 0 ? (
+          <p className="text-sm text-soft">No messages yet</p>
+        ) : (
+          <>
+            <p className="text-sm text-soft">
+              {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
+            </p>
+            <ol aria-label="Newest messages">
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          </>
+        )}
+        <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
+          {messages.length === 0 ? 'Write to this client' : 'All messages'}
+        </Link>
+      </>
+    )}
+  </Loaded>
+);
 
 function Message({ message }: { message: ChatMessage }) {
   const { senderName, senderType, content, attachments, createdAt } = message;

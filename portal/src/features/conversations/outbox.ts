@@ -82,13 +82,12 @@ export function readOutgoing(conversationId: string): string {
 }
 
 /** Parses the result of `readOutgoing`; invalid entries are left out. */
-export function parseOutgoing(text: string): Outgoing[] {
-  return text
+export const parseOutgoing = (text: string): Outgoing[] =>
+  text
     .split('\n')
     .map(parseEntry)
     .filter((message) => message !== null)
     .sort((a, b) => a.writtenAt - b.writtenAt);
-}
 
 function parseEntry(text: string): Outgoing | null {
   try {

@@ -80,20 +80,18 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
 type PanelProps = { projectId: string; adminId: string; count: number };
 
 /** A project’s conversation on the dashboard: with a count, and “Client” in place of the client’s name. */
-export function ProjectThreadPanel({ projectId, adminId, count }: PanelProps) {
-  return (
-    <Panel title={`Project communication (${count})`} size="t1">
-      <ProjectThread
-        key={projectId}
-        projectId={projectId}
-        side="admin"
-        userId={adminId}
-        placeholder="Type your message to client..."
-        clientLabel="Client"
-        failure={{ title: 'Failed to Send Message', hasReason: true }}
-        isQuiet
-        className="h-[max(24rem,calc(100dvh-26rem))]"
-      />
-    </Panel>
-  );
-}
+export const ProjectThreadPanel = ({ projectId, adminId, count }: PanelProps) => (
+  <Panel title={`Project communication (${count})`} size="t1">
+    <ProjectThread
+      key={projectId}
+      projectId={projectId}
+      side="admin"
+      userId={adminId}
+      placeholder="Type your message to client..."
+      clientLabel="Client"
+      failure={{ title: 'Failed to Send Message', hasReason: true }}
+      isQuiet
+      className="h-[max(24rem,calc(100dvh-26rem))]"
+    />
+  </Panel>
+);

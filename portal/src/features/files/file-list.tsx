@@ -19,48 +19,46 @@ const uploaders = {
 } as const satisfies Record<Role, Record<Role, string>>;
 
 /** A list of uploaded files, to preview and download. */
-export function FileList({ query, viewer, formatBytes = formatSize, children }: Props) {
-  return (
-    <Loaded
-      query={query}
-      loading="Loading files..."
-      failed="We couldn’t load these files"
-      failedText="They’re safe. Check your connection and try again."
-    >
-      {({ pages }) => {
-        const assets = pages.flatMap(({ items }) => items);
-        if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
-        return (
-          <>
-            <FileRows
-              label="Files"
-              assets={assets}
-              thumbnailSize={44}
-              rowClassName="border-b border-edge py-2.5"
-              facts={(asset) => (
-                <>
-                  <p className="text-xs text-soft">
-                    {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
-                    {uploaders[viewer][asset.uploadedBy]}
-                    {numberNamesake(asset, assets)}
-                    {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
+export const FileList = ({ query, viewer, formatBytes = formatSize, children }: Props) => (
+  <Loaded
+    query={query}
+    loading="Loading files..."
+    failed="We couldn’t load these files"
+    failedText="They’re safe. Check your connection and try again."
+  >
+    {({ pages }) => {
+      const assets = pages.flatMap(({ items }) => items);
+      if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
+      return (
+        <>
+          <FileRows
+            label="Files"
+            assets={assets}
+            thumbnailSize={44}
+            rowClassName="border-b border-edge py-2.5"
+            facts={(asset) => (
+              <>
+                <p className="text-xs text-soft">
+                  {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
+                  {uploaders[viewer][asset.uploadedBy]}
+                  {numberNamesake(asset, assets)}
+                  {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
+                </p>
+                {hasDescription(asset) && (
+                  <p className="truncate text-xs text-soft" title={asset.description}>
+                    {asset.description}
                   </p>
-                  {hasDescription(asset) && (
-                    <p className="truncate text-xs text-soft" title={asset.description}>
-                      {asset.description}
-                    </p>
-                  )}
-                </>
-              )}
-              actions={children}
-            />
-            <LoadMore {...query} />
-          </>
-        );
-      }}
-    </Loaded>
-  );
-}
+                )}
+              </>
+            )}
+            actions={children}
+          />
+          <LoadMore {...query} />
+        </>
+      );
+    }}
+  </Loaded>
+);
 
 /** Numbers a file among those with its name, oldest first; empty where it is the only one. */
 function numberNamesake({ id, fileName }: UploadedFile, assets: readonly UploadedFile[]): string {

@@ -48,9 +48,11 @@ export function readProgress(typed: string): number {
 }
 
 /** Sets a goal's progress: at 100 or more it is completed, otherwise active (portals specification §4). */
-export function withProgress(of: Goal, progress: number): Goal {
-  return { ...of, progress, status: progress >= 100 ? 'completed' : 'active' };
-}
+export const withProgress = (of: Goal, progress: number): Goal => ({
+  ...of,
+  progress,
+  status: progress >= 100 ? 'completed' : 'active',
+});
 
 /** A goal's status on a day such as `2026-11-30`: overdue after its target date unless completed. */
 export function statusOn({ status, targetDate }: Goal, today: string): Goal['status'] {

@@ -61,20 +61,18 @@ export function ProgressTab({ goals, challenges, today }: Props) {
 }
 
 /** A progress bar, whose number is shown beside it. @param value 0 to 100 */
-export function ProgressBar({ label, value }: { label: string; value: number }) {
-  return (
+export const ProgressBar = ({ label, value }: { label: string; value: number }) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={value}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    className="h-3 w-full border-[1.5px] border-edge-strong bg-sheet forced-colors:border-current"
+  >
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="h-3 w-full border-[1.5px] border-edge-strong bg-sheet forced-colors:border-current"
-    >
-      <div
-        className="h-full bg-pounamu transition-[width] duration-base motion-reduce:transition-none forced-colors:bg-[Highlight]"
-        style={{ width: `${value}%` }}
-      />
-    </div>
-  );
-}
+      className="h-full bg-pounamu transition-[width] duration-base motion-reduce:transition-none forced-colors:bg-[Highlight]"
+      style={{ width: `${value}%` }}
+    />
+  </div>
+);

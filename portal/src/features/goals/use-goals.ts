@@ -50,9 +50,7 @@ export const boardKey = 'ends_to_a_mean';
 let unstored: Board | null = null;
 
 /** The stored goals and challenges, or the sample when there are none that can be read. */
-export function readBoard(today: Date): Board {
-  return unstored ?? findBoard() ?? makeSampleBoard(today);
-}
+export const readBoard = (today: Date): Board => unstored ?? findBoard() ?? makeSampleBoard(today);
 
 function findBoard(): Board | null {
   try {

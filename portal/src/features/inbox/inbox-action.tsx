@@ -97,13 +97,11 @@ function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
 type NudgeProps = { item: InboxItem; isOpen: boolean; onClose: () => void };
 
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
-function NudgeDialog({ item, isOpen, onClose }: NudgeProps) {
-  return (
-    <Dialog title={`Nudge ${item.name}`} isOpen={isOpen} onClose={onClose}>
-      <Draft item={item} onClose={onClose} />
-    </Dialog>
-  );
-}
+const NudgeDialog = ({ item, isOpen, onClose }: NudgeProps) => (
+  <Dialog title={`Nudge ${item.name}`} isOpen={isOpen} onClose={onClose}>
+    <Draft item={item} onClose={onClose} />
+  </Dialog>
+);
 
 function Draft({ item, onClose }: Omit<NudgeProps, 'isOpen'>) {
   const query = useQuery({

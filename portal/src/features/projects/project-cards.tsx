@@ -80,14 +80,12 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
 /** The number of projects for screen readers. */
 const Total = createContext(-1);
 
-function List(props: CustomContainerComponentProps) {
-  return <ul className="border-t-2 border-ink" {...props} />;
-}
+const List = (props: CustomContainerComponentProps) => <ul className="border-t-2 border-ink" {...props} />;
 
 /** The list measures an item's content only, so the spacing is within it. */
-function Item({ index, ...props }: CustomItemComponentProps) {
-  return <li {...props} aria-posinset={index + 1} aria-setsize={use(Total)} />;
-}
+const Item = ({ index, ...props }: CustomItemComponentProps) => (
+  <li {...props} aria-posinset={index + 1} aria-setsize={use(Total)} />
+);
 
 /** The list renders many times a second while it scrolls. */
 const ProjectCard = memo(Card);

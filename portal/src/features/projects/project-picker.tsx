@@ -19,40 +19,38 @@ type Props = {
 };
 
 /** Shown in place of a project's messages or files until a project is selected. */
-export function ProjectPicker({ client, title, onSelect, unread = {}, children }: Props) {
-  return (
-    <>
-      <h2 className="mb-5 text-balance font-display text-d3">{title}</h2>
-      {children && <div className="max-w-[44rem] border-t-2 border-ink">{children}</div>}
-      <ClientProjectList client={client}>
-        {(items) => (
-          <ul className={`max-w-[44rem] ${children ? '' : 'border-t-2 border-ink'}`}>
-            {items.map((project) => (
-              <li key={project.id} className="border-b border-edge">
-                <button
-                  type="button"
-                  className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-2 py-4 text-left hover:bg-fold"
-                  onClick={() => onSelect(project.id)}
-                >
-                  <span className="min-w-0 flex-1 basis-64">
-                    <span className="block break-words font-display text-t2">{project.projectName}</span>
-                    <span className="block text-sm text-soft">{projectTypeName(project.projectType)}</span>
-                    <ProjectTurn project={project} hasLink={false} />
-                  </span>
-                  <span className="flex flex-wrap items-center gap-3">
-                    <UnreadCount number={unread[project.id] ?? 0} />
-                    <ProjectStatusBadge status={project.status} />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </ClientProjectList>
-      <LoadMore {...useInfiniteQuery(clientProjectsQuery)} />
-    </>
-  );
-}
+export const ProjectPicker = ({ client, title, onSelect, unread = {}, children }: Props) => (
+  <>
+    <h2 className="mb-5 text-balance font-display text-d3">{title}</h2>
+    {children && <div className="max-w-[44rem] border-t-2 border-ink">{children}</div>}
+    <ClientProjectList client={client}>
+      {(items) => (
+        <ul className={`max-w-[44rem] ${children ? '' : 'border-t-2 border-ink'}`}>
+          {items.map((project) => (
+            <li key={project.id} className="border-b border-edge">
+              <button
+                type="button"
+                className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-2 py-4 text-left hover:bg-fold"
+                onClick={() => onSelect(project.id)}
+              >
+                <span className="min-w-0 flex-1 basis-64">
+                  <span className="block break-words font-display text-t2">{project.projectName}</span>
+                  <span className="block text-sm text-soft">{projectTypeName(project.projectType)}</span>
+                  <ProjectTurn project={project} hasLink={false} />
+                </span>
+                <span className="flex flex-wrap items-center gap-3">
+                  <UnreadCount number={unread[project.id] ?? 0} />
+                  <ProjectStatusBadge status={project.status} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ClientProjectList>
+    <LoadMore {...useInfiniteQuery(clientProjectsQuery)} />
+  </>
+);
 
 type LinksProps = { project: Pick<Project, 'id' | 'projectName'>; current: 'messages' | 'files' };
 

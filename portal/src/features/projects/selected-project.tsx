@@ -16,34 +16,32 @@ type Props = {
 };
 
 /** A tab's selected project, with a button to select another. */
-export function SelectedProject({ id, onDeselect, instead, children }: Props) {
-  return (
-    <Loaded
-      query={useQuery(clientProjectQuery(id))}
-      loading="Loading project..."
-      failed="We couldn’t load this project"
-      failedText="Your work is safe. Check your connection and try again."
-    >
-      {(project) =>
-        project ? (
-          <>
-            <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
-              Select another project
-            </Button>
-            {children(project)}
-          </>
-        ) : (
-          <>
-            <p role="alert" className="mb-7 font-semibold text-danger">
-              Project not found
-            </p>
-            {instead}
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
+export const SelectedProject = ({ id, onDeselect, instead, children }: Props) => (
+  <Loaded
+    query={useQuery(clientProjectQuery(id))}
+    loading="Loading project..."
+    failed="We couldn’t load this project"
+    failedText="Your work is safe. Check your connection and try again."
+  >
+    {(project) =>
+      project ? (
+        <>
+          <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
+            Select another project
+          </Button>
+          {children(project)}
+        </>
+      ) : (
+        <>
+          <p role="alert" className="mb-7 font-semibold text-danger">
+            Project not found
+          </p>
+          {instead}
+        </>
+      )
+    }
+  </Loaded>
+);
 
 type WithProps = {
   id: string;

@@ -5,9 +5,7 @@ import { describePart } from './brief/brief-questions.ts';
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
 /** A project type in words; an unknown one is shown as stored, without underscores. */
-export function projectTypeName(type: string): string {
-  return namesByType.get(type) ?? type.replaceAll('_', ' ');
-}
+export const projectTypeName = (type: string): string => namesByType.get(type) ?? type.replaceAll('_', ' ');
 
 export const priorityNames = {
   low: 'Low priority',

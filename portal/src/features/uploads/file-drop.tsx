@@ -114,12 +114,11 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
 }
 
 /** Whether a file matches an `accept` attribute, which dropping and pasting bypass. */
-export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
-  return accept
+export const isAccepted = ({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean =>
+  accept
     .split(',')
     .map((kind) => kind.trim())
     .some((kind) => {
       if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
       return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
     });
-}

@@ -11,13 +11,11 @@ type Props = {
 };
 
 /** Shows pictures one at a time, as large as the screen allows. The arrow keys browse them. */
-export function FilePreview({ images, shown, onShow }: Props) {
-  return (
-    <Dialog title={shown?.fileName ?? ''} isOpen={shown !== null} isWide onClose={() => onShow(null)}>
-      {shown && <Pictures images={images} shown={shown} onShow={onShow} />}
-    </Dialog>
-  );
-}
+export const FilePreview = ({ images, shown, onShow }: Props) => (
+  <Dialog title={shown?.fileName ?? ''} isOpen={shown !== null} isWide onClose={() => onShow(null)}>
+    {shown && <Pictures images={images} shown={shown} onShow={onShow} />}
+  </Dialog>
+);
 
 function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
   const place = images.findIndex(({ id }) => id === shown.id);

@@ -21,32 +21,30 @@ type Props = {
 };
 
 /** A project's versions for its client, who approves the newest or asks for changes. */
-export function ProjectVersions({ clientId, project, asksAtOnce }: Props) {
-  return (
-    <VersionList
-      versions={useQuery(projectRevisionsQuery(project.id))}
-      viewer="client"
-      waitsForClient={project.status === 'review'}
-      emptyText="No versions yet. Your first one will appear here."
-    >
-      {(newest) =>
-        newest.status !== 'changes_requested' && (
-          <div className="mt-5 flex flex-wrap gap-3">
-            {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
-            <AskForChanges
-              clientId={clientId}
-              project={project}
-              version={newest}
-              opensAtOnce={asksAtOnce && newest.status === 'pending'}
-            >
-              Ask for changes
-            </AskForChanges>
-          </div>
-        )
-      }
-    </VersionList>
-  );
-}
+export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
+  <VersionList
+    versions={useQuery(projectRevisionsQuery(project.id))}
+    viewer="client"
+    waitsForClient={project.status === 'review'}
+    emptyText="No versions yet. Your first one will appear here."
+  >
+    {(newest) =>
+      newest.status !== 'changes_requested' && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
+          <AskForChanges
+            clientId={clientId}
+            project={project}
+            version={newest}
+            opensAtOnce={asksAtOnce && newest.status === 'pending'}
+          >
+            Ask for changes
+          </AskForChanges>
+        </div>
+      )
+    }
+  </VersionList>
+);
 
 /** Asks for a revision of a project's newest version, or explains why there is none to revise. */
 export function RequestRevision({ clientId, project }: { clientId: string; project: Project }) {

@@ -56,22 +56,20 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
   );
 }
 
-function Slabs({ left, quota }: { left: number; quota: number }) {
-  return (
-    <div
-      role="img"
-      aria-label={`${left} of ${quota} revision requests left`}
-      className="ml-1 mr-1 mt-3.5 grid max-w-md gap-1"
-      style={{ gridTemplateColumns: `repeat(${quota}, minmax(0, 1fr))` }}
-    >
-      {Array.from({ length: quota }, (_, index) => (
-        <span
-          key={index}
-          className={`h-[34px] max-w-9 -skew-x-12 border-[1.5px] ${
-            index < left ? 'border-teal-ink bg-teal' : 'border-dashed border-edge-strong'
-          }`}
-        />
-      ))}
-    </div>
-  );
-}
+const Slabs = ({ left, quota }: { left: number; quota: number }) => (
+  <div
+    role="img"
+    aria-label={`${left} of ${quota} revision requests left`}
+    className="ml-1 mr-1 mt-3.5 grid max-w-md gap-1"
+    style={{ gridTemplateColumns: `repeat(${quota}, minmax(0, 1fr))` }}
+  >
+    {Array.from({ length: quota }, (_, index) => (
+      <span
+        key={index}
+        className={`h-[34px] max-w-9 -skew-x-12 border-[1.5px] ${
+          index < left ? 'border-teal-ink bg-teal' : 'border-dashed border-edge-strong'
+        }`}
+      />
+    ))}
+  </div>
+);

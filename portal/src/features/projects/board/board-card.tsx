@@ -127,16 +127,14 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
 type SelectProps = Pick<Board, 'onSelect'> & { project: StaffProject; isSelected: boolean };
 
 /** Selects a project for a bulk change. */
-export function SelectBox({ project, isSelected, onSelect }: SelectProps) {
-  return (
-    <label className="-m-2 cursor-pointer p-2 leading-none">
-      <span className="sr-only">Select {project.projectName}</span>
-      <input
-        type="checkbox"
-        className="h-5 w-5 accent-pounamu"
-        checked={isSelected}
-        onChange={() => onSelect(project)}
-      />
-    </label>
-  );
-}
+export const SelectBox = ({ project, isSelected, onSelect }: SelectProps) => (
+  <label className="-m-2 cursor-pointer p-2 leading-none">
+    <span className="sr-only">Select {project.projectName}</span>
+    <input
+      type="checkbox"
+      className="h-5 w-5 accent-pounamu"
+      checked={isSelected}
+      onChange={() => onSelect(project)}
+    />
+  </label>
+);

@@ -12,9 +12,10 @@ type CardProject = Pick<
 >;
 
 /** The notes of a card: the time left to reply, if a reply is owed, and the project's schedule. @param asOf when it was loaded */
-export function describeCard(project: CardProject, now: Date, asOf: Date): Note[] {
-  return [...describeReplyTarget(project, now, asOf), describeSchedule(project, now)];
-}
+export const describeCard = (project: CardProject, now: Date, asOf: Date): Note[] => [
+  ...describeReplyTarget(project, now, asOf),
+  describeSchedule(project, now),
+];
 
 function describeReplyTarget({ promise }: CardProject, now: Date, asOf: Date): Note[] {
   if (!promise) return [];

@@ -133,16 +133,14 @@ export function StatusFilter({ filters, onChange }: StatusProps) {
   );
 }
 
-function Choice({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      className={`inline-flex min-h-[40px] items-center gap-1.5 border px-3 text-sm ${isChosen ? 'border-ink bg-ink font-semibold text-paper' : 'border-edge-strong bg-sheet'}`}
-      onClick={onPress}
-    >
-      {isChosen && <Icon name="tick" size={15} />}
-      {name}
-    </button>
-  );
-}
+const Choice = ({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    className={`inline-flex min-h-[40px] items-center gap-1.5 border px-3 text-sm ${isChosen ? 'border-ink bg-ink font-semibold text-paper' : 'border-edge-strong bg-sheet'}`}
+    onClick={onPress}
+  >
+    {isChosen && <Icon name="tick" size={15} />}
+    {name}
+  </button>
+);

@@ -133,29 +133,27 @@ function BriefChecklist({ project }: { project: Project | null }) {
 type RowProps = { name: string; text: string; isDone?: boolean; children?: ReactNode };
 
 /** @param isDone left out for what doesn't start the clock */
-function Row({ name, text, isDone, children }: RowProps) {
-  return (
-    <li className="flex gap-4 border-b border-edge py-4">
-      <span
-        aria-hidden="true"
-        className={`mt-1 grid size-6 flex-none place-items-center rounded-badge ${
-          isDone ? 'bg-pounamu text-pounamu-on' : 'border border-edge-strong'
-        }`}
-      >
-        {isDone && <Icon name="tick" size={16} />}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 className="font-display text-t2">{name}</h3>
-          <p className="text-sm text-soft">{text}</p>
-          <p className={`mt-1 text-xs font-label ${isDone === undefined ? 'text-soft' : 'text-pounamu'}`}>
-            {isDone === undefined && 'Can wait until launch day'}
-            {isDone === false && 'Starts the clock'}
-            {isDone && 'Starts the clock, done'}
-          </p>
-        </div>
-        {children}
+const Row = ({ name, text, isDone, children }: RowProps) => (
+  <li className="flex gap-4 border-b border-edge py-4">
+    <span
+      aria-hidden="true"
+      className={`mt-1 grid size-6 flex-none place-items-center rounded-badge ${
+        isDone ? 'bg-pounamu text-pounamu-on' : 'border border-edge-strong'
+      }`}
+    >
+      {isDone && <Icon name="tick" size={16} />}
+    </span>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="font-display text-t2">{name}</h3>
+        <p className="text-sm text-soft">{text}</p>
+        <p className={`mt-1 text-xs font-label ${isDone === undefined ? 'text-soft' : 'text-pounamu'}`}>
+          {isDone === undefined && 'Can wait until launch day'}
+          {isDone === false && 'Starts the clock'}
+          {isDone && 'Starts the clock, done'}
+        </p>
       </div>
-    </li>
-  );
-}
+      {children}
+    </div>
+  </li>
+);

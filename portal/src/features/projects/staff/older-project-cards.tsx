@@ -88,11 +88,9 @@ function OlderCard({ project, onChat, onChange }: CardProps) {
   );
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="font-label">{name}</dt>
-      <dd className="line-clamp-4 whitespace-pre-line text-soft [overflow-wrap:anywhere]">{text}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="font-label">{name}</dt>
+    <dd className="line-clamp-4 whitespace-pre-line text-soft [overflow-wrap:anywhere]">{text}</dd>
+  </div>
+);

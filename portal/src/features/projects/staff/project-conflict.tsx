@@ -13,38 +13,36 @@ type Props = {
 };
 
 /** Explains that a colleague changed a project first, and offers to view it or to go ahead. */
-export function ProjectConflict({ project, message, anyway, onAnyway, onClose }: Props) {
-  return (
-    <Dialog
-      title={project ? `${project.projectName} has changed` : ''}
-      isOpen={project !== null}
-      onClose={onClose}
-    >
-      {project && (
-        <>
-          <p className="break-words">{message}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Link
-              href={staffProjectPath(project.id)}
-              className={buttonClass({ variant: 'primary' })}
-              onClick={onClose}
-            >
-              View project
-            </Link>
-            <Button
-              onClick={() => {
-                onClose();
-                onAnyway();
-              }}
-            >
-              {anyway}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  );
-}
+export const ProjectConflict = ({ project, message, anyway, onAnyway, onClose }: Props) => (
+  <Dialog
+    title={project ? `${project.projectName} has changed` : ''}
+    isOpen={project !== null}
+    onClose={onClose}
+  >
+    {project && (
+      <>
+        <p className="break-words">{message}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link
+            href={staffProjectPath(project.id)}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={onClose}
+          >
+            View project
+          </Link>
+          <Button
+            onClick={() => {
+              onClose();
+              onAnyway();
+            }}
+          >
+            {anyway}
+          </Button>
+        </div>
+      </>
+    )}
+  </Dialog>
+);
 
 type ChangeProps = { conflict: Conflict | null; onAnyway: ChangeProject; onClose: () => void };
 

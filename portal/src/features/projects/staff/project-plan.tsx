@@ -41,19 +41,17 @@ export function AssignmentSelect({ project, onChange }: Props) {
 }
 
 /** Changes a project's priority and due date. */
-export function ProjectPlan({ project, onChange }: Props) {
-  return (
-    <div className="grid gap-5">
-      <OptionSelect
-        label="Priority"
-        value={project.priority}
-        options={toOptions(projectPriorities, priorityNames)}
-        onChange={(priority) => onChange(project, { priority })}
-      />
-      <DueDate key={project.id} project={project} onChange={onChange} />
-    </div>
-  );
-}
+export const ProjectPlan = ({ project, onChange }: Props) => (
+  <div className="grid gap-5">
+    <OptionSelect
+      label="Priority"
+      value={project.priority}
+      options={toOptions(projectPriorities, priorityNames)}
+      onChange={(priority) => onChange(project, { priority })}
+    />
+    <DueDate key={project.id} project={project} onChange={onChange} />
+  </div>
+);
 
 const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
 

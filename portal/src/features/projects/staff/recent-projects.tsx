@@ -30,21 +30,19 @@ type ListProps = {
 };
 
 /** The five newest projects of all clients, under their heading. */
-function RecentList({ failure: words, titleClassName, empty, children }: ListProps) {
-  return (
-    <section aria-labelledby="recent-projects">
-      <h2 id="recent-projects" className={`border-b-2 border-ink font-display text-t1 ${titleClassName}`}>
-        Recent Projects
-      </h2>
-      <Loaded query={useInfiniteQuery(staffProjectsQuery())} loading={loading} {...words}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items).slice(0, recentCount);
-          return items.length === 0 ? empty : <ul>{items.map(children)}</ul>;
-        }}
-      </Loaded>
-    </section>
-  );
-}
+const RecentList = ({ failure: words, titleClassName, empty, children }: ListProps) => (
+  <section aria-labelledby="recent-projects">
+    <h2 id="recent-projects" className={`border-b-2 border-ink font-display text-t1 ${titleClassName}`}>
+      Recent Projects
+    </h2>
+    <Loaded query={useInfiniteQuery(staffProjectsQuery())} loading={loading} {...words}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items).slice(0, recentCount);
+        return items.length === 0 ? empty : <ul>{items.map(children)}</ul>;
+      }}
+    </Loaded>
+  </section>
+);
 
 export const NewestProjects = ({ toHref }: { toHref: (projectId: string) => string }) => (
   <RecentList

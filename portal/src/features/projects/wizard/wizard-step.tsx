@@ -124,54 +124,52 @@ type AssetsProps = {
 };
 
 /** The files to upload once the project is created, and whether logo and photos are among them. */
-export function WizardAssets({ stored: { files, isStored, add, remove }, answers, onAnswer }: AssetsProps) {
-  return (
-    <>
-      <div>
-        <FileDrop
-          onFiles={add}
-          only={only}
-          hint="Your logo, photos, a price list: images, PDFs or Word documents"
-        />
-        <p className="hint">
-          {isStored
-            ? 'We’ll send them with your project. Until then they’re saved in this browser.'
-            : 'We’ll send them with your project. This browser can’t save them, so don’t reload the page.'}
-        </p>
-        {files && files.length > 0 && (
-          <ul aria-label="Chosen files" className="mt-4 border-t-2 border-ink">
-            {files.map(({ id, file }) => (
-              <li key={id} className="flex items-center gap-3 border-b border-edge py-2">
-                <Icon name={file.type.startsWith('image/') ? 'image' : 'document'} size={22} />
-                <span className="min-w-0 flex-1 break-words">
-                  {toFileName(file.name)}
-                  <span className="block text-xs text-soft">{formatSize(file.size)}</span>
-                </span>
-                <IconButton
-                  icon="cross"
-                  label={`Remove ${toFileName(file.name)}`}
-                  onClick={() => remove(id)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="grid gap-6 sm:grid-cols-2">
-        {briefFileParts.map((part) => (
-          <Select
-            key={part}
-            label={briefFiles[part].title}
-            hint="We’ll set your delivery date once you’ve answered this."
-            value={answers[part]}
-            onChange={({ target }) => onAnswer(part, target.value)}
-          >
-            <option value="">I’ll add this later</option>
-            <option value="given">In the files above</option>
-            <option value="none">I don’t have any</option>
-          </Select>
-        ))}
-      </div>
-    </>
-  );
-}
+export const WizardAssets = ({
+  stored: { files, isStored, add, remove },
+  answers,
+  onAnswer,
+}: AssetsProps) => (
+  <>
+    <div>
+      <FileDrop
+        onFiles={add}
+        only={only}
+        hint="Your logo, photos, a price list: images, PDFs or Word documents"
+      />
+      <p className="hint">
+        {isStored
+          ? 'We’ll send them with your project. Until then they’re saved in this browser.'
+          : 'We’ll send them with your project. This browser can’t save them, so don’t reload the page.'}
+      </p>
+      {files && files.length > 0 && (
+        <ul aria-label="Chosen files" className="mt-4 border-t-2 border-ink">
+          {files.map(({ id, file }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-edge py-2">
+              <Icon name={file.type.startsWith('image/') ? 'image' : 'document'} size={22} />
+              <span className="min-w-0 flex-1 break-words">
+                {toFileName(file.name)}
+                <span className="block text-xs text-soft">{formatSize(file.size)}</span>
+              </span>
+              <IconButton icon="cross" label={`Remove ${toFileName(file.name)}`} onClick={() => remove(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+    <div className="grid gap-6 sm:grid-cols-2">
+      {briefFileParts.map((part) => (
+        <Select
+          key={part}
+          label={briefFiles[part].title}
+          hint="We’ll set your delivery date once you’ve answered this."
+          value={answers[part]}
+          onChange={({ target }) => onAnswer(part, target.value)}
+        >
+          <option value="">I’ll add this later</option>
+          <option value="given">In the files above</option>
+          <option value="none">I don’t have any</option>
+        </Select>
+      ))}
+    </div>
+  </>
+);

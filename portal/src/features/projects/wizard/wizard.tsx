@@ -109,36 +109,34 @@ type MissingProps = {
 };
 
 /** The steps to complete before the project can be submitted, or that it can. */
-function WizardMissing({ steps, isClockReady, onStep }: MissingProps) {
-  return (
-    <p className="mt-6 text-sm" aria-live="polite">
-      {steps.length === 0 ? (
-        isClockReady ? (
-          'Everything we need is here.'
-        ) : (
-          <>
-            You can submit now. Your delivery date is set once we know about your logo and photos: answer them
-            in{' '}
-            <button type="button" className="link" onClick={() => onStep('assets')}>
-              Assets &amp; References
-            </button>
-            , or later on your project.
-          </>
-        )
+const WizardMissing = ({ steps, isClockReady, onStep }: MissingProps) => (
+  <p className="mt-6 text-sm" aria-live="polite">
+    {steps.length === 0 ? (
+      isClockReady ? (
+        'Everything we need is here.'
       ) : (
         <>
-          Before you can submit, complete{' '}
-          {steps.map((step, index) => (
-            <span key={step.id}>
-              {index > 0 && (index === steps.length - 1 ? ' and ' : ', ')}
-              <button type="button" className="link" onClick={() => onStep(step.id)}>
-                {step.name}
-              </button>
-            </span>
-          ))}
-          .
+          You can submit now. Your delivery date is set once we know about your logo and photos: answer them
+          in{' '}
+          <button type="button" className="link" onClick={() => onStep('assets')}>
+            Assets &amp; References
+          </button>
+          , or later on your project.
         </>
-      )}
-    </p>
-  );
-}
+      )
+    ) : (
+      <>
+        Before you can submit, complete{' '}
+        {steps.map((step, index) => (
+          <span key={step.id}>
+            {index > 0 && (index === steps.length - 1 ? ' and ' : ', ')}
+            <button type="button" className="link" onClick={() => onStep(step.id)}>
+              {step.name}
+            </button>
+          </span>
+        ))}
+        .
+      </>
+    )}
+  </p>
+);
