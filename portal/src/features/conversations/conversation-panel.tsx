@@ -1,11 +1,12 @@
 import { EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, use } from 'react';
+import { IconButton } from '#/components/icon-button.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import {
-  AttachmentPicker,
   UploadList,
   useAttach,
+  useFileChoice,
   useUploadReport,
   storeUnsentAssets,
   readUnsentAssets,
@@ -185,6 +186,7 @@ function MessageForm({ conversation, placeholder, onSend }: FormProps) {
     onFailed: useUploadReport(),
   });
   const { attach, onPaste } = useAttach(uploads);
+  const { choose, input } = useFileChoice(attach);
   const staffTools = use(StaffToolsContext);
 
   // Uploaded files that weren't sent are there again after a reload, like the text.
@@ -202,7 +204,12 @@ function MessageForm({ conversation, placeholder, onSend }: FormProps) {
       hasFiles={uploads.assets.length > 0}
       onPaste={onPaste}
       onTyping={useTypingSignal(conversation)}
-      picker={<AttachmentPicker onFiles={attach} />}
+      picker={
+        <>
+          <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
+          {input}
+        </>
+      }
       conversation={conversation}
       tools={conversation.role === 'admin' ? staffTools : null}
       onSend={(text, isInternal) => {

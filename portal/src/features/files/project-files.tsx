@@ -26,8 +26,18 @@ const projectAssetsQuery = (id: string) =>
 
 type Props = { client: ClientUser; project: Project };
 
+const removeWords = {
+  confirm: 'Remove file',
+  busy: 'Removing...',
+  keep: 'Keep it',
+  done: 'File removed',
+  failed: 'Error',
+  fallback: 'Failed to remove file',
+};
+
 /** A project's files for its client, who can upload where the plan allows, download and remove them. */
 export function ProjectFiles({ client, project }: Props) {
+  const queryClient = useQueryClient();
   const files = useInfiniteQuery(projectAssetsQuery(project.id));
   const [removed, setRemoved] = useState<UploadedFile | null>(null);
   return (
@@ -47,7 +57,23 @@ export function ProjectFiles({ client, project }: Props) {
           }
         </FileList>
       </div>
-      <RemoveFile projectId={project.id} asset={removed} onClose={() => setRemoved(null)} />
+      <ConfirmDialog
+        title="Remove this file?"
+        subject={removed}
+        run={async ({ id: assetId }) => {
+          const param = { id: project.id, assetId };
+          await api.client.projects[':id'].assets[':assetId'].$delete({ param });
+          await queryClient.invalidateQueries({ queryKey: assetsKey(project.id) });
+        }}
+        words={removeWords}
+        onClose={() => setRemoved(null)}
+      >
+        {({ fileName }) => (
+          <>
+            This deletes <strong>{fileName}</strong> for you and our team. You can’t undo this.
+          </>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }
@@ -115,38 +141,4 @@ function useRefreshFiles(projectId: string): () => void {
     timers.current = refetchMs.map((delay) => setTimeout(refresh, delay));
     refresh();
   };
-}
-
-type RemoveProps = { projectId: string; asset: UploadedFile | null; onClose: () => void };
-
-const removeWords = {
-  confirm: 'Remove file',
-  busy: 'Removing...',
-  keep: 'Keep it',
-  done: 'File removed',
-  failed: 'Error',
-  fallback: 'Failed to remove file',
-};
-
-/** Asks before a file is removed, which can't be undone. */
-function RemoveFile({ projectId, asset, onClose }: RemoveProps) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      title="Remove this file?"
-      subject={asset}
-      run={async ({ id: assetId }) => {
-        await api.client.projects[':id'].assets[':assetId'].$delete({ param: { id: projectId, assetId } });
-        await queryClient.invalidateQueries({ queryKey: assetsKey(projectId) });
-      }}
-      words={removeWords}
-      onClose={onClose}
-    >
-      {({ fileName }) => (
-        <>
-          This deletes <strong>{fileName}</strong> for you and our team. You can’t undo this.
-        </>
-      )}
-    </ConfirmDialog>
-  );
 }

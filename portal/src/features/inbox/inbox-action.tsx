@@ -31,7 +31,9 @@ export function InboxAction({ item, isLate, isFirst }: Props) {
         <Button size="small" className="w-full" variant={variant} onClick={() => setNudging(true)}>
           Nudge…{about}
         </Button>
-        <NudgeDialog item={item} isOpen={isNudging} onClose={() => setNudging(false)} />
+        <Dialog title={`Nudge ${item.name}`} isOpen={isNudging} onClose={() => setNudging(false)}>
+          <NudgeDraft item={item} onClose={() => setNudging(false)} />
+        </Dialog>
       </div>
     );
   }
@@ -94,16 +96,10 @@ function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
   });
 }
 
-type NudgeProps = { item: InboxItem; isOpen: boolean; onClose: () => void };
+type NudgeProps = { item: InboxItem; onClose: () => void };
 
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
-const NudgeDialog = ({ item, isOpen, onClose }: NudgeProps) => (
-  <Dialog title={`Nudge ${item.name}`} isOpen={isOpen} onClose={onClose}>
-    <Draft item={item} onClose={onClose} />
-  </Dialog>
-);
-
-function Draft({ item, onClose }: Omit<NudgeProps, 'isOpen'>) {
+function NudgeDraft({ item, onClose }: NudgeProps) {
   const query = useQuery({
     queryKey: [...needsKey, 'nudge', item.id],
     queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
@@ -123,7 +119,7 @@ function Draft({ item, onClose }: Omit<NudgeProps, 'isOpen'>) {
   );
 }
 
-function NudgeForm({ item, draft, onClose }: Omit<NudgeProps, 'isOpen'> & { draft: { message: string } }) {
+function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: string } }) {
   const send = useSendNudge(item);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(nudgeDraft),

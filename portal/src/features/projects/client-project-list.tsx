@@ -20,17 +20,6 @@ export const ProjectsFailure = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-/** Shown while a client has no projects (portals specification §2, decision D15). */
-const NoProjects = ({ client }: { client: ClientUser }) =>
-  mustChoosePlan(client) ? (
-    <EmptyState title="No projects yet." text="You can start one once you have a plan." />
-  ) : (
-    <EmptyState
-      title="No projects yet. Create your first project to get started!"
-      text="Tell us what you need. We’ll keep its messages and files together here."
-    />
-  );
-
 type ListProps = {
   client: ClientUser;
   children: (items: Project[], first: ProjectPage | undefined) => ReactNode;
@@ -42,7 +31,16 @@ export function ClientProjectList({ client, children }: ListProps) {
   if (isPending) return <ListLoading text="Loading projects..." />;
   if (!data) return <ProjectsFailure onRetry={() => void refetch()} />;
   const items = data.pages.flatMap((page) => page.items);
-  return items.length === 0 ? <NoProjects client={client} /> : children(items, data.pages[0]);
+  if (items.length > 0) return children(items, data.pages[0]);
+  // Portals specification §2, decision D15.
+  return mustChoosePlan(client) ? (
+    <EmptyState title="No projects yet." text="You can start one once you have a plan." />
+  ) : (
+    <EmptyState
+      title="No projects yet. Create your first project to get started!"
+      text="Tell us what you need. We’ll keep its messages and files together here."
+    />
+  );
 }
 
 /** How many projects the client has: all of them count (portals specification §2). */

@@ -2,7 +2,6 @@ import { fileLimits } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useRef, type ClipboardEvent, type ReactNode } from 'react';
-import { IconButton } from '#/components/icon-button.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** The browser's file dialog: what opens it, and the input to render. @param accept as the attribute of the input */
@@ -26,17 +25,6 @@ export function useFileChoice(
     />
   );
   return { choose: () => element.current?.click(), input };
-}
-
-/** The button that attaches files to a message. */
-export function AttachmentPicker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { choose, input } = useFileChoice(onFiles);
-  return (
-    <>
-      <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
-      {input}
-    </>
-  );
 }
 
 /** Attaches files to a message or version, up to its limit, also by pasting. */

@@ -1,4 +1,4 @@
-export { AttachmentPicker, useAttach, useFileChoice } from './choose-files.tsx';
+export { useAttach, useFileChoice } from './choose-files.tsx';
 export { FileDrop } from './file-drop.tsx';
 export { AttachmentList, FileRows } from './file-rows.tsx';
 export { deleteAsset, postFile } from './send-upload.ts';
