@@ -46,7 +46,7 @@ export function ClientArea() {
   return (
     <ClientGate
       signInRoute={isChat ? portalRoutes.clientAuth : portalRoutes.simpleLogin}
-      tellsFirst={path.startsWith(portalRoutes.clientPortal) && !isChat}
+      explainsFirst={path.startsWith(portalRoutes.clientPortal) && !isChat}
       instead={isBrief ? <Unauthorized /> : undefined}
     >
       {(client) => (

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 import { ApiError } from '#/lib/api/errors.ts';
-import { useIsProofAsked } from '#/lib/session/proof.ts';
+import { useIsProofRequested } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
 /** A call that fails because the session ended makes the screen's gate check the session again. */
@@ -38,11 +38,11 @@ const { Screen: ConfirmIdentity } = lazyScreen(
   { isOptional: true },
 );
 
-function ProofGate() {
-  const isAsked = useIsProofAsked();
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isAsked && !wasAsked) setWasAsked(true);
-  return wasAsked && <ConfirmIdentity />;
+function ProofDialog() {
+  const isRequested = useIsProofRequested();
+  const [wasRequested, setWasRequested] = useState(false);
+  if (isRequested && !wasRequested) setWasRequested(true);
+  return wasRequested && <ConfirmIdentity />;
 }
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <Toaster>
         {children}
-        <ProofGate />
+        <ProofDialog />
       </Toaster>
     </QueryClientProvider>
   );

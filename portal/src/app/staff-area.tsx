@@ -51,7 +51,7 @@ for (const [path, { preload }] of Object.entries(pages)) {
 /** The older portal's own words (portals specification §2, version A). */
 const olderWords = {
   loadingText: 'Loading admin portal...',
-  refusal: 'Please log in to access the admin portal',
+  endedText: 'Please log in to access the admin portal',
 };
 
 /** Every screen of the staff, behind one gate that stays as they navigate, and their live updates. */
@@ -65,7 +65,7 @@ export function StaffArea() {
       <StaffSearch />
       <AdminGate
         signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin}
-        tellsFirst={!isNewer}
+        explainsFirst={!isNewer}
         {...(isOlder && olderWords)}
       >
         {(admin) => (
@@ -97,10 +97,10 @@ const { Screen: LiveUpdates } = lazyScreen(
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useStaffUnread();
-  const tellAssigned = useAssignedToast(userId);
+  const notifyAssigned = useAssignedToast(userId);
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
-      <LiveUpdates side="admin" userId={userId} onEvent={tellAssigned} />
+      <LiveUpdates side="admin" userId={userId} onEvent={notifyAssigned} />
       {children}
     </ScreenContext>
   );

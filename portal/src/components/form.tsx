@@ -9,7 +9,7 @@ import {
   type UseFormProps,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft } from '#/lib/forms/drafts.ts';
 import { type FailureWords, useFailureReport } from '#/lib/forms/failure-reports.ts';
 
 type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, 'resolver'> & {
@@ -44,25 +44,25 @@ export function useContractForm<Input extends FieldValues, Output>({
     onBusy?.(true);
     try {
       await send(values);
-      if (draft !== undefined) forgetDrafts(draft);
+      if (draft !== undefined) clearDrafts(draft);
     } catch (error) {
       if (!onFailure?.(error)) report(error, failure);
     } finally {
       onBusy?.(false);
     }
   });
-  const saveDraft = () => {
+  const saveTyped = () => {
     if (draft === undefined) return;
     for (const [name, value] of Object.entries<unknown>(form.getValues())) {
       if (isSecret(name) || !(value === undefined || typeof value === 'string')) continue;
-      keepDraft(draft, { [name]: value ?? '' });
+      saveDraft(draft, { [name]: value ?? '' });
     }
   };
   return {
     ...form,
     failure,
     submit,
-    saveDraft,
+    saveTyped,
     isBusy: formState.isSubmitting,
     problem: formState.errors.root?.message,
     /** What a field component takes: the input's name, handlers and error. */
@@ -80,13 +80,13 @@ type FormState = {
   problem: string | undefined;
   isBusy: boolean;
   submit: () => Promise<void>;
-  saveDraft: () => void;
+  saveTyped: () => void;
 };
 
 type FormProps = { form: FormState; className?: string; onChange?: () => void; children: ReactNode };
 
 /** A form of `useContractForm`: why it couldn't be sent, then its fields. */
-export const ContractForm = ({ form, className = '', onChange = form.saveDraft, children }: FormProps) => (
+export const ContractForm = ({ form, className = '', onChange = form.saveTyped, children }: FormProps) => (
   <form
     noValidate
     className={`grid gap-5 ${className}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endOfWork, formatAgo, formatDayRule, sayMinutes, sayTimeLeft } from './dates.ts';
-import { formatMoment } from './format.ts';
+import { endOfWork, formatAgo, formatDayRule, formatDuration, formatTimeLeft } from './dates.ts';
+import { formatDayTime } from './format.ts';
 
 /** 3 pm in New Zealand. */
 const now = new Date('2026-11-20T02:00:00.000Z');
@@ -25,13 +25,13 @@ it('days have names near, and dates further away', () => {
 });
 
 it('a message has the time of its day', () => {
-  expect(formatMoment(before(0))).toBe('20 November, 3 pm');
+  expect(formatDayTime(before(0))).toBe('20 November, 3 pm');
 });
 
 /** Moments on New Zealand’s clock. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const afternoon = at('2026-11-20T14:10');
-const left = (minutes: number, due: string) => sayTimeLeft(minutes, at(due).toISOString(), afternoon);
+const left = (minutes: number, due: string) => formatTimeLeft(minutes, at(due).toISOString(), afternoon);
 
 describe('the time that is left', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the time that is left', () => {
     [1440, '1 day'],
     [3060, '2 days 3 h'],
   ])('%i minutes are %s', (minutes, words) => {
-    expect(sayMinutes(minutes)).toBe(words);
+    expect(formatDuration(minutes)).toBe(words);
   });
 
   it('counts down on the day itself, and is late in words', () => {

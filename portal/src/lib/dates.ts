@@ -11,27 +11,27 @@ import { formatDayInWords, formatShortDay, formatTime } from './format.ts';
 import { nzTime } from './nz-time.ts';
 
 /** "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
-export function formatDayRule(moment: string | number, now: Date): string {
-  if (isSameDay(moment, now, { in: nzTime })) return 'Today';
-  if (isSameDay(moment, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
-  return isSameYear(moment, now, { in: nzTime })
-    ? formatDayInWords(moment)
-    : format(moment, 'EEEE d MMMM yyyy', { in: nzTime });
+export function formatDayRule(time: string | number, now: Date): string {
+  if (isSameDay(time, now, { in: nzTime })) return 'Today';
+  if (isSameDay(time, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
+  return isSameYear(time, now, { in: nzTime })
+    ? formatDayInWords(time)
+    : format(time, 'EEEE d MMMM yyyy', { in: nzTime });
 }
 
 /** In the chat (portals specification §2): "now", "12 min", "3 h", then the date. */
-export function formatAgo(moment: string | number, now: Date): string {
-  const minutes = differenceInMinutes(now, moment);
+export function formatAgo(time: string | number, now: Date): string {
+  const minutes = differenceInMinutes(now, time);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  return formatShortDay(moment);
+  return formatShortDay(time);
 }
 
 const minutesADay = 24 * 60;
 
 /** "25 min", "1 h 50 min", "2 days 3 h" */
-export function sayMinutes(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const days = Math.floor(minutes / minutesADay);
   const hours = Math.floor((minutes % minutesADay) / 60);
   const rest = minutes % 60;
@@ -47,21 +47,23 @@ export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timin
 }
 
 /** "25 min late", "1 h 50 min", "Sat, 11 am"; "late since Fri, 5.30 pm" when no business time has passed since. */
-export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
+export function formatTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
   switch (findTiming(leftMinutes, dueAt, now)) {
     case 'late':
-      return leftMinutes < 0 ? `${sayMinutes(-leftMinutes)} late` : `late since ${sayMoment(dueAt, now)}`;
+      return leftMinutes < 0
+        ? `${formatDuration(-leftMinutes)} late`
+        : `late since ${formatWeekTime(dueAt, now)}`;
     case 'today':
-      return sayMinutes(Math.max(0, leftMinutes));
+      return formatDuration(Math.max(0, leftMinutes));
     case 'later':
-      return sayMoment(dueAt, now);
+      return formatWeekTime(dueAt, now);
   }
 }
 
-const sayMoment = (moment: string, now: Date): string =>
-  Math.abs(differenceInCalendarDays(moment, now, { in: nzTime })) < 7
-    ? `${format(moment, 'EEE', { in: nzTime })}, ${formatTime(moment)}`
-    : formatShortDay(moment);
+const formatWeekTime = (time: string, now: Date): string =>
+  Math.abs(differenceInCalendarDays(time, now, { in: nzTime })) < 7
+    ? `${format(time, 'EEE', { in: nzTime })}, ${formatTime(time)}`
+    : formatShortDay(time);
 
 /** The end of a working day in New Zealand, 5 pm. @param day `2026-11-27` */
 export const endOfWork = (day: string): string =>

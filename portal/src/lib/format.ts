@@ -25,7 +25,8 @@ export const formatTime = (time: Time): string =>
   clock(time).replace(/^0:/, '12:').replace(':00', '').replace(':', '.').replaceAll(/\s/g, ' ');
 
 /** "20 November, 8.55 am" */
-export const formatMoment = (time: string | number): string => `${formatShortDay(time)}, ${formatTime(time)}`;
+export const formatDayTime = (time: string | number): string =>
+  `${formatShortDay(time)}, ${formatTime(time)}`;
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',

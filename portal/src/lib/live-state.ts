@@ -13,7 +13,7 @@ export function setLiveState(next: LiveState): void {
 }
 
 /** Reports that events were missed, so cached data may be out of date. */
-export function reportMissedNews(): void {
+export function reportMissedEvents(): void {
   missedTimes += 1;
   for (const listener of listeners) listener();
 }
@@ -23,7 +23,7 @@ export function useLiveState(): LiveState {
 }
 
 /** How often events were missed; a change is the reason to catch up. */
-export function useMissedTimes(): number {
+export function useMissedEvents(): number {
   return useSyncExternalStore(subscribe, () => missedTimes);
 }
 

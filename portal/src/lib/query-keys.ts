@@ -32,9 +32,9 @@ export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId]
 export const newestMessagesKey = (clientId: string) => [...clientPageKey(clientId), 'messages'];
 export const colleaguesKey = ['/api/admin/mentions/colleagues'];
 export const savedRepliesKey = ['/api/admin/saved-replies'];
-export const needsKey = ['/api/admin/needs'];
+export const inboxKey = ['/api/admin/needs'];
 export const staffCountsKey = ['/api/admin/counts'];
-export const enquiriesKey = ['/api/admin/enquiries'];
+export const leadsKey = ['/api/admin/enquiries'];
 export const staffBillingKey = ['/api/admin/billing'];
 
 export const teamKey = ['/api/admin/admins'];

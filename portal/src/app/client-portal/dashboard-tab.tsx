@@ -87,7 +87,7 @@ export function SubscriptionPanel({ client }: { client: ClientUser }) {
 }
 
 function describePlan({ price, supportHours }: CataloguePlan): string {
-  const promise =
+  const support =
     supportHours === null ? 'Support replies the same day.' : `Support replies within ${supportHours} hours.`;
-  return price === null ? promise : `${formatPrice(price)} a month. ${promise}`;
+  return price === null ? support : `${formatPrice(price)} a month. ${support}`;
 }

@@ -2,7 +2,7 @@ import { Button, Icon } from '@stackworks/ui';
 import { useState } from 'react';
 import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
-import { forgetViewing, type Viewing } from '#/lib/session/viewing.ts';
+import { endViewing, type Viewing } from '#/lib/session/viewing.ts';
 
 /** Tells staff whose portal they view, and that they can't change anything in it. */
 export function ViewBanner({ viewing }: { viewing: Viewing }) {
@@ -12,7 +12,7 @@ export function ViewBanner({ viewing }: { viewing: Viewing }) {
     setEnding(true);
     // If the server can't be reached, the session expires soon anyway.
     await api.admin.clients[':id']['view-as'].$delete({ param: { id: clientId } }).catch(() => undefined);
-    forgetViewing();
+    endViewing();
     window.close();
     // A tab that was not opened by a script stays.
     window.location.assign(clientPath(clientId));

@@ -13,7 +13,7 @@ import { ChangePlan, SoldPlans } from './plans.tsx';
 import { billingQuery } from './queries.ts';
 
 import { useReturn } from './use-return.ts';
-import { describeRefusal, formatExpiry, owesInvoice } from './words.ts';
+import { describeDecline, formatExpiry, owesInvoice } from './words.ts';
 
 /** The Billing tab: the plan and how it stands, other plans, what was paid, and what else there is to buy. */
 export function ClientBilling() {
@@ -39,30 +39,30 @@ type Props = {
 };
 
 function Billing({ billing, catalogue, returned }: Props) {
-  const { isAsking, isUnanswered, isRefused, isNotPaid, askAgain } = returned;
+  const { isSyncing, isUnavailable, isDeclined, isNotPaid, retry } = returned;
   const isPaying = billing.isCardBilled && billing.status !== 'cancelled';
   return (
     <>
       <div role="status" className="empty:hidden [&:not(:empty)]:mb-6">
-        {isAsking && <Spinner text="Checking your payments..." />}
-        {isUnanswered && (
+        {isSyncing && <Spinner text="Checking your payments..." />}
+        {isUnavailable && (
           <p className="bg-pending-wash px-4 py-3 text-sm text-pending-ink">
             This may be a minute old. It’ll update as soon as our card payments respond.
           </p>
         )}
-        {isNotPaid && !isAsking && (
+        {isNotPaid && !isSyncing && (
           <p className="max-w-measure text-sm">
             <strong>Your payment hasn’t reached us yet.</strong> If your bank is still processing it, we’ll
             email you when it goes through. If you stopped part way, you haven’t been charged. Choose your
             plan below to try again.{' '}
-            <button type="button" className="link min-h-6" onClick={askAgain}>
+            <button type="button" className="link min-h-6" onClick={retry}>
               Check again
             </button>
           </p>
         )}
-        {isRefused && billing.status === 'past_due' && (
+        {isDeclined && billing.status === 'past_due' && (
           <p className="max-w-measure text-sm">
-            <strong>{describeRefusal(billing.paymentMethod)}</strong> You haven’t been charged, and the
+            <strong>{describeDecline(billing.paymentMethod)}</strong> You haven’t been charged, and the
             payment is still due. Use another card, or ask your bank to allow the payment and enter the same
             card again.
           </p>

@@ -18,14 +18,14 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
   const { mutate, isPending, isSuccess, data, error, reset } = useMutation({
     mutationFn: async ({ plan: wanted, prorationDate, dueNow }: PlanPreview) =>
       (await api.client.billing.plan.$post({ json: { plan: wanted, prorationDate, dueNow } })).json(),
-    onSuccess: (answer) => {
-      if (answer.state === 'confirm') {
-        window.location.assign(answer.url);
+    onSuccess: (response) => {
+      if (response.state === 'confirm') {
+        window.location.assign(response.url);
         return;
       }
-      show(answer.billing);
+      show(response.billing);
       toast({
-        title: `You are on ${answer.billing.planName ?? 'your new plan'}`,
+        title: `You are on ${response.billing.planName ?? 'your new plan'}`,
         description: 'It starts straight away.',
       });
       // A reset here would leave the lock set, and the next change would do nothing.

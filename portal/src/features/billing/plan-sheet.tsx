@@ -43,7 +43,7 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
         )}
         {isCardBilled &&
           !hasEnded &&
-          (cancelAt ? <KeepPlan billing={billing} /> : <CancelPlan billing={billing} />)}
+          (cancelAt ? <ResumePlan billing={billing} /> : <CancelPlan billing={billing} />)}
       </div>
     </section>
   );
@@ -62,8 +62,8 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
   const show = useShowBilling();
   const [isAsking, setAsking] = useState(false);
   const cancel = async () => {
-    const answer = await api.client.billing.cancel.$post();
-    show(await answer.json());
+    const response = await api.client.billing.cancel.$post();
+    show(await response.json());
   };
   return (
     <>
@@ -94,7 +94,7 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
   );
 }
 
-function KeepPlan({ billing: { planName } }: { billing: BillingSummary }) {
+function ResumePlan({ billing: { planName } }: { billing: BillingSummary }) {
   const toast = useToast();
   const show = useShowBilling();
   const { mutate, isPending } = useMutation({

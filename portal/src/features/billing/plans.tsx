@@ -70,7 +70,7 @@ function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, chi
             </span>
           )}
         </h3>
-        <p className="mt-1.5 text-sm text-soft">{promisesOf(plan, catalogue)}</p>
+        <p className="mt-1.5 text-sm text-soft">{describeLimits(plan, catalogue)}</p>
       </div>
       {children}
     </li>
@@ -78,7 +78,7 @@ function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, chi
 }
 
 /** "Up to 15 pages, 15 revision requests a month, support within 24 hours." */
-function promisesOf(
+function describeLimits(
   { pageLimit, revisionQuota, supportHours }: CataloguePlan,
   { addOns }: CatalogueContent,
 ): string {

@@ -32,16 +32,16 @@ export function useReturn() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(returnedParameter);
   const returned = returns.find((one) => one === named);
-  const isAsked = useRef(false);
+  const hasStarted = useRef(false);
   const {
     mutate,
-    isPending: isAsking,
+    isPending: isSyncing,
     isError,
     data,
   } = useMutation({
     mutationFn: async (what: Returned) => {
-      const answer = await api.client.billing.refresh.$post();
-      return { what, billing: await answer.json() };
+      const response = await api.client.billing.refresh.$post();
+      return { what, billing: await response.json() };
     },
     onSuccess: ({ what, billing }) => {
       show(billing);
@@ -52,8 +52,8 @@ export function useReturn() {
   });
 
   useEffect(() => {
-    if (named === null || isAsked.current) return;
-    isAsked.current = true;
+    if (named === null || hasStarted.current) return;
+    hasStarted.current = true;
     if (returned) mutate(returned);
     setParameters(
       (before) => {
@@ -65,13 +65,13 @@ export function useReturn() {
     );
   }, [named, returned, mutate, setParameters]);
 
-  const isRefused = data !== undefined && isStillOwed(data.what, data.billing);
+  const isDeclined = data !== undefined && isStillOwed(data.what, data.billing);
   const isNotPaid = data !== undefined && isUnpaid(data.what, data.billing);
   return {
-    isAsking,
-    isUnanswered: isError,
-    isRefused,
+    isSyncing,
+    isUnavailable: isError,
+    isDeclined,
     isNotPaid,
-    askAgain: () => mutate('checkout'),
+    retry: () => mutate('checkout'),
   };
 }

@@ -27,10 +27,10 @@ export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boo
 export function standingOf(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {
-    const kept = billing.filesKeptUntil;
-    const isKept = kept !== null && new Date(kept) > now;
-    const files = isKept
-      ? ` Your files are kept until ${formatDay(kept)}, which is ${daysLeft(kept, now)} from now.`
+    const until = billing.filesKeptUntil;
+    const hasFiles = until !== null && new Date(until) > now;
+    const files = hasFiles
+      ? ` Your files are kept until ${formatDay(until)}, which is ${daysLeft(until, now)} from now.`
       : ' We only keep files for 30 days, which have now passed.';
     return `Your plan ended on ${formatDay(billing.endedAt)}.${files}`;
   }
@@ -75,7 +75,7 @@ export function standingOf(billing: BillingSummary, now: Date): string {
 }
 
 /** "Your Visa ending 4242 was declined.", "Your payment with Link was declined." */
-export function describeRefusal(method: BillingSummary['paymentMethod']): string {
+export function describeDecline(method: BillingSummary['paymentMethod']): string {
   if (method === null) return 'You haven’t added a card yet.';
   return method.type === 'card'
     ? `Your ${describePaymentMethod(method)} was declined.`

@@ -3,16 +3,16 @@ import { useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { keepViewing } from '#/lib/session/viewing.ts';
+import { startViewing } from '#/lib/session/viewing.ts';
 
 export function useViewAs(clientId: string): { open: () => void; isBusy: boolean } {
   const toast = useToast();
   const view = useMutation({
     mutationFn: async (tab: Window) => {
-      const answer = await api.admin.clients[':id']['view-as'].$post({ param: { id: clientId } });
-      const { token, name } = await answer.json();
+      const response = await api.admin.clients[':id']['view-as'].$post({ param: { id: clientId } });
+      const { token, name } = await response.json();
       // The token goes from tab to tab, through no address and no shared storage.
-      keepViewing(tab.sessionStorage, { token, name, clientId });
+      startViewing(tab.sessionStorage, { token, name, clientId });
       tab.location.replace(portalRoutes.clientPortal);
     },
     onError: (error, tab) => {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Conversation } from './conversation.ts';
 import { formatCount } from '#/lib/format.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
 import { MentionList, useMentions } from './mentions.tsx';
 import type { Colleague, StaffTools } from './staff-tools.tsx';
@@ -64,12 +64,12 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(draft, { text: next, note: isNote ? yes : '' });
+    saveDraft(draft, { text: next, note: isNote ? yes : '' });
   };
   const mentions = useMentions(box, text, write, isNote ? (colleagues ?? nobody) : nobody);
   const switchNote = (next: boolean) => {
     setNote(next);
-    keepDraft(draft, { text, note: next ? yes : '' });
+    saveDraft(draft, { text, note: next ? yes : '' });
   };
   const insert = (reply: string) => {
     const start = box.current?.selectionStart ?? text.length;
@@ -86,7 +86,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     if (isDisabled) return;
     onSend(text.trim(), isNote);
     setText('');
-    forgetDrafts(draft);
+    clearDrafts(draft);
     mentions.close();
     box.current?.focus();
   };

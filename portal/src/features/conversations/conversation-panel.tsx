@@ -13,9 +13,9 @@ import {
   useUploads,
 } from '#/features/uploads/index.ts';
 import { formatAgo } from '#/lib/dates.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
-import { useLiveState, useMissedTimes } from '#/lib/live-state.ts';
+import { useLiveState, useMissedEvents } from '#/lib/live-state.ts';
 import { Composer } from './composer.tsx';
 import {
   isForReader,
@@ -75,7 +75,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
     [messages, outgoing, conversation, unreadAfter, now],
   );
   const formatTime = useCallback(
-    (time: string | number) => (kind === 'chat' ? formatAgo(time, now) : formatMoment(time)),
+    (time: string | number) => (kind === 'chat' ? formatAgo(time, now) : formatDayTime(time)),
     [kind, now],
   );
   const write = (message: WrittenMessage) => {
@@ -152,7 +152,7 @@ function useConversation(conversation: Conversation) {
   const query = useInfiniteQuery(conversationQuery(conversation));
   const { data, isPending } = query;
   const isPolling = useLiveState() === 'polling';
-  const missedTimes = useMissedTimes();
+  const missedTimes = useMissedEvents();
 
   // A failure is retried soon, or by the next event, so there is nothing to show.
   const readNew = () => void catchUp(queryClient, conversation).catch(() => undefined);

@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import type { UploadTarget } from '#/features/uploads/index.ts';
 import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
-import { typedStorage } from '#/lib/session/viewing.ts';
+import { draftStorage } from '#/lib/session/viewing.ts';
 
 /** Who reads a conversation. */
 export type Reader = { role: Role; userId: string };
@@ -99,4 +99,4 @@ export const outboxPrefix = 'outbox:';
 
 /** Whether the outbox holds any message, of any user; the code that sends it is loaded only then. */
 export const hasOutgoing = (): boolean =>
-  Object.keys(typedStorage()).some((name) => name.startsWith(outboxPrefix));
+  Object.keys(draftStorage()).some((name) => name.startsWith(outboxPrefix));

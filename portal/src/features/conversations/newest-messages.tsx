@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { Loaded } from '#/components/paged-list.tsx';
 import { newestMessagesQuery } from './queries.ts';
 
@@ -47,7 +47,7 @@ function Message({ message }: { message: ChatMessage }) {
         <span className="font-label [overflow-wrap:anywhere]">{senderName}</span>
         {senderType === 'admin' && <span className="text-soft">Team</span>}
         <time dateTime={createdAt} className="ml-auto text-soft">
-          {formatMoment(createdAt)}
+          {formatDayTime(createdAt)}
         </time>
       </p>
       {content && <p className="line-clamp-3 [overflow-wrap:anywhere]">{content}</p>}

@@ -1,7 +1,7 @@
 import { uploadedFile, type UploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
-import { typedStorage } from '#/lib/session/viewing.ts';
+import { draftStorage } from '#/lib/session/viewing.ts';
 import { outboxPrefix } from './conversation.ts';
 
 const outgoing = z.object({
@@ -27,7 +27,7 @@ const listeners = new Set<Listener>();
 const entryName = (conversationId: string, key: string) => `${outboxPrefix}${conversationId}:${key}`;
 
 function write(conversationId: string, message: Outgoing): void {
-  typedStorage().setItem(entryName(conversationId, message.key), JSON.stringify(message));
+  draftStorage().setItem(entryName(conversationId, message.key), JSON.stringify(message));
   for (const listener of listeners) listener();
 }
 
@@ -50,7 +50,7 @@ export function changeOutgoing(
 
 /** Removes a message that has been sent or deleted. */
 export function removeOutgoing(conversationId: string, key: string): void {
-  typedStorage().removeItem(entryName(conversationId, key));
+  draftStorage().removeItem(entryName(conversationId, key));
   for (const listener of listeners) listener();
 }
 
@@ -75,9 +75,9 @@ export const findOutgoing = (conversationId: string, key: string): Outgoing | un
 /** As `listOutgoing`, as text, which is equal as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {
   const start = entryName(conversationId, '');
-  return namesIn(typedStorage())
+  return namesIn(draftStorage())
     .filter((name) => name.startsWith(start))
-    .map((name) => typedStorage().getItem(name))
+    .map((name) => draftStorage().getItem(name))
     .join('\n');
 }
 
@@ -100,7 +100,7 @@ function parseEntry(text: string): Outgoing | null {
 /** Ids of the conversations in which a user has unsent messages here. */
 export function listConversationIds(owner: string): string[] {
   const start = `${outboxPrefix}${owner}:`;
-  const names = namesIn(typedStorage()).filter((name) => name.startsWith(start));
+  const names = namesIn(draftStorage()).filter((name) => name.startsWith(start));
   return [...new Set(names.map((name) => name.slice(outboxPrefix.length, name.lastIndexOf(':'))))];
 }
 

@@ -34,7 +34,7 @@ export const conversationQuery = (conversation: Conversation) =>
     initialPageParam: newest,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: Infinity,
-    meta: { isKeptUp: true },
+    meta: { isNotRefetched: true },
   });
 
 /** Reads missed messages: the newest page only, however many pages are cached. */

@@ -77,7 +77,7 @@ type ClearStorageProps = { onCleared: () => void };
 function ClearStorage({ onCleared }: ClearStorageProps) {
   const toast = useToast();
   const clear = () => {
-    const kept = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map(
+    const savedKeys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map(
       (key) => [key, localStorage.getItem(key) ?? ''] as const,
     );
     localStorage.clear();
@@ -88,7 +88,7 @@ function ClearStorage({ onCleared }: ClearStorageProps) {
       action: {
         label: 'Undo',
         onPress: () => {
-          for (const [key, value] of kept) localStorage.setItem(key, value);
+          for (const [key, value] of savedKeys) localStorage.setItem(key, value);
           onCleared();
         },
       },

@@ -76,8 +76,8 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
     {
       name: 'Is it a demo account?',
       run: async () => {
-        const answer = await api.test.accounts.find.$post({ json: { email: input.email } });
-        if ((await answer.json()).isDemo) return `${input.email} is one.`;
+        const response = await api.test.accounts.find.$post({ json: { email: input.email } });
+        if ((await response.json()).isDemo) return `${input.email} is one.`;
         throw new StepError(
           `${input.email} isn’t. The test pages only use demo accounts, so we didn’t send the password.`,
         );

@@ -3,7 +3,7 @@ import { Button, SubscriptionBadge, useToast } from '@stackworks/ui';
 import { Fragment } from 'react';
 import { useStackClass } from '#/features/content/index.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
-import { forgetViewing } from '#/lib/session/viewing.ts';
+import { endViewing } from '#/lib/session/viewing.ts';
 import { type AccountKind, accountKinds, kindOf, WithAccounts } from './test-accounts.tsx';
 
 const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> = {
@@ -50,7 +50,7 @@ const Accounts = ({ accounts }: { accounts: readonly TestAccount[] }) =>
  * memory. Source: portals specification §2.
  */
 function viewPortal({ email, password }: TestAccount): void {
-  forgetViewing();
+  endViewing();
   clearToken('client');
   clearToken('admin');
   localStorage.setItem(demoLoginKeys.email, email);

@@ -14,7 +14,7 @@ import { IconButton } from '#/components/icon-button.tsx';
 import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
 
@@ -90,7 +90,7 @@ function FileUpload({ client, project }: Props) {
     refreshFiles();
     // The note is for all files added with it, so it stays until the last is uploaded.
     if (uploads.uploads.some((other) => other.id !== id && other.state !== 'sent')) return;
-    forgetDrafts(draft);
+    clearDrafts(draft);
     setDescription('');
   };
   const uploads = useUploads({
@@ -114,7 +114,7 @@ function FileUpload({ client, project }: Props) {
         value={description}
         onChange={({ target }) => {
           setDescription(target.value);
-          keepDraft(draft, { description: target.value });
+          saveDraft(draft, { description: target.value });
         }}
       />
       <FileDrop onFiles={uploads.add} isBusy={uploads.isBusy} hint={describeLimit(uploads.maxBytes)} />

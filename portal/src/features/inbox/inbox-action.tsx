@@ -10,7 +10,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
-import { invalidateAll, needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { sendNudgeLater } from './pending-nudges.ts';
 import { describeItem } from './words.ts';
@@ -92,7 +92,7 @@ function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
           : { title: 'No reply needed', description: `${name}’s message has been dismissed.` },
       ),
     onError: useFailureToast('Error', 'That didn’t work. Try again.'),
-    onSettled: () => invalidateAll(queryClient, needsKey, staffCountsKey, staffProjectsKey),
+    onSettled: () => invalidateAll(queryClient, inboxKey, staffCountsKey, staffProjectsKey),
   });
 }
 
@@ -101,7 +101,7 @@ type NudgeProps = { item: InboxItem; onClose: () => void };
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
 function NudgeDraft({ item, onClose }: NudgeProps) {
   const query = useQuery({
-    queryKey: [...needsKey, 'nudge', item.id],
+    queryKey: [...inboxKey, 'nudge', item.id],
     queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
     gcTime: 0,
     // Never replaces what is being edited.
@@ -160,7 +160,7 @@ function useSendNudge({ id, name }: InboxItem): (message: string) => void {
     } catch (error) {
       toastFailure(error);
     }
-    await invalidateAll(queryClient, needsKey, staffCountsKey);
+    await invalidateAll(queryClient, inboxKey, staffCountsKey);
   };
   return (message) => {
     const undo = sendNudgeLater(id, () => void post(message));

@@ -5,7 +5,7 @@ import { differenceInMinutes } from 'date-fns';
 import { Link, useSearchParams } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { TierBadge } from '#/features/content/index.ts';
-import { findTiming, sayTimeLeft, type Timing } from '#/lib/dates.ts';
+import { findTiming, formatTimeLeft, type Timing } from '#/lib/dates.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { InboxAction } from './inbox-action.tsx';
 import { usePendingNudges } from './pending-nudges.ts';
@@ -118,7 +118,7 @@ function InboxRow({ item, leftMinutes, timing, now, isFirstLate }: RowProps) {
       }`}
     >
       <div className={`max-md:col-span-2 ${isLate ? 'text-danger' : ''}`}>
-        <p className="font-display text-t1">{sayTimeLeft(leftMinutes, dueAt, now)}</p>
+        <p className="font-display text-t1">{formatTimeLeft(leftMinutes, dueAt, now)}</p>
         <p className={`text-xs ${isLate ? 'font-semibold' : 'text-soft'}`}>{describeRule(item, isLate)}</p>
         <div
           className={`mt-2 h-[7px] border ${isLate ? 'border-danger' : 'border-edge bg-fold'}`}

@@ -1,13 +1,13 @@
 import type { InboxPage, InboxScope } from '@stackworks/contracts';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
+import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** Time passing fires no live event, so the inbox is refetched every minute. */
 const refetchInterval = 60_000;
 
 /** The viewer's inbox or everyone's, by time left. */
 export const inboxQuery = (who: InboxScope) => ({
-  ...pagedQuery<InboxPage>([...needsKey, { who }], (cursor) =>
+  ...pagedQuery<InboxPage>([...inboxKey, { who }], (cursor) =>
     api.admin.needs.$get({ query: { who, limit: '50', ...cursor } }),
   ),
   refetchInterval,

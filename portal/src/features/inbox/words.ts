@@ -1,5 +1,5 @@
 import type { InboxItem } from '@stackworks/contracts';
-import { formatDayInWords, formatShortDay, formatTime, formatMoment } from '#/lib/format.ts';
+import { formatDayInWords, formatShortDay, formatTime, formatDayTime } from '#/lib/format.ts';
 
 /** Where the due time comes from. */
 export function describeRule(item: InboxItem, isLate: boolean): string {
@@ -46,7 +46,7 @@ export const describeSender = ({ kind, name, company, email, phone, projectName 
 
 /** The kind of item, with the one number that matters. */
 export function describeKind({ kind, revisions, days, since }: InboxItem): string {
-  const time = formatMoment(since);
+  const time = formatDayTime(since);
   switch (kind) {
     case 'revision':
       return revisions && revisions.quota !== null

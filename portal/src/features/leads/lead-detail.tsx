@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { clientPath } from '#/lib/address.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { LeadHandling, LeadNotes } from './lead-handling.tsx';
 import { LeadBadge, leadSourceWords } from './lead-status.tsx';
 import { leadFailure, leadQuery, useLeadActions } from './queries.ts';
@@ -60,7 +60,7 @@ function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
       </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
         <LeadBadge status={status} isPartial={isPartial} />
-        {leadSourceWords[source]}, {formatMoment(createdAt)}: {summary}
+        {leadSourceWords[source]}, {formatDayTime(createdAt)}: {summary}
       </p>
       {isPartial && (
         <p className="mb-4 max-w-measure">

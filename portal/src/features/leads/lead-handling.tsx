@@ -5,7 +5,7 @@ import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { leadStatusWords } from './lead-status.tsx';
 import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';
 
@@ -66,7 +66,7 @@ export const LeadNotes = ({ id }: { id: string }) => (
       <li key={note.id} className="border-t border-edge py-3">
         <p className="whitespace-pre-wrap break-words">{note.text}</p>
         <p className="text-xs text-soft">
-          {note.authorName}, {formatMoment(note.createdAt)}
+          {note.authorName}, {formatDayTime(note.createdAt)}
         </p>
       </li>
     )}

@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'wouter';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { teamQuery } from '#/features/team/index.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { LeadDetail } from './lead-detail.tsx';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
@@ -85,7 +85,7 @@ function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
       <div className="grid justify-items-start gap-1.5">
         <LeadBadge status={status} isPartial={isPartial} />
         <p className="text-xs text-soft">
-          {leadSourceWords[source]}, {formatMoment(createdAt)}
+          {leadSourceWords[source]}, {formatDayTime(createdAt)}
           {owner && `, ${owner.name}`}
         </p>
       </div>

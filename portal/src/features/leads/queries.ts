@@ -10,24 +10,24 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
-import { enquiriesKey, invalidateAll, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
+import { leadsKey, invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner'>;
 
 export const leadsQuery = (filters: LeadFilters) =>
-  pagedQuery<StaffEnquiryPage>([...enquiriesKey, 'list', filters], (cursor) =>
+  pagedQuery<StaffEnquiryPage>([...leadsKey, 'list', filters], (cursor) =>
     api.admin.enquiries.$get({ query: { ...filters, ...cursor } }),
   );
 
 export const leadQuery = (id: string) =>
   queryOptions({
-    queryKey: [...enquiriesKey, 'one', id],
+    queryKey: [...leadsKey, 'one', id],
     queryFn: async (): Promise<StaffEnquiryDetail | null> =>
       nullWhenMissing(api.admin.enquiries[':id'].$get({ param: { id } }).then((response) => response.json())),
   });
 
 export const leadNotesQuery = (id: string) =>
-  pagedQuery<EnquiryNotePage>([...enquiriesKey, 'notes', id], (query) =>
+  pagedQuery<EnquiryNotePage>([...leadsKey, 'notes', id], (query) =>
     api.admin.enquiries[':id'].notes.$get({ param: { id }, query }),
   );
 
@@ -36,7 +36,7 @@ export const leadFailure = { title: 'Error', fallback: 'We couldn’t update the
 export function useLeadActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const onSettled = () => invalidateAll(queryClient, enquiriesKey, needsKey, staffCountsKey);
+  const onSettled = () => invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey);
   const onError = (error: Error) => {
     const { title, fallback } = leadFailure;
     toast({ title, description: failureMessage(error, fallback), tone: 'danger' });

@@ -10,7 +10,7 @@ import {
   withThumbnail,
   type KnownMessages,
 } from '#/features/conversations/index.ts';
-import { reportMissedNews } from '#/lib/live-state.ts';
+import { reportMissedEvents } from '#/lib/live-state.ts';
 import * as queryKeys from '#/lib/query-keys.ts';
 
 const keysBySide = {
@@ -45,7 +45,7 @@ export function applyEvent(
   const update = (queryKey: string[], change: (known: KnownMessages) => KnownMessages) =>
     updateConversation(queryClient, queryKey, change);
   const refreshInbox = () => {
-    refresh(queryKeys.needsKey);
+    refresh(queryKeys.inboxKey);
     refresh(queryKeys.staffCountsKey);
   };
 
@@ -116,7 +116,7 @@ export function applyEvent(
       refresh(queryKeys.staffProjectListsKey);
       break;
     case 'enquiries':
-      refresh(queryKeys.enquiriesKey);
+      refresh(queryKeys.leadsKey);
       refresh(queryKeys.staffCountsKey);
       break;
     case 'team':
@@ -158,6 +158,6 @@ export function checkSession(queryClient: QueryClient, role: Role): void {
 
 /** Refetches everything an event might have changed; conversations fetch only what they missed. */
 export function refreshEverything(queryClient: QueryClient): void {
-  reportMissedNews();
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.['isKeptUp'] });
+  reportMissedEvents();
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.['isNotRefetched'] });
 }

@@ -8,8 +8,8 @@ import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { forgetDrafts } from '#/lib/forms/drafts.ts';
-import { formatMoment } from '#/lib/format.ts';
+import { clearDrafts } from '#/lib/forms/drafts.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 
@@ -80,7 +80,7 @@ export function ClientNotes({ clientId }: { clientId: string }) {
       add={async (text) => {
         const headers = { [idempotencyHeader]: attemptKey(draft, text) };
         await api.admin.clients[':id'].notes.$post({ param: { id: clientId }, json: { text } }, { headers });
-        forgetDrafts(draft);
+        clearDrafts(draft);
       }}
       maxLength={clientNoteLimit}
     >
@@ -101,14 +101,14 @@ function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote 
     <li className="border-b border-edge py-3">
       <p className="whitespace-pre-line break-words">{note.text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        {note.authorName}, {formatMoment(note.createdAt)}
+        {note.authorName}, {formatDayTime(note.createdAt)}
         {note.isOwn && (
           <Button
             size="small"
             variant="quiet"
             className="ml-auto"
             isBusy={remove.isPending}
-            aria-label={`Delete your note of ${formatMoment(note.createdAt)}`}
+            aria-label={`Delete your note of ${formatDayTime(note.createdAt)}`}
             onClick={() => remove.mutate()}
           >
             Delete

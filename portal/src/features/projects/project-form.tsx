@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { isSubscriptionRequired } from '#/lib/api/errors.ts';
-import { forgetDrafts, readDrafted } from '#/lib/forms/drafts.ts';
+import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
 type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
@@ -47,7 +47,7 @@ export function ProjectForm({ draft, send, onDone }: Props) {
         form={form}
         busyText="Creating..."
         onCancel={() => {
-          forgetDrafts(draft);
+          clearDrafts(draft);
           onDone();
         }}
       >

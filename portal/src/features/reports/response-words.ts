@@ -1,6 +1,6 @@
 import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
 import { format } from 'date-fns';
-import { sayMinutes } from '#/lib/dates.ts';
+import { formatDuration } from '#/lib/dates.ts';
 import { formatCount } from '#/lib/format.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
@@ -54,4 +54,5 @@ export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
 });
 
 /** "1 h 50 min", or a dash without any replies. */
-export const formatMean = (minutes: number | null): string => (minutes === null ? '–' : sayMinutes(minutes));
+export const formatMean = (minutes: number | null): string =>
+  minutes === null ? '–' : formatDuration(minutes);

@@ -8,7 +8,7 @@ import {
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
 /** Classes of each entry of the palette. */
@@ -119,7 +119,7 @@ function FindText({ find }: { find: SearchFind }) {
           <span className="text-sm text-soft">
             {detail && `, ${detail}`}
             {isInternal && '. Internal'}
-            {isDated && `. ${formatMoment(createdAt)}`}
+            {isDated && `. ${formatDayTime(createdAt)}`}
           </span>
         </span>
         {snippet.length > 0 && (

@@ -7,7 +7,7 @@ import { LoadingScreen } from '#/components/loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { clientPath } from '#/lib/address.ts';
 import { signInPath } from '#/lib/session/return-path.ts';
-import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
+import { endViewing, readViewing } from '#/lib/session/viewing.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
@@ -15,7 +15,7 @@ import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index
 type ClientGateProps = {
   signInRoute: string;
   /** The portal says that the session has ended; other screens redirect to sign in at once (decision D8). */
-  tellsFirst?: boolean;
+  explainsFirst?: boolean;
   loadingText?: string;
   /** Shown with the way to sign in when the session can't be checked. */
   errorText?: string;
@@ -27,24 +27,24 @@ type ClientGateProps = {
 /** Lets clients through; everyone else signs in and comes back. */
 export function ClientGate({
   signInRoute,
-  tellsFirst = false,
+  explainsFirst = false,
   loadingText = 'Loading portal...',
   errorText,
   instead,
   children,
 }: ClientGateProps) {
   const token = useToken('client');
-  const answer = useQuery({ ...currentClientQuery, enabled: token !== null });
+  const session = useQuery({ ...currentClientQuery, enabled: token !== null });
   const viewing = readViewing();
-  if (viewing && answer.isSuccess && !answer.data) return <ViewEnded clientId={viewing.clientId} />;
+  if (viewing && session.isSuccess && !session.data) return <ViewEnded clientId={viewing.clientId} />;
   const words = {
     loading: loadingText,
-    refusal: tellsFirst ? 'Please log in to access the portal' : undefined,
+    endedText: explainsFirst ? 'Please log in to access the portal' : undefined,
     error: errorText,
     signIn: 'Go to Login',
   };
   return (
-    <SessionGate token={token} answer={answer} signInRoute={signInRoute} instead={instead} words={words}>
+    <SessionGate token={token} session={session} signInRoute={signInRoute} instead={instead} words={words}>
       {children}
     </SessionGate>
   );
@@ -52,7 +52,7 @@ export function ClientGate({
 
 function ViewEnded({ clientId }: { clientId: string }) {
   const leave = () => {
-    forgetViewing();
+    endViewing();
     window.location.assign(clientPath(clientId));
   };
   return (
@@ -64,28 +64,28 @@ function ViewEnded({ clientId }: { clientId: string }) {
   );
 }
 
-type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst' | 'loadingText'> & {
-  refusal?: string;
+type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'explainsFirst' | 'loadingText'> & {
+  endedText?: string;
   children: (admin: CurrentAdmin) => ReactNode;
 };
 
 /** Lets staff through; everyone else signs in and comes back. */
 export function AdminGate({
   signInRoute,
-  tellsFirst,
+  explainsFirst,
   loadingText = 'Loading...',
-  refusal = 'Admin authentication required',
+  endedText = 'Admin authentication required',
   children,
 }: AdminGateProps) {
   const token = useToken('admin');
-  const answer = useQuery({ ...currentAdminQuery, enabled: token !== null });
+  const session = useQuery({ ...currentAdminQuery, enabled: token !== null });
   const words = {
     loading: loadingText,
-    refusal: tellsFirst ? refusal : undefined,
+    endedText: explainsFirst ? endedText : undefined,
     signIn: 'Go to Admin Login',
   };
   return (
-    <SessionGate token={token} answer={answer} signInRoute={signInRoute} words={words}>
+    <SessionGate token={token} session={session} signInRoute={signInRoute} words={words}>
       {children}
     </SessionGate>
   );
@@ -93,31 +93,31 @@ export function AdminGate({
 
 type GateProps<User> = {
   token: string | null;
-  answer: UseQueryResult<User | null>;
+  session: UseQueryResult<User | null>;
   signInRoute: string;
   instead?: ReactNode;
-  words: { loading: string; refusal?: string; error?: string; signIn: string };
+  words: { loading: string; endedText?: string; error?: string; signIn: string };
   children: (user: User) => ReactNode;
 };
 
-function SessionGate<User>({ token, answer, signInRoute, instead, words, children }: GateProps<User>) {
+function SessionGate<User>({ token, session, signInRoute, instead, words, children }: GateProps<User>) {
   const [path] = useLocation();
   const search = useSearch();
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
 
-  useRetryWhenOnline(answer.isError ? () => void answer.refetch() : null);
+  useRetryWhenOnline(session.isError ? () => void session.refetch() : null);
 
-  const isRefused = answer.isSuccess && !answer.data;
-  if (instead && (token === null || isRefused)) return instead;
+  const isDenied = session.isSuccess && !session.data;
+  if (instead && (token === null || isDenied)) return instead;
   if (token === null) return <Redirect to={signInAddress} replace />;
-  if (isRefused && !words.refusal) return <Redirect to={expiredPath(signInAddress)} replace />;
-  if (answer.data) return children(answer.data);
-  if (answer.isPending) return <LoadingScreen text={words.loading} />;
+  if (isDenied && !words.endedText) return <Redirect to={expiredPath(signInAddress)} replace />;
+  if (session.data) return children(session.data);
+  if (session.isPending) return <LoadingScreen text={words.loading} />;
   const signIn = { text: words.signIn, href: signInAddress };
-  if (words.refusal && isRefused) {
+  if (words.endedText && isDenied) {
     return (
       <NoticeScreen
-        title={words.refusal}
+        title={words.endedText}
         text="Your session has ended. What you typed is safe: it’s here again once you sign in."
         action={signIn}
       />
@@ -128,7 +128,7 @@ function SessionGate<User>({ token, answer, signInRoute, instead, words, childre
     <NoticeScreen
       title="We couldn’t reach your account"
       text="Your work is safe. Check your connection and try again."
-      action={{ text: 'Try again', onClick: () => void answer.refetch() }}
+      action={{ text: 'Try again', onClick: () => void session.refetch() }}
     />
   );
 }

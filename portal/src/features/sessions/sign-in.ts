@@ -10,37 +10,38 @@ import {
 } from '@stackworks/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
-import { forgetStoredFiles } from '#/features/uploads/index.ts';
+import { clearStoredFiles } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
-import { forgetDrafts } from '#/lib/forms/drafts.ts';
+import { clearDrafts } from '#/lib/forms/drafts.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
-import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
+import { endViewing, readViewing } from '#/lib/session/viewing.ts';
 
 /** The response of every way to sign in. */
-export type SignedIn = { role: 'client'; answer: ClientSignedIn } | { role: 'admin'; answer: AdminSignedIn };
+export type SignedIn =
+  { role: 'client'; response: ClientSignedIn } | { role: 'admin'; response: AdminSignedIn };
 
 /** The one draft without a person's id. */
 export const registrationDraft = 'registration';
 
 /** @throws {ApiError} 401 for a wrong email or password, 429 after too many attempts */
 export async function signInClient(input: LoginInput): Promise<SignedIn> {
-  return { role: 'client', answer: await (await api.client.login.$post({ json: input })).json() };
+  return { role: 'client', response: await (await api.client.login.$post({ json: input })).json() };
 }
 
 /** @throws {ApiError} 409 when the email has an account */
 export async function registerClient(input: ClientRegistrationInput): Promise<SignedIn> {
-  return { role: 'client', answer: await (await api.client.register.$post({ json: input })).json() };
+  return { role: 'client', response: await (await api.client.register.$post({ json: input })).json() };
 }
 
 /** @throws {ApiError} as `signInClient` */
 export async function signInAdmin(input: AdminLoginInput): Promise<SignedIn> {
-  return { role: 'admin', answer: await (await api.admin.login.$post({ json: input })).json() };
+  return { role: 'admin', response: await (await api.admin.login.$post({ json: input })).json() };
 }
 
 /** @throws {ApiError} 409 once there is one, 422 without the setup token */
 export async function createFirstAdmin(input: FirstSetupInput): Promise<SignedIn> {
-  return { role: 'admin', answer: await (await api.admin.initialize.$post({ json: input })).json() };
+  return { role: 'admin', response: await (await api.admin.initialize.$post({ json: input })).json() };
 }
 
 export async function addAdmin(input: AdminRegistrationInput): Promise<void> {
@@ -53,14 +54,14 @@ export async function addAdmin(input: AdminRegistrationInput): Promise<void> {
  */
 export function startSession(
   queryClient: QueryClient,
-  { role, answer }: SignedIn,
+  { role, response }: SignedIn,
   options?: { underOlderName?: boolean },
 ): void {
-  storeToken(role, answer.token, options);
-  forgetDrafts(registrationDraft);
+  storeToken(role, response.token, options);
+  clearDrafts(registrationDraft);
   queryClient.removeQueries({ type: 'inactive' });
   const { queryKey } = role === 'client' ? currentClientQuery : currentAdminQuery;
-  queryClient.setQueryData(queryKey, answer.user);
+  queryClient.setQueryData(queryKey, response.user);
 }
 
 /**
@@ -75,16 +76,16 @@ export async function endSession(role: Role): Promise<void> {
     if (!wasOver) throw error;
   }
   clearToken(role);
-  forgetDrafts(registrationDraft);
+  clearDrafts(registrationDraft);
 }
 
 /** Ends every session of the account, then clears what this browser stored. @throws when the server could not end them */
 export async function endEverySession(role: Role): Promise<void> {
   await (role === 'client' ? api.client : api.admin).sessions.$delete();
   clearToken(role);
-  forgetDrafts();
+  clearDrafts();
   // A browser without stored files has none to clear.
-  await forgetStoredFiles().catch(() => undefined);
+  await clearStoredFiles().catch(() => undefined);
 }
 
 /** Replaces the session that this tab showed. @throws as `signInClient` */
@@ -92,7 +93,7 @@ export function useClientSignIn(): (input: LoginInput) => Promise<void> {
   const queryClient = useQueryClient();
   return async (input) => {
     const signedIn = await signInClient(input);
-    if (readViewing()) forgetViewing();
+    if (readViewing()) endViewing();
     startSession(queryClient, signedIn);
   };
 }

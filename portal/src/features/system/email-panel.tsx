@@ -2,7 +2,7 @@ import { nameEmail } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Panel } from '#/components/panel.tsx';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 
 const shownAtFirst = 5;
 
@@ -46,7 +46,7 @@ export function EmailPanel<Listed extends Email>(props: Props<Listed>) {
                   <div className="min-w-0 [overflow-wrap:anywhere]">
                     <p className="font-semibold">{nameEmail(email.template)}</p>
                     <p className="text-sm text-soft">
-                      To {email.recipient}, written {formatMoment(email.createdAt)}
+                      To {email.recipient}, written {formatDayTime(email.createdAt)}
                       {more}
                     </p>
                     {reason !== null && <p className="text-sm">{reason}</p>}

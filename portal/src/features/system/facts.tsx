@@ -2,7 +2,7 @@ import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contr
 import { Badge, Icon } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
 import { FactList, Panel } from '#/components/panel.tsx';
-import { formatMegabytes, formatMoment } from '#/lib/format.ts';
+import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
 import { buildOutcomes, checkNames, queueNames, sayMs, sayRoom, sayUptime, siteStates } from './words.ts';
 
 type Props = {
@@ -16,12 +16,12 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
     <Panel title="In short" size="t1">
       <FactList
         facts={[
-          ['Website', `${siteStates[state]} since ${formatMoment(since)}`],
+          ['Website', `${siteStates[state]} since ${formatDayTime(since)}`],
           ['Latest change live on the site', sayWhen(contentAsOf, 'Not known yet')],
           ['Emails sent today', mails.sentToday],
           [
             'Emails waiting to be sent',
-            waiting?.oldestAt ? `${waiting.depth}, since ${formatMoment(waiting.oldestAt)}` : 'None',
+            waiting?.oldestAt ? `${waiting.depth}, since ${formatDayTime(waiting.oldestAt)}` : 'None',
           ],
           ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
           ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
@@ -36,7 +36,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
   );
 }
 
-const sayWhen = (at: string | null, never: string) => (at === null ? never : formatMoment(at));
+const sayWhen = (at: string | null, never: string) => (at === null ? never : formatDayTime(at));
 
 const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
 
@@ -98,10 +98,10 @@ export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport
         facts={[
           [
             'Stripe',
-            stripe.receivedAt === null ? 'Never yet' : `${formatMoment(stripe.receivedAt)}, ${stripe.kind}`,
+            stripe.receivedAt === null ? 'Never yet' : `${formatDayTime(stripe.receivedAt)}, ${stripe.kind}`,
           ],
           ...listTrouble('Stripe', stripe.trouble),
-          ['Content', content.receivedAt === null ? 'Never yet' : formatMoment(content.receivedAt)],
+          ['Content', content.receivedAt === null ? 'Never yet' : formatDayTime(content.receivedAt)],
           ...listTrouble('Content', content.trouble),
         ]}
       />
@@ -113,7 +113,10 @@ function listTrouble(service: string, trouble: ReportTrouble): (readonly [string
   if (trouble === null) return [];
   const { refused, failed, lastAt } = trouble;
   return [
-    [`${service}, not taken since`, `${refused} refused, ${failed} failed, the last ${formatMoment(lastAt)}`],
+    [
+      `${service}, not taken since`,
+      `${refused} refused, ${failed} failed, the last ${formatDayTime(lastAt)}`,
+    ],
   ];
 }
 
@@ -136,7 +139,7 @@ export function ProcessFacts({
             'Last build of pages',
             lastBuild === null
               ? 'None was needed'
-              : `${formatMoment(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
+              : `${formatDayTime(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
           ],
         ]}
       />

@@ -5,7 +5,7 @@ import {
   type QueueName,
   type SystemReport,
 } from '@stackworks/contracts';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { countEmails, sayRoom } from './words.ts';
 
 /** Each says what happened, to whom it matters and what to do. */
@@ -71,7 +71,7 @@ export function listAdvice(report: Report): string[] {
 function sayMailIsAway(queues: Report['queues']): string {
   const waiting = queues.find(({ name }) => name === 'mails');
   const happened = waiting?.oldestAt
-    ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
+    ? `Emails have not left since ${formatDayTime(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
     : 'The email server can’t be reached, so the next emails to clients and colleagues will wait.';
   return `${happened} None are lost: they’ll be sent once the email server accepts them. Check its status page. If all is well there, ask an engineer to check the email server’s address and password in the product’s settings.`;
 }

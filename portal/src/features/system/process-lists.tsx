@@ -2,7 +2,7 @@ import type { CallFigures, LiveProcess, SlowStatement, SystemReport } from '@sta
 import { Badge, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
-import { formatMoment } from '#/lib/format.ts';
+import { formatDayTime } from '#/lib/format.ts';
 import { formatSecond, sayAbout, sayMs, siteStates } from './words.ts';
 
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
@@ -111,16 +111,16 @@ function Process({ name, version, startedAt, seenAt, state, publication, isAnswe
         </Badge>
       </p>
       <p className="mt-1 text-soft">
-        Version {version}, since {formatMoment(startedAt)}
+        Version {version}, since {formatDayTime(startedAt)}
         {isAnswering && ', served this page'}
       </p>
       {state === 'gone' ? (
-        <p className="text-soft">Last seen {formatMoment(seenAt)}</p>
+        <p className="text-soft">Last seen {formatDayTime(seenAt)}</p>
       ) : (
         publication && (
           <p className="text-soft">
             Pages: {siteStates[publication.state].toLowerCase()}
-            {publication.contentAsOf !== null && `, content as of ${formatMoment(publication.contentAsOf)}`}
+            {publication.contentAsOf !== null && `, content as of ${formatDayTime(publication.contentAsOf)}`}
           </p>
         )
       )}

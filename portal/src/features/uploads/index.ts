@@ -2,7 +2,7 @@ export { useAttach, useFileChoice } from './choose-files.tsx';
 export { FileDrop } from './file-drop.tsx';
 export { AttachmentList, FileRows } from './file-rows.tsx';
 export { deleteAsset, postFile } from './send-upload.ts';
-export { forgetStoredFiles, type StoredFile, useStoredFiles } from './stored-files.ts';
+export { clearStoredFiles, type StoredFile, useStoredFiles } from './stored-files.ts';
 export { UploadList } from './upload-list.tsx';
 export type { Upload, UploadTarget } from './upload-queue.ts';
 export {

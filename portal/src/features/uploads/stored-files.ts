@@ -5,7 +5,7 @@ import { newKey } from '#/lib/forms/idempotency-key.ts';
 export type StoredFile = { id: string; file: File };
 
 /** Deletes the stored files of every form. */
-export async function forgetStoredFiles(): Promise<void> {
+export async function clearStoredFiles(): Promise<void> {
   const { clear, store } = await openStore();
   await clear(store);
 }
@@ -17,7 +17,7 @@ async function openStore() {
 
 /**
  * The files chosen for a form, stored in IndexedDB until they are sent.
- * @param form as in `keepDraft`
+ * @param form as in `saveDraft`
  * @returns `files` is null until stored ones are read; `isStored` is false where the browser stores none
  */
 export function useStoredFiles(form: string) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fileFixture } from '#/testing/file-fixture.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
-import { forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft } from '#/lib/forms/drafts.ts';
 import { storeUnsentAssets, readUnsentAssets } from './use-uploads.ts';
 
 const loaf = fileFixture();
@@ -11,7 +11,7 @@ beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 it('files of an unsent message are stored until it is sent', () => {
   storeUnsentAssets('message:thread', [loaf]);
   expect(readUnsentAssets('message:thread')).toEqual([loaf]);
-  forgetDrafts('message:thread');
+  clearDrafts('message:thread');
   expect(readUnsentAssets('message:thread')).toEqual([]);
 });
 
@@ -19,6 +19,6 @@ it('a removed file is not stored, and an invalid entry counts as none', () => {
   storeUnsentAssets('message:thread', [loaf]);
   storeUnsentAssets('message:thread', []);
   expect(localStorage.length).toBe(0);
-  keepDraft('message:thread:files', { assets: 'cut o' });
+  saveDraft('message:thread:files', { assets: 'cut o' });
   expect(readUnsentAssets('message:thread')).toEqual([]);
 });

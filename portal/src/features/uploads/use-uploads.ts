@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { sendRequest } from '#/lib/api/send-request.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import type { StoredFile } from './stored-files.ts';
 import { deleteAsset, sendUpload } from './send-upload.ts';
 import { createUploadQueue, type Upload, type UploadQueue, type UploadTarget } from './upload-queue.ts';
@@ -111,8 +111,8 @@ const partOf = (form: string) => `${form}:files`;
 
 /** Stores which files were uploaded for a form that isn't sent yet, as part of its draft. */
 export function storeUnsentAssets(form: string, assets: readonly UploadedFile[]): void {
-  if (assets.length > 0) keepDraft(partOf(form), { assets: JSON.stringify(assets) });
-  else forgetDrafts(partOf(form));
+  if (assets.length > 0) saveDraft(partOf(form), { assets: JSON.stringify(assets) });
+  else clearDrafts(partOf(form));
 }
 
 /** The files uploaded for a form before this page was opened; none when they can't be parsed. */

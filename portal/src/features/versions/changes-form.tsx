@@ -14,7 +14,7 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { forgetDrafts, readDrafted } from '#/lib/forms/drafts.ts';
+import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { threadKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
@@ -119,7 +119,7 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
       await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
     },
     onSuccess: () => {
-      forgetDrafts(draft);
+      clearDrafts(draft);
       return queryClient.invalidateQueries({ queryKey: threadKey(version.projectId) });
     },
   });

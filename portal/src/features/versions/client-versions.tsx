@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { forgetDraft, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDraft, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { projectRevisionsQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { VersionList } from './version-list.tsx';
@@ -82,11 +82,11 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
   );
   // After a reload the dialog with a draft opens again, unless it was closed.
   const open = () => {
-    keepDraft(draft, { openFrom: children });
+    saveDraft(draft, { openFrom: children });
     setOpen(true);
   };
   const close = () => {
-    forgetDraft(draft, 'openFrom');
+    clearDraft(draft, 'openFrom');
     setOpen(false);
   };
   return (

@@ -15,7 +15,7 @@ import {
 import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
@@ -72,7 +72,7 @@ export function DeliverVersion({ adminId, project }: Props) {
         title: 'Version delivered',
         description: `The client has been told.${isOnHold ? ` ${staysOnHold}` : ''}`,
       });
-      forgetDrafts(draft);
+      clearDrafts(draft);
       uploads.clearSent();
       reset({ title: '', description: '' });
     } catch (error) {
@@ -92,7 +92,7 @@ export function DeliverVersion({ adminId, project }: Props) {
       onSubmit={(event) => void submit(event)}
       onChange={() => {
         const { title, description = '' } = getValues();
-        keepDraft(draft, { title, description });
+        saveDraft(draft, { title, description });
       }}
       className="grid grid-cols-1 gap-4"
     >

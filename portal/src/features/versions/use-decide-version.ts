@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { ConnectionError, isSubscriptionRequired } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { forgetDrafts } from '#/lib/forms/drafts.ts';
+import { clearDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, invalidateAll, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
 
 /** Name of the draft of a version's feedback. */
@@ -30,7 +30,7 @@ export function useDecideVersion(clientId: string, version: ProjectVersion) {
     },
     retry: (failures, error) => failures < 1 && error instanceof ConnectionError,
     retryDelay: 1000,
-    onSuccess: () => forgetDrafts(draft),
+    onSuccess: () => clearDrafts(draft),
     onError: (error) => {
       if (isSubscriptionRequired(error)) navigate(portalRoutes.subscriptionRequired);
     },

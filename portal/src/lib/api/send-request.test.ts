@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onProofAsked, settleProof } from '#/lib/session/proof.ts';
+import { onProofRequested, settleProof } from '#/lib/session/proof.ts';
 import { storeToken } from '#/lib/session/tokens.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { ApiError, ConnectionError, failureMessage } from './errors.ts';
@@ -100,7 +100,7 @@ describe('a request that needs a recent proof', () => {
   it('waits until it has been given, and is sent once more as it was', async () => {
     answer = { status: 403, body: text };
     const onAsked = vi.fn();
-    const stop = onProofAsked(onAsked);
+    const stop = onProofRequested(onAsked);
     const both = Promise.all([send(), send()]);
     await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(received).toHaveLength(2));
@@ -116,7 +116,7 @@ describe('a request that needs a recent proof', () => {
     answer = { status: 403, body: text };
     await expect(send()).rejects.toThrow(ApiError);
     const onAsked = vi.fn();
-    const stop = onProofAsked(onAsked);
+    const stop = onProofRequested(onAsked);
     const refused = send();
     await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
     settleProof(false);

@@ -1,4 +1,4 @@
-import { askForProof } from '#/lib/session/proof.ts';
+import { requestProof } from '#/lib/session/proof.ts';
 import { readToken } from '#/lib/session/tokens.ts';
 import { ApiError, ConnectionError, isProofNeeded } from './errors.ts';
 
@@ -32,22 +32,22 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
   try {
     return await send();
   } catch (error) {
-    if (!isProofNeeded(error) || !(await askForProof())) throw error;
+    if (!isProofNeeded(error) || !(await requestProof())) throw error;
     return send();
   }
 }
 
 /** @returns null for a 401, where that means "nobody is signed in" */
-export const nullWhenSignedOut = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
-  nullWhenStatus(401, answer);
+export const nullWhenSignedOut = <Body>(response: Promise<Body>): Promise<Body | null> =>
+  nullWhenStatus(401, response);
 
 /** @returns null for a 404, where that means "there is none" */
-export const nullWhenMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
-  nullWhenStatus(404, answer);
+export const nullWhenMissing = <Body>(response: Promise<Body>): Promise<Body | null> =>
+  nullWhenStatus(404, response);
 
-async function nullWhenStatus<Answer>(status: number, answer: Promise<Answer>): Promise<Answer | null> {
+async function nullWhenStatus<Body>(status: number, response: Promise<Body>): Promise<Body | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof ApiError && error.status === status) return null;
     throw error;

@@ -1,25 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
-import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from './drafts.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
 it('a draft has what was typed last into each field', () => {
-  keepDraft('project:aroha', { name: 'Bakery', description: '' });
-  keepDraft('project:aroha', { name: 'Bakery site', description: 'Opening hours' });
+  saveDraft('project:aroha', { name: 'Bakery', description: '' });
+  saveDraft('project:aroha', { name: 'Bakery site', description: 'Opening hours' });
   expect(readDraft('project:aroha', 'name')).toBe('Bakery site');
   expect(readDraft('project:aroha', 'description')).toBe('Opening hours');
 });
 
 it('a draft is not shown to somebody else', () => {
-  keepDraft('project:aroha', { name: 'Bakery' });
+  saveDraft('project:aroha', { name: 'Bakery' });
   expect(readDraft('project:tama', 'name')).toBe('');
 });
 
 it('a form that is done forgets its own draft alone', () => {
-  keepDraft('project:1', { name: 'Bakery', description: 'Opening hours' });
-  keepDraft('project:12', { name: 'Cattery' });
-  forgetDrafts('project:1');
+  saveDraft('project:1', { name: 'Bakery', description: 'Opening hours' });
+  saveDraft('project:12', { name: 'Cattery' });
+  clearDrafts('project:1');
   expect(readDraft('project:1', 'name')).toBe('');
   expect(readDraft('project:1', 'description')).toBe('');
   expect(readDraft('project:12', 'name')).toBe('Cattery');
@@ -27,9 +27,9 @@ it('a form that is done forgets its own draft alone', () => {
 
 it('forgetting every draft leaves what else the browser keeps', () => {
   localStorage.setItem('other', 'kept');
-  keepDraft('project:1', { name: 'Bakery' });
-  keepDraft('project:12', { name: 'Cattery' });
-  forgetDrafts();
+  saveDraft('project:1', { name: 'Bakery' });
+  saveDraft('project:12', { name: 'Cattery' });
+  clearDrafts();
   expect(localStorage.length).toBe(1);
   expect(localStorage.getItem('other')).toBe('kept');
 });

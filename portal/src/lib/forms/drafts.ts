@@ -1,4 +1,4 @@
-import { typedStorage } from '#/lib/session/viewing.ts';
+import { draftStorage } from '#/lib/session/viewing.ts';
 
 const prefix = 'draft:';
 
@@ -6,29 +6,29 @@ const prefix = 'draft:';
  * Stores what is typed in this browser until it is sent (decision 025).
  * @param form which form, and whose: two people may sign in here one after the other
  */
-export function keepDraft(form: string, values: Record<string, string>): void {
+export function saveDraft(form: string, values: Record<string, string>): void {
   for (const [field, text] of Object.entries(values)) {
-    typedStorage().setItem(`${prefix}${form}:${field}`, text);
+    draftStorage().setItem(`${prefix}${form}:${field}`, text);
   }
 }
 
 /** Null when it was sent, cancelled or never begun. */
 export function findDraft(form: string, field: string): string | null {
-  return typedStorage().getItem(`${prefix}${form}:${field}`);
+  return draftStorage().getItem(`${prefix}${form}:${field}`);
 }
 
 export function readDraft(form: string, field: string): string {
   return findDraft(form, field) ?? '';
 }
 
-export function forgetDraft(form: string, field: string): void {
-  typedStorage().removeItem(`${prefix}${form}:${field}`);
+export function clearDraft(form: string, field: string): void {
+  draftStorage().removeItem(`${prefix}${form}:${field}`);
 }
 
 /** Clears one form's draft, or every draft. */
-export function forgetDrafts(form?: string): void {
+export function clearDrafts(form?: string): void {
   const start = form === undefined ? prefix : `${prefix}${form}:`;
-  const storage = typedStorage();
+  const storage = draftStorage();
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(start)) storage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { attemptKey } from './idempotency-key.ts';
-import { forgetDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 
 const bakery = { projectName: 'Bakery site' };
 
@@ -23,7 +23,7 @@ it('changed content, another form and a form begun anew have keys of their own',
     attemptKey('wizard:aroha', bakery),
     attemptKey('project:aroha', { projectName: 'Bakery shop' }),
   ];
-  forgetDrafts('project:aroha');
+  clearDrafts('project:aroha');
   others.push(attemptKey('project:aroha', bakery));
   expect(new Set([first, ...others]).size).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from './drafts.ts';
+import { saveDraft, readDraft } from './drafts.ts';
 
 /** A unique key. Unlike `randomUUID`, it works on plain HTTP as well. */
 export function newKey(): string {
@@ -16,6 +16,6 @@ export function attemptKey(form: string, content: unknown): string {
   const key = readDraft(form, 'attemptKey');
   if (key && readDraft(form, 'attempt') === attempt) return key;
   const nextKey = newKey();
-  keepDraft(form, { attempt, attemptKey: nextKey });
+  saveDraft(form, { attempt, attemptKey: nextKey });
   return nextKey;
 }

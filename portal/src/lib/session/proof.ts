@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
  * Asks for the password, once for all calls that need it.
  * @returns whether it was given; false at once where no screen can ask
  */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -27,14 +27,15 @@ export function settleProof(isProven: boolean): void {
   notify();
 }
 
-export const useIsProofAsked = (): boolean => useSyncExternalStore(onProofAsked, () => waiting !== null);
+export const useIsProofRequested = (): boolean =>
+  useSyncExternalStore(onProofRequested, () => waiting !== null);
 
 function notify(): void {
   for (const listener of listeners) listener();
 }
 
 /** @returns unsubscribes */
-export function onProofAsked(listener: () => void): () => void {
+export function onProofRequested(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

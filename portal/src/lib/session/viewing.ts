@@ -13,17 +13,17 @@ export function readViewing(): Viewing | null {
 }
 
 /** @param tab its storage, which no other tab reads */
-export function keepViewing(tab: Storage, viewing: Viewing): void {
+export function startViewing(tab: Storage, viewing: Viewing): void {
   tab.setItem(key, JSON.stringify(viewing));
 }
 
 /** Ends the view in this tab, and clears what was typed in it. */
-export function forgetViewing(): void {
+export function endViewing(): void {
   sessionStorage.clear();
 }
 
 /** While staff view a client’s portal, nothing typed stays once the tab is closed. */
-export const typedStorage = (): Storage => (readViewing() ? sessionStorage : localStorage);
+export const draftStorage = (): Storage => (readViewing() ? sessionStorage : localStorage);
 
 function parse(stored: string): Viewing | null {
   const value: unknown = JSON.parse(stored);

@@ -11,9 +11,9 @@ import { ConnectionError } from '#/lib/api/errors.ts';
 import { EmailState } from './email-state.tsx';
 import {
   findProfileDraft,
-  forgetProfileDraft,
+  clearProfileDraft,
   isNewEmail,
-  keepProfileDraft,
+  saveProfileDraft,
   profileForm,
   toProfileInput,
   toProfileValues,
@@ -62,7 +62,7 @@ export function ProfileSection({ client, onCancel }: Props) {
   const { field, setValue } = form;
   const hasNewEmail = isNewEmail(useWatch({ control: form.control, name: 'email' }), saved.email);
   const show = (values: typeof saved) => {
-    forgetProfileDraft(id);
+    clearProfileDraft(id);
     form.reset({ ...values, currentPassword: '' }, { keepDirtyValues: false });
   };
 
@@ -74,7 +74,7 @@ export function ProfileSection({ client, onCancel }: Props) {
     <ContractForm
       form={form}
       className="sm:grid-cols-2"
-      onChange={() => keepProfileDraft(id, form.getValues(), saved)}
+      onChange={() => saveProfileDraft(id, form.getValues(), saved)}
     >
       {nameFields.map(({ name, ...props }) => (
         <TextField key={name} {...props} {...field(name)} />

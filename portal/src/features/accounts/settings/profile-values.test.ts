@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import {
   findProfileDraft,
-  forgetProfileDraft,
-  keepProfileDraft,
+  clearProfileDraft,
+  saveProfileDraft,
   toProfileInput,
   toProfileValues,
 } from './profile-values.ts';
@@ -56,7 +56,7 @@ test('the password goes along with a new email address only', () => {
 });
 
 test('only what differs from what is saved is stored, an emptied input among it', () => {
-  keepProfileDraft(client.id, { ...saved, company: '', phone: '021 555 0199' }, saved);
+  saveProfileDraft(client.id, { ...saved, company: '', phone: '021 555 0199' }, saved);
   expect(findProfileDraft(client.id)).toEqual([
     { field: 'phone', text: '021 555 0199' },
     { field: 'company', text: '' },
@@ -64,14 +64,14 @@ test('only what differs from what is saved is stored, an emptied input among it'
 });
 
 test('an input typed back to what is saved is no longer stored', () => {
-  keepProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
-  keepProfileDraft(client.id, saved, saved);
+  saveProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
+  saveProfileDraft(client.id, saved, saved);
   expect(findProfileDraft(client.id)).toEqual([]);
 });
 
 test('what one client typed is not shown to another', () => {
-  keepProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
+  saveProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
   expect(findProfileDraft('mere')).toEqual([]);
-  forgetProfileDraft('mere');
+  clearProfileDraft('mere');
   expect(findProfileDraft(client.id)).toHaveLength(1);
 });

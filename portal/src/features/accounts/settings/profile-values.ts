@@ -1,7 +1,7 @@
 import { address, profileInput, type ClientUser, type ProfileInput } from '@stackworks/contracts';
 import type { z } from 'zod';
 import { addressFields, detailFields, nameFields } from '#/features/accounts/profile-fields.ts';
-import { findDraft, forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
+import { findDraft, clearDrafts, saveDraft } from '#/lib/forms/drafts.ts';
 
 const fields = [...nameFields, { name: 'email' } as const, ...detailFields, ...addressFields].map(
   ({ name }) => name,
@@ -42,14 +42,14 @@ export function toProfileInput(
 const draftOf = (clientId: string) => `profile:${clientId}`;
 
 /** Stores what differs from the saved profile. */
-export function keepProfileDraft(
+export function saveProfileDraft(
   clientId: string,
   values: Record<keyof ProfileValues, string | null>,
   saved: ProfileValues,
 ): void {
-  forgetProfileDraft(clientId);
+  clearProfileDraft(clientId);
   for (const field of fields) {
-    if (values[field] !== saved[field]) keepDraft(draftOf(clientId), { [field]: values[field] ?? '' });
+    if (values[field] !== saved[field]) saveDraft(draftOf(clientId), { [field]: values[field] ?? '' });
   }
 }
 
@@ -59,4 +59,4 @@ export const findProfileDraft = (clientId: string) =>
     return text === null ? [] : [{ field, text }];
   });
 
-export const forgetProfileDraft = (clientId: string): void => forgetDrafts(draftOf(clientId));
+export const clearProfileDraft = (clientId: string): void => clearDrafts(draftOf(clientId));

@@ -6,7 +6,7 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { FactList, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDay, formatMoment } from '#/lib/format.ts';
+import { formatDay, formatDayTime } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { Invoices, Purchases } from './payments.tsx';
@@ -105,7 +105,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   if (stripeSubscriptionId !== null) {
     facts.push(['Subscription', <code className="[overflow-wrap:anywhere]">{stripeSubscriptionId}</code>]);
   }
-  facts.push(['Last read', syncedAt === null ? 'Never' : formatMoment(syncedAt)]);
+  facts.push(['Last read', syncedAt === null ? 'Never' : formatDayTime(syncedAt)]);
   return facts;
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay, formatMoment } from '#/lib/format.ts';
+import { formatDay, formatDayTime } from '#/lib/format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
@@ -54,7 +54,7 @@ export function PriceList() {
 }
 
 const sayDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
-  `That is taken back after ${formatMoment(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
+  `That is taken back after ${formatDayTime(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
 
 function sayStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'All card subscribers pay this price.';
@@ -99,7 +99,7 @@ function NoticeMark({ withdrawnAt, takenBackAfter }: Pick<PriceNotice, 'withdraw
     <p className="mt-1.5">
       {withdrawnAt !== null && <Badge tone="hold">Taken back {formatDay(withdrawnAt)}</Badge>}
       {takenBackAfter !== null && (
-        <Badge tone="pending">In doubt: taken back after {formatMoment(takenBackAfter)}</Badge>
+        <Badge tone="pending">In doubt: taken back after {formatDayTime(takenBackAfter)}</Badge>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
 import { isBriefUnfinished } from '#/features/projects/words.ts';
 import { formatShortDay } from '#/lib/format.ts';
-import { findTiming, sayTimeLeft } from '#/lib/dates.ts';
+import { findTiming, formatTimeLeft } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
 type Note = { words: string; isLate: boolean };
@@ -23,7 +23,7 @@ function describeReplyTarget({ promise }: CardProject, now: Date, asOf: Date): N
   const passed = isRunning ? Math.max(0, differenceInMinutes(now, asOf)) : 0;
   const leftMinutes = promise.leftMinutes - passed;
   const timing = findTiming(leftMinutes, dueAt, now);
-  const time = sayTimeLeft(leftMinutes, dueAt, now);
+  const time = formatTimeLeft(leftMinutes, dueAt, now);
   const words = { late: `Reply ${time}`, today: `Reply: ${time} left`, later: `Reply by ${time}` };
   return [{ words: words[timing], isLate: timing === 'late' }];
 }

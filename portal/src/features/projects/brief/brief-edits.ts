@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { briefPlaceholders, mapNames, type BriefChangeInput, type Project } from '@stackworks/contracts';
-import { findDraft, forgetDraft, keepDraft } from '#/lib/forms/drafts.ts';
+import { findDraft, clearDraft, saveDraft } from '#/lib/forms/drafts.ts';
 import { briefQuestions, type BriefTextName } from './brief-questions.ts';
 
 export type BriefField = 'projectName' | BriefTextName;
@@ -63,7 +63,7 @@ export function useBriefEdits(draft: string, stored: BriefAnswers) {
     setEdits(next);
   };
   const put = (name: BriefField, text: string, before: string) => {
-    keepDraft(draft, { [name]: text, [beforeOf(name)]: before });
+    saveDraft(draft, { [name]: text, [beforeOf(name)]: before });
     change({ ...latest.current, [name]: { text, before } });
   };
 
@@ -93,8 +93,8 @@ export function useBriefEdits(draft: string, stored: BriefAnswers) {
       change({ ...latest.current, [name]: undefined });
       // Another tab's newer draft stays.
       if (findDraft(draft, name) !== text) continue;
-      forgetDraft(draft, name);
-      forgetDraft(draft, beforeOf(name));
+      clearDraft(draft, name);
+      clearDraft(draft, beforeOf(name));
     }
   };
 

@@ -3,7 +3,7 @@ import { useToast } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { failureMessage, isSubscriptionRequired } from '#/lib/api/errors.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { projectNameOf, toProject, type Answers, type FileAnswers } from './answers.ts';
 
 /** Answers by name, stored in a draft as they are typed. @returns the answers, and what sets one */
@@ -11,7 +11,7 @@ export function useAnswers<Name extends string>(draft: string, names: readonly N
   const [answers, setAnswers] = useState(() => mapNames(names, (name) => readDraft(draft, name)));
   const answer = (name: Name, text: string) => {
     setAnswers((before) => ({ ...before, [name]: text }));
-    keepDraft(draft, { [name]: text });
+    saveDraft(draft, { [name]: text });
   };
   return [answers, answer] as const;
 }
@@ -38,7 +38,7 @@ export function useSubmission(draft: string) {
     createProject.mutate(toProject(answers, fileAnswers), {
       onSuccess: ({ id }) => {
         const sent = { id, name: projectNameOf(answers) };
-        keepDraft(draft, { sentId: sent.id, sentName: sent.name });
+        saveDraft(draft, { sentId: sent.id, sentName: sent.name });
         setProject(sent);
       },
       onError: (error) => {
@@ -55,7 +55,7 @@ export function useSubmission(draft: string) {
     problem,
     project,
     /** Deletes the draft once everything is sent. */
-    finish: () => forgetDrafts(draft),
+    finish: () => clearDrafts(draft),
   };
 }
 

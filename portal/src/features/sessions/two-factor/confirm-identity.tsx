@@ -7,11 +7,11 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
-import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
+import { settleProof, useIsProofRequested } from '#/lib/session/proof.ts';
 
 /** Asks for the password, and the code, when a call needs both to be recent; that call then continues. */
 export function ConfirmIdentity() {
-  const isOpen = useIsProofAsked();
+  const isOpen = useIsProofRequested();
   return (
     <FormDialog title="Confirm it’s you" isOpen={isOpen} onClose={() => isOpen && settleProof(false)}>
       {({ onBusy }) => <ConfirmIdentityForm onBusy={onBusy} />}

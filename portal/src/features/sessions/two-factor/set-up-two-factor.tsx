@@ -13,7 +13,7 @@ const setupQuery = {
   ...jsonQuery<TwoFactorSetup>(['/api/admin/two-factor/setup'], () => api.admin['two-factor'].setup.$post()),
   staleTime: Infinity,
   gcTime: 0,
-  meta: { isKeptUp: true },
+  meta: { isNotRefetched: true },
 };
 
 type Props = {

@@ -25,10 +25,10 @@ export const toDetailWords = (action: string, detail: AuditDetail | null): strin
 /** `tierBefore` is "tier before". */
 const toLabel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const moment = /^\d{4}-\d{2}-\d{2}T/;
+const isoTime = /^\d{4}-\d{2}-\d{2}T/;
 
 function toWords(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' && moment.test(value)) return formatDay(value);
+  if (typeof value === 'string' && isoTime.test(value)) return formatDay(value);
   return String(value ?? 'none').replaceAll('_', ' ');
 }

@@ -47,11 +47,11 @@ export function toActionFilters(choice: string): Pick<AuditFilters, 'kind' | 'ac
 
 /** The API's query: days are New Zealand's, and the last one counts whole. */
 export function toAuditQuery({ from, to, ...names }: AuditFilters): Record<string, string> {
-  const query = { ...names, from: toMoment(from, 0), to: toMoment(to, 1) };
+  const query = { ...names, from: toTime(from, 0), to: toTime(to, 1) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-function toMoment(day: string, daysLater: number): string {
+function toTime(day: string, daysLater: number): string {
   const start = parseISO(day, { in: nzTime });
   return isValid(start) ? new Date(addDays(start, daysLater)).toISOString() : '';
 }
