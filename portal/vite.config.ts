@@ -1,4 +1,4 @@
-import { viteFonts } from '@stackworks/ui/vite-fonts';
+import { viteFonts } from '@stackworks/ui/fonts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leaveOutJsonSchema } from './leave-out-json-schema.ts';

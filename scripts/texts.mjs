@@ -11,7 +11,7 @@ const sources = [
   'studio/**/*.{ts,tsx}',
   'packages/{contracts,content,stackbot,ui,business-time,sandbox,email,stripe-local,sanity-local}/src/**/*.{ts,tsx}',
   'packages/content/seed/*.ndjson',
-  '{api/src/seed,packages/contracts/src}/*.json',
+  '{api/src/seed,packages/contracts/src,studio/src}/*.json',
 ];
 const passedOver = ['**/node_modules/**', '**/dist/**', '**/*.{test,gen,d}.{ts,tsx}', '**/{test,testing}/**'];
 
@@ -118,7 +118,7 @@ function readSeed(code) {
 
 /** @returns {[number, string][]} Offsets and texts of a JSON file with one text a line. */
 const readJson = (code) =>
-  [...code.matchAll(/^ *("[\w-]+": )?(".*"),?$/gm)]
+  [...code.matchAll(/^ *("[\w.-]+": )?(".*"),?$/gm)]
     .filter(([, name = '']) => !plainNames.test(name.slice(1, -3)))
     .map(({ index, 2: text }) => [index, JSON.parse(text)]);
 

@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
-import { viteFonts } from '@stackworks/ui/vite-fonts';
+import { viteFonts } from '@stackworks/ui/fonts';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, envField } from 'astro/config';
 

@@ -1,5 +1,5 @@
 import { mounts } from '@stackworks/contracts';
-import { viteFonts } from '@stackworks/ui/vite-fonts';
+import { viteFonts } from '@stackworks/ui/fonts';
 import { defineCliConfig } from 'sanity/cli';
 import { buildConstants, contentProject } from '#/content-project.ts';
 import { singleOrigin } from '#/single-origin.ts';

@@ -1,4 +1,4 @@
-import { cutDrawingFonts, toDrawingFamily } from '@stackworks/ui/drawing-fonts';
+import { cutDrawingFonts, toDrawingFamily } from '@stackworks/ui/fonts';
 import { colours } from '@stackworks/ui/tokens';
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori from 'satori';

@@ -90,16 +90,11 @@ function TabCount({ number, words }: { number: number; words: string }) {
 
 /** The tab that a key selects, wrapping at both ends; null for other keys. */
 function findTarget(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count;
-    case 'ArrowLeft':
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: (current + 1) % count,
+    ArrowLeft: (current - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key] ?? null;
 }

@@ -1,7 +1,7 @@
 import tailwindcss from 'tailwindcss';
 import { defineConfig } from 'vite';
 import preset from '#/tailwind-preset.ts';
-import { viteFonts } from '#/fonts/vite-fonts.ts';
+import { viteFonts } from '#/fonts/fonts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,

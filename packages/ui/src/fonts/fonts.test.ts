@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fontFolder, subsetFonts } from './subset-fonts.ts';
+import { fontFolder, subsetFonts } from './fonts.ts';
 
 const budgetInBytes = 60_000;
 

@@ -52,11 +52,56 @@ const sources = {
   besley: import.meta.resolve('@fontsource-variable/besley/package.json'),
   'hanken-grotesk': import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json'),
 };
-export type FamilyName = keyof typeof sources;
+type FamilyName = keyof typeof sources;
 
 /** Each typeface comes in files by character set; macrons are in the second. */
-export type Charset = 'latin' | 'latin-ext';
+type Charset = 'latin' | 'latin-ext';
 
 /** A typeface as its makers publish it: variable in weight, as WOFF2. */
-export const readUpstreamFont = (name: FamilyName, charset: Charset): Promise<Buffer> =>
+const readUpstreamFont = (name: FamilyName, charset: Charset): Promise<Buffer> =>
   readFile(new URL(`files/${name}-${charset}-wght-normal.woff2`, sources[name]));
+
+/**
+ * The Vite plugin that makes the product's fonts before a build or a dev server needs them. Pages preload none, since a
+ * browser delays its first paint for preloaded fonts.
+ */
+export function viteFonts() {
+  return {
+    name: 'stackworks-fonts',
+    async config() {
+      await subsetFonts();
+      // A font inside the CSS would be blocked by the content policy, and loaded by pages that do not need it.
+      return {
+        build: { assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined) },
+      };
+    },
+  };
+}
+
+const faces: { family: FamilyName; weight: 400 | 600 }[] = [
+  { family: 'besley', weight: 600 },
+  { family: 'hanken-grotesk', weight: 400 },
+];
+const charsets: Charset[] = ['latin', 'latin-ext'];
+
+/** The `font-family` of a typeface, the file with most characters first. */
+export const toDrawingFamily = (family: FamilyName): string =>
+  charsets.map((charset) => `${family}-${charset}`).join(', ');
+
+/**
+ * The product's typefaces for programs that draw text and read neither WOFF2 nor variable fonts: a TrueType font for each
+ * name of `toDrawingFamily`, with the characters of `text` alone. Besley is in weight 600, Hanken Grotesk in 400.
+ */
+export const cutDrawingFonts = (text: string) =>
+  Promise.all(
+    faces.flatMap(({ family, weight }) =>
+      charsets.map(async (charset) => {
+        const upstream = await readUpstreamFont(family, charset);
+        const data = await subsetFont(upstream, text, {
+          targetFormat: 'sfnt',
+          variationAxes: { wght: weight },
+        });
+        return { name: `${family}-${charset}`, data, weight };
+      }),
+    ),
+  );
