@@ -1,9 +1,6 @@
 import type { WriteDeferredEmail } from './platform/email/worker.ts';
-import { approvalReceived } from './modules/versions/emails/approval-received.tsx';
 import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
 import { clientInvitation, clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
-import { clientMessages } from './modules/conversations/emails/client-messages.tsx';
-import { decisionMade } from './modules/versions/emails/decision-made.tsx';
 import {
   emailChangeRequested,
   emailChanged,
@@ -11,6 +8,7 @@ import {
 } from '#/modules/accounts/emails/email-address.tsx';
 import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.tsx';
 import { leadReceived } from './modules/leads/emails/lead-received.tsx';
+import { clientMessages, unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
 import { mentioned } from './modules/conversations/emails/mentioned.tsx';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { priceChange } from './modules/billing/emails/price-change.tsx';
@@ -26,13 +24,11 @@ import { planEnding } from './modules/billing/emails/plan-ending.tsx';
 import { planKept } from '#/modules/billing/emails/plan-ending.tsx';
 import { planPaused } from './modules/billing/emails/plan-paused.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
-import { projectAssigned } from './modules/projects/emails/project-assigned.tsx';
-import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
+import { projectAssigned, projectBriefed } from './modules/projects/emails/staff-emails.tsx';
 import { projectStatus, writeStatusEmail } from './modules/projects/emails/project-status.tsx';
+import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.tsx';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
-import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
-import { versionReady } from './modules/versions/emails/version-ready.tsx';
 import { writeArrivedEmail, writeReceivedEmail, writeDigestEmail } from '#/modules/leads/lead-emails.ts';
 import {
   writeMentionEmail,

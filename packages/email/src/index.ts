@@ -1,5 +1,6 @@
 export { Action, Facts, InlineLink, Paragraph, Signature, Soft } from './blocks.tsx';
 export { EmailLayout } from './layout.tsx';
+export { Notice } from './notice.tsx';
 export {
   checkSmtpServer,
   createMailer,

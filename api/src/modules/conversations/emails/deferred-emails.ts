@@ -1,32 +1,30 @@
-import { z } from 'zod';
 import type { Reader } from '@stackworks/database';
-import {
-  findClientRecipient,
-  findStaffRecipients,
-  isStaffRecipient,
-} from '#/modules/accounts/notification-preferences.ts';
-import { findActiveAdmin, findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
+import { z } from 'zod';
+import { findStaffRecipients, findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
+import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
 import { countStaffUnread, countUnread } from '#/modules/conversations/queries/unread.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 
+/* These emails are written as they leave, about what is still unread by then, if their reader still wants them. */
+
 const aboutClient = z.object({ clientId: z.string() });
 const aboutAdmin = z.object({ adminId: z.string() });
 
-/** Writes the email about what the team wrote to a client, as it leaves: what is unread by then, if they still want it. */
+/** About messages of the team to a client. */
 export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const { clientId } = aboutClient.parse(about);
-  const wanted = await findClientRecipient(reader, clientId, 'messages');
-  if (!wanted) return null;
+  const client = await findClientRecipient(reader, clientId, 'messages');
+  if (!client) return null;
   const { total, chat, projects: unread } = await countUnread(reader, clientId);
   if (total === 0) return null;
-  const { to, firstName } = wanted;
-  const projects = await nameProjects(reader, unread, () => true);
+  const { to, firstName } = client;
+  const projects = await nameProjects(reader, unread);
   return { template: 'unread-messages', to, props: { firstName, chat: chat === 0 ? null : chat, projects } };
 };
 
-/** Writes the email about what clients wrote, as it leaves: what is unread by then in chats and in projects that are theirs or no one's. */
+/** About messages of clients, in chats and in projects assigned to the reader or to nobody. */
 export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
   const admin = (await findStaffRecipients(reader, 'messages')).find(({ id }) => id === adminId);
@@ -37,35 +35,31 @@ export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) =
     clientName: names.get(id) ?? 'a client',
     unread: count,
   }));
-  const isTheirs = (assignedTo: string | null) => assignedTo === null || assignedTo === adminId;
-  const projects = await nameProjects(reader, unread.projects, isTheirs);
+  const projects = await nameProjects(reader, unread.projects, adminId);
   if (chats.length + projects.length === 0) return null;
   const { to, firstName } = admin;
   return { template: 'client-messages', to, props: { firstName, chats, projects } };
 };
 
-async function nameProjects(
-  reader: Reader,
-  counts: Record<string, number>,
-  isWanted: (assignedTo: string | null) => boolean,
-) {
+/** @param adminId leaves out projects assigned to other staff */
+async function nameProjects(reader: Reader, counts: Record<string, number>, adminId?: string) {
   const projects = await findProjectsById(reader, Object.keys(counts));
   return Object.entries(counts).flatMap(([projectId, unread]) => {
     const project = projects.get(projectId);
-    return project && isWanted(project.assignedTo)
-      ? [{ projectId, projectName: project.projectName, unread }]
-      : [];
+    if (!project) return [];
+    const { projectName, assignedTo } = project;
+    const isOthers = adminId !== undefined && assignedTo !== null && assignedTo !== adminId;
+    return isOthers ? [] : [{ projectId, projectName, unread }];
   });
 }
 
 /** The most notes an email lists. */
 const notesLimit = 10;
 
-/** Writes the email about notes that name someone, as it leaves: what is unseen by then, if they still want it and are on the team. */
+/** About notes that name the reader. */
 export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
-  if (!(await isStaffRecipient(reader, adminId, 'assignments'))) return null;
-  const admin = await findActiveAdmin(reader, adminId);
+  const admin = (await findStaffRecipients(reader, 'assignments')).find(({ id }) => id === adminId);
   const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
   if (!admin || found.length === 0) return null;
   const notes = found.map(({ projectId, projectName, senderName }) => ({
@@ -73,5 +67,5 @@ export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
     projectName,
     senderName,
   }));
-  return { template: 'mentioned', to: admin.email, props: { firstName: admin.firstName, notes } };
+  return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };

@@ -1,47 +1,41 @@
 import { portalRoutes } from '@stackworks/contracts';
+import { Notice, defineEmail, nameSome } from '@stackworks/email';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet, nameSome } from '@stackworks/email';
+import { staffProjectPath } from '#/modules/projects/emails/staff-emails.tsx';
 
-const mentionedProps = z.object({
-  firstName: z.string(),
-  notes: z.array(z.object({ projectId: z.string(), projectName: z.string(), senderName: z.string() })).min(1),
-});
-
-/** Sent to a member of the team when a colleague has named them in a note they have not seen. What it says stays inside. */
+/** Sent to a member of staff whom colleagues have named in notes they haven't seen. It leaves out the notes' text. */
 export const mentioned = defineEmail(
-  mentionedProps,
+  z.object({
+    firstName: z.string(),
+    notes: z
+      .array(z.object({ projectId: z.string(), projectName: z.string(), senderName: z.string() }))
+      .min(1),
+  }),
   ({ firstName, notes }, context) => {
-    const { brand, publicUrl } = context;
     const [first, ...others] = notes;
-    const place =
+    const isOne = others.length === 0;
+    const path =
       first && others.every(({ projectId }) => projectId === first.projectId)
-        ? `?tab=projects&project=${encodeURIComponent(first.projectId)}`
-        : '?tab=needs-you';
+        ? staffProjectPath(first.projectId)
+        : `${portalRoutes.adminDashboard}?tab=needs-you`;
+    const facts = notes.map(({ senderName, projectName }) => [senderName, projectName] as const);
     return {
       subject:
-        first && others.length === 0
+        first && isOne
           ? `${first.senderName} mentioned you in ${first.projectName}`
           : `You were mentioned in ${notes.length} notes`,
       body: (
-        <EmailLayout
+        <Notice
           {...context}
+          firstName={firstName}
           preview="A colleague left you a note."
-          title={`${greet(firstName)}, there’s a note for\u00a0you.`}
-          reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
+          title={'there’s a note for\u00a0you.'}
+          because={`you’re part of the ${context.brand.name} team`}
+          facts={nameSome(facts, 'notes')}
+          action={['Read the note', path]}
         >
-          <Paragraph>
-            {others.length === 0 ? 'A colleague named you in a note:' : 'Colleagues named you in notes:'}
-          </Paragraph>
-          <Facts
-            facts={nameSome(
-              notes.map(({ senderName, projectName }) => [senderName, projectName] as const),
-              'notes',
-            )}
-          />
-          <Action href={publicUrl + portalRoutes.adminDashboard + place} label="Read the note">
-            You may be asked to sign in first.
-          </Action>
-        </EmailLayout>
+          {isOne ? 'A colleague named you in a note:' : 'Colleagues named you in notes:'}
+        </Notice>
       ),
     };
   },

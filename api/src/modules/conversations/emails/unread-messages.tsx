@@ -1,66 +1,84 @@
 import { portalRoutes } from '@stackworks/contracts';
+import { Notice, countMessages, defineEmail, nameSome } from '@stackworks/email';
 import { z } from 'zod';
-import {
-  Action,
-  EmailLayout,
-  Facts,
-  Paragraph,
-  countMessages,
-  defineEmail,
-  greet,
-  nameSome,
-} from '@stackworks/email';
+import { clientProjectPath } from '#/modules/projects/emails/project-status.tsx';
+import { staffProjectPath } from '#/modules/projects/emails/staff-emails.tsx';
 
-/** How many messages wait in a place. */
-const waiting = z.number().int().positive();
+const unread = z.number().int().positive();
+const projects = z.array(z.object({ projectId: z.string(), projectName: z.string(), unread }));
 
-const unreadMessagesProps = z.object({
-  firstName: z.string(),
-  /** In the chat with the team; null when none waits there. */
-  chat: waiting.nullable(),
-  projects: z.array(z.object({ projectId: z.string(), projectName: z.string(), unread: waiting })),
-});
-type Props = z.infer<typeof unreadMessagesProps>;
+type Place = readonly [name: string, unread: number];
+const countAll = (places: readonly Place[]) =>
+  countMessages(places.reduce((sum, [, count]) => sum + count, 0));
+const toFacts = (places: readonly Place[]) =>
+  nameSome(
+    places.map(([name, count]) => [name, countMessages(count)] as const),
+    'places',
+  );
+const toPlaces = (projects: readonly { projectName: string; unread: number }[]) =>
+  projects.map(({ projectName, unread }) => [projectName, unread] as const);
 
-/** Where to read on: in the one place where messages wait or, when there are several, where all of them are listed. */
-function toReadingPlace({ chat, projects: [first, ...others] }: Props): string {
-  if (!first) return portalRoutes.clientMessages;
-  if (chat !== null || others.length > 0) return portalRoutes.clientPortal;
-  return portalRoutes.portalProject.replace(':id', first.projectId);
-}
-
-/** Sent when messages of the team have waited unread for a while. It says where they are, not what is in them. */
+/** Sent when messages of the team have stayed unread for a while. It says where they are and leaves out their text. */
 export const unreadMessages = defineEmail(
-  unreadMessagesProps,
-  (props, context) => {
-    const { firstName, chat, projects } = props;
-    const { brand, publicUrl } = context;
-    const total = projects.reduce((sum, { unread }) => sum + unread, chat ?? 0);
+  // `chat` counts those in the chat with the team; null when there are none.
+  z.object({ firstName: z.string(), chat: unread.nullable(), projects }),
+  ({ firstName, chat, projects }, context) => {
+    const { brand } = context;
+    const inChat = chat === null ? [] : [['Chat with the team', chat] as const];
+    const places = [...inChat, ...toPlaces(projects)];
+    const [first] = projects;
+    // Straight to the one place or, when there are several, to the page that lists them.
+    const several = places.length > 1 ? portalRoutes.clientPortal : null;
+    const path = first ? (several ?? clientProjectPath(first.projectId)) : portalRoutes.clientMessages;
     return {
-      subject: `${countMessages(total)} from ${brand.name} you haven’t read`,
+      subject: `${countAll(places)} from ${brand.name} you haven’t read`,
       body: (
-        <EmailLayout
+        <Notice
           {...context}
+          firstName={firstName}
           preview="We wrote to you, and you may not have seen it yet."
-          title={`${greet(firstName)}, we wrote to\u00a0you.`}
-          reason={<>You’re getting this because you have an account with {brand.name}.</>}
+          title={'we wrote to\u00a0you.'}
+          because={`you have an account with ${brand.name}`}
+          facts={toFacts(places)}
+          action={['Read and reply', path]}
         >
-          <Paragraph>You may have missed these:</Paragraph>
-          <Facts
-            facts={nameSome(
-              [
-                ...(chat === null ? [] : [['Chat with the team', countMessages(chat)] as const]),
-                ...projects.map(({ projectName, unread }) => [projectName, countMessages(unread)] as const),
-              ],
-              'places',
-            )}
-          />
-          <Action href={publicUrl + toReadingPlace(props)} label="Read and reply">
-            You may be asked to sign in first.
-          </Action>
-        </EmailLayout>
+          You may have missed these:
+        </Notice>
       ),
     };
   },
   { role: 'client', kind: 'messages' },
+);
+
+/** The same for staff, about messages of clients. */
+export const clientMessages = defineEmail(
+  z.object({
+    firstName: z.string(),
+    chats: z.array(z.object({ clientName: z.string(), unread })),
+    projects,
+  }),
+  ({ firstName, chats, projects }, context) => {
+    const inChats = chats.map(({ clientName, unread }) => [`Chat with ${clientName}`, unread] as const);
+    const places = [...inChats, ...toPlaces(projects)];
+    const [first] = projects;
+    const several = places.length > 1 ? `${portalRoutes.adminDashboard}?tab=needs-you` : null;
+    const path = first ? (several ?? staffProjectPath(first.projectId)) : portalRoutes.adminMessages;
+    return {
+      subject: `${countAll(places)} from clients waiting for a reply`,
+      body: (
+        <Notice
+          {...context}
+          firstName={firstName}
+          preview="No one on the team has replied yet."
+          title={'clients wrote to\u00a0us.'}
+          because={`you’re part of the ${context.brand.name} team`}
+          facts={toFacts(places)}
+          action={['Read and reply', path]}
+        >
+          You haven’t read these, and no one has replied yet.
+        </Notice>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'messages' },
 );

@@ -1,9 +1,9 @@
 import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
-import { projectAssigned } from './project-assigned.tsx';
+import { projectAssigned } from './staff-emails.tsx';
 import { projectStatus } from './project-status.tsx';
-import { versionReady } from '#/modules/versions/emails/version-ready.tsx';
+import { versionReady } from '#/modules/versions/emails/version-emails.tsx';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },

@@ -1,16 +1,9 @@
 import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { Notice, defineEmail } from '@stackworks/email';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
-import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
-
-const projectStatusProps = z.object({
-  firstName: z.string(),
-  projectId: z.string(),
-  projectName: z.string(),
-  status: z.enum(projectStatuses),
-});
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 
 /** What each status means to the client, and whose turn it is. */
 const meanings = {
@@ -22,55 +15,50 @@ const meanings = {
   on_hold: 'It’s paused. Reply to this email when you’d like us to carry on.',
 } as const satisfies Record<ProjectStatus, string>;
 
+/** The page on which a client sees their project. */
+export const clientProjectPath = (id: string): string => portalRoutes.portalProject.replace(':id', id);
+
 /** Sent when staff have changed the status of a client's project. */
 export const projectStatus = defineEmail(
-  projectStatusProps,
-  ({ firstName, projectId, projectName, status }, context) => {
-    const { brand, publicUrl } = context;
-    const word = portalStatusWords[status];
-    return {
-      subject: `${projectName}: ${word}`,
-      body: (
-        <EmailLayout
-          {...context}
-          preview={meanings[status]}
-          title={`${greet(firstName)}, your project has\u00a0moved.`}
-          reason={<>You’re getting this because you have a project with {brand.name}.</>}
-        >
-          <Paragraph>{meanings[status]}</Paragraph>
-          <Facts
-            facts={[
-              ['Project', projectName],
-              ['Status', word],
-            ]}
-          />
-          <Action
-            href={publicUrl + portalRoutes.portalProject.replace(':id', projectId)}
-            label="Open the project"
-          >
-            You may be asked to sign in first.
-          </Action>
-        </EmailLayout>
-      ),
-    };
-  },
+  z.object({
+    firstName: z.string(),
+    projectId: z.string(),
+    projectName: z.string(),
+    status: z.enum(projectStatuses),
+  }),
+  ({ firstName, projectId, projectName, status }, context) => ({
+    subject: `${projectName}: ${portalStatusWords[status]}`,
+    body: (
+      <Notice
+        {...context}
+        firstName={firstName}
+        preview={meanings[status]}
+        title={'your project has\u00a0moved.'}
+        because={`you have a project with ${context.brand.name}`}
+        facts={[
+          ['Project', projectName],
+          ['Status', portalStatusWords[status]],
+        ]}
+        action={['Open the project', clientProjectPath(projectId)]}
+      >
+        {meanings[status]}
+      </Notice>
+    ),
+  }),
   { role: 'client', kind: 'statusChanges' },
 );
 
-/** `before` is the status the client last heard of. */
+/** `before` is the last status the client knows. */
 const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
 
-/** Writes the email when it leaves, about the status the project has by then, if the client still wants it. */
+/** Writes the email as it leaves, about the project's status by then; none when that's the one before. */
 export const writeStatusEmail: WriteDeferredEmail = async (reader, about) => {
   const { projectId, before } = subject.parse(about);
   const project = (await findProjectsById(reader, [projectId])).get(projectId);
   if (!project || project.status === before) return null;
-  const wanted = await findClientRecipient(reader, project.userId, 'statusChanges');
-  if (!wanted) return null;
+  const client = await findClientRecipient(reader, project.userId, 'statusChanges');
+  if (!client) return null;
+  const { to, firstName } = client;
   const { projectName, status } = project;
-  return {
-    template: 'project-status',
-    to: wanted.to,
-    props: { firstName: wanted.firstName, projectId, projectName, status },
-  };
+  return { template: 'project-status', to, props: { firstName, projectId, projectName, status } };
 };
