@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import { AppError } from '#/errors.ts';
 
-/** The lists that what needs somebody is made of, in the order in which those of the same moment are shown. */
-export const inboxSources = ['targets', 'projects', 'reviews', 'mentions'] as const;
-export type InboxSource = (typeof inboxSources)[number];
-
-const moment = z.iso.datetime();
+const time = z.iso.datetime();
 const id = z.string().min(1);
-const position = z.tuple([moment, id]).nullable();
+const position = z.tuple([time, id]).nullable();
 
-/** How far each list has been shown: what it is ordered by, the id of the row there last; null from the beginning. */
+/** How far each list of the inbox has been shown, as the order and id of its last row; null from the start. */
 const positions = z.object({
-  targets: z.tuple([moment, moment, id]).nullable(),
+  targets: z.tuple([time, time, id]).nullable(),
   projects: position,
   reviews: position,
   mentions: position,
 });
 export type Positions = z.infer<typeof positions>;
 
-const firstPositions: Positions = { targets: null, projects: null, reviews: null, mentions: null };
+/** The lists, in the order of items that are due at the same time. */
+export const inboxSources = positions.keyof().options;
+export type InboxSource = (typeof inboxSources)[number];
 
 export const writePositions = (shown: Positions): string =>
   Buffer.from(JSON.stringify(inboxSources.map((source) => shown[source]))).toString('base64url');
 
-/** @throws AppError invalid_input for anything that `writePositions` did not give out */
+/** @throws AppError invalid_input for a cursor that is not one of ours */
 export function readPositions(cursor: string | undefined): Positions {
-  if (cursor === undefined) return firstPositions;
+  if (cursor === undefined) return { targets: null, projects: null, reviews: null, mentions: null };
   try {
     const read = z
       .array(z.unknown())

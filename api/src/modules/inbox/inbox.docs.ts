@@ -11,14 +11,14 @@ import type { inboxRoutes } from './inbox.routes.ts';
 
 export const inboxDocs = describeCalls<typeof inboxRoutes>(
   'Needs',
-  'What needs the team.',
+  'The team’s inbox: replies owed, projects due, reviews that wait.',
 )({
   'GET /admin/needs': {
-    summary: 'Lists what needs the team, by the time left.',
+    summary: 'Lists inbox items by the time left.',
     answers: { 200: inboxPage },
   },
   'GET /admin/counts': {
-    summary: 'Counts what the rail shows beside its places.',
+    summary: 'Reads the counts in the rail of staff screens.',
     answers: { 200: staffCounts },
   },
   'GET /admin/projects/:id/nudge': {
@@ -32,7 +32,7 @@ export const inboxDocs = describeCalls<typeof inboxRoutes>(
     errors: ['not_found', 'conflict'],
   },
   'POST /admin/promises/:id/dismiss': {
-    summary: 'Notes that an answer is not needed.',
+    summary: 'Dismisses a message that needs no reply.',
     answers: { 200: targetParam },
     errors: ['not_found', 'conflict'],
   },

@@ -1,19 +1,17 @@
 import { nudgeDays, type InboxItem } from '@stackworks/contracts';
-import { differenceInCalendarDays } from 'date-fns';
 import type { Reader } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import { differenceInCalendarDays } from 'date-fns';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findPhones, findLeads } from '#/modules/leads/queries/read-leads.ts';
-import { countMinutes } from '#/modules/sla/count-minutes.ts';
-import { slaCalendar } from '#/modules/sla/target-terms.ts';
-import { shorten } from '#/modules/sla/commands/open-target.ts';
-import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
-import type { Candidate } from './queries/find-candidates.ts';
-import { countDays } from './inbox-times.ts';
+import { findLeads, findPhones } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
+import { shorten } from '#/modules/sla/commands/open-target.ts';
+import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
+import { countDays } from './inbox-times.ts';
+import type { Candidate } from './queries/find-candidates.ts';
 
-/** What a need says nothing of, its kind having none. */
+/** Fields that not every kind of item has. */
 const nothing = {
   company: null,
   email: null,
@@ -32,115 +30,90 @@ const nothing = {
   days: null,
 } as const;
 
-/** Reads what is around some needs, all at once, and returns the presenter that shows each. */
-export async function preparePresenter(
-  deps: Pick<Deps, 'calendar' | 'catalogue'>,
+/** Reads what belongs to inbox items, all at once, and returns the presenter that shows each. */
+export async function prepareInboxPresenter(
+  deps: SlaDeps,
   reader: Reader,
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<(candidate: Candidate) => InboxItem> {
   const calendar = slaCalendar(deps);
-  const around = await readAround(deps, reader, candidates, now);
+  const related = await readRelated(deps, reader, candidates, now);
 
-  const aboutClient = (clientId: string | null) => {
-    const client = clientId === null ? undefined : around.clients.get(clientId);
+  const toClient = (clientId: string | null) => {
+    const client = related.clients.get(clientId ?? '');
     if (!client) return { name: '' };
     const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
     return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
   };
-  const aboutProject = (projectId: string | null) => {
-    const project = projectId === null ? undefined : around.projects.get(projectId);
+  const toProject = (projectId: string | null | undefined) => {
+    const project = related.projects.get(projectId ?? '');
     return project && { projectId: project.id, projectName: project.projectName, status: project.status };
   };
-  const aboutEnquiry = (id: string) => {
-    const enquiry = around.cases.get(id);
-    if (!enquiry) return { name: '' };
-    const { name, email, source, summary } = enquiry;
-    return { enquiryId: id, name, email, source, summary, phone: around.phones.get(id) ?? null };
+  const toLead = (id: string) => {
+    const lead = related.leads.get(id);
+    if (!lead) return { name: '' };
+    const { name, email, source, summary } = lead;
+    return { enquiryId: id, name, email, source, summary, phone: related.phones.get(id) ?? null };
   };
   const countRevisions = (clientId: string | null) => {
-    const client = clientId === null ? undefined : around.clients.get(clientId);
-    return client ? around.revisionUse(client) : { used: 0, quota: null };
+    const client = related.clients.get(clientId ?? '');
+    return client ? related.revisionUse(client) : { used: 0, quota: null };
   };
 
   return (candidate): InboxItem => {
     const { since, dueAt } = candidate;
-    const common = { ...nothing, since, dueAt, ...countMinutes(calendar, candidate, now) };
+    const { id } = candidate.row;
+    const common = { ...nothing, id, since, dueAt, ...countMinutes(calendar, candidate, now) };
     switch (candidate.source) {
       case 'targets': {
-        const { id, kind, subjectId, text, userId, projectBriefId, supportHours } = candidate.row;
+        const { kind, subjectId, text, userId, projectBriefId, supportHours } = candidate.row;
         const revisions = kind === 'revision' ? countRevisions(userId) : null;
-        const who = kind === 'enquiry' ? aboutEnquiry(subjectId) : aboutClient(userId);
-        return {
-          ...common,
-          ...aboutProject(projectBriefId),
-          ...who,
-          id,
-          kind,
-          text,
-          supportHours,
-          revisions,
-        };
+        const person = kind === 'enquiry' ? toLead(subjectId) : toClient(userId);
+        return { ...common, ...toProject(projectBriefId), ...person, kind, text, supportHours, revisions };
       }
       case 'projects': {
-        const { id, userId, projectName: text } = candidate.row;
+        const { userId, projectName: text } = candidate.row;
         const days = countDays(calendar, candidate, now);
-        return { ...common, ...aboutProject(id), ...aboutClient(userId), id, kind: 'project', text, days };
+        return { ...common, ...toProject(id), ...toClient(userId), kind: 'project', text, days };
       }
       case 'reviews': {
-        const { id, userId, projectName: text } = candidate.row;
+        const { userId, projectName: text } = candidate.row;
         const days = { number: differenceInCalendarDays(now, since), of: nudgeDays.late };
-        return { ...common, ...aboutProject(id), ...aboutClient(userId), id, kind: 'review', text, days };
+        return { ...common, ...toProject(id), ...toClient(userId), kind: 'review', text, days };
       }
       case 'mentions': {
-        const message = around.messages.get(candidate.row.messageId);
-        const project = aboutProject(message?.projectId ?? null);
+        const message = related.messages.get(candidate.row.messageId);
         const text = shorten(message?.content ?? '');
-        return {
-          ...common,
-          ...project,
-          id: candidate.row.id,
-          kind: 'mention',
-          text,
-          name: message?.senderName ?? '',
-        };
+        const name = message?.senderName ?? '';
+        return { ...common, ...toProject(message?.projectId), kind: 'mention', text, name };
       }
     }
   };
 }
 
-async function readAround(
-  deps: Pick<Deps, 'catalogue'>,
-  reader: Reader,
-  candidates: readonly Candidate[],
-  now: Date,
-) {
-  const of = <Id>(pick: (candidate: Candidate) => Id | null) =>
-    candidates.flatMap((candidate) => pick(candidate) ?? []);
-  const revising = of(({ source, row }) =>
+async function readRelated(deps: SlaDeps, reader: Reader, candidates: readonly Candidate[], now: Date) {
+  const pick = <Id>(read: (candidate: Candidate) => Id | null) =>
+    candidates.flatMap((candidate) => read(candidate) ?? []);
+  const clientIds = pick(({ source, row }) => (source === 'mentions' ? null : row.userId));
+  const messageIds = pick(({ source, row }) => (source === 'mentions' ? row.messageId : null));
+  const revising = pick(({ source, row }) =>
     source === 'targets' && row.kind === 'revision' ? row.userId : null,
   );
-  const enquiryIds = of(({ source, row }) =>
+  const leadIds = pick(({ source, row }) =>
     source === 'targets' && row.kind === 'enquiry' ? row.subjectId : null,
   );
-  const [clients, cases, phones, messages, revisionUse] = await Promise.all([
-    findProjectClients(
-      deps,
-      reader,
-      of(({ source, row }) => (source === 'mentions' ? null : row.userId)),
-    ),
-    findLeads(reader, enquiryIds),
-    findPhones(reader, enquiryIds),
-    findMessages(
-      reader,
-      of(({ source, row }) => (source === 'mentions' ? row.messageId : null)),
-    ),
+  const [clients, leads, phones, messages, revisionUse] = await Promise.all([
+    findProjectClients(deps, reader, clientIds),
+    findLeads(reader, leadIds),
+    findPhones(reader, leadIds),
+    findMessages(reader, messageIds),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
   const projects = await findProjectsById(reader, [
-    ...of(({ source, row }) => (source === 'targets' ? row.projectBriefId : null)),
-    ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
+    ...pick(({ source, row }) => (source === 'targets' ? row.projectBriefId : null)),
+    ...pick(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
     ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
   ]);
-  return { clients, cases, phones, messages, revisionUse, projects };
+  return { clients, leads, phones, messages, revisionUse, projects };
 }

@@ -10,7 +10,7 @@ import { askForFeedback, draftNudge } from '#/modules/conversations/commands/ask
 import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox } from './queries/list-inbox.ts';
 
-/** What needs the team: what it owes an answer to, what is due, who waits. */
+/** The team’s inbox: replies owed, projects due, reviews that wait. */
 export const inboxRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);

@@ -11,7 +11,7 @@ import {
   findNames,
   type LeadRow,
 } from '#/modules/leads/queries/read-leads.ts';
-import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
+import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import { findScheduledEmails } from '#/platform/email/outbox.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';

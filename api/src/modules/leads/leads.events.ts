@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
-import { findReachOutTarget } from '#/modules/sla/commands/reach-out.ts';
+import { findReachOutTarget } from '#/modules/sla/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { countWithin, rateRules } from '#/server/rate-limit.ts';
@@ -118,8 +118,8 @@ const toTarget = (lead: Pick<LeadRow, 'id'>, text: string) => ({
 
 async function startTarget({ text, owed, ...lead }: Arrived, ctx: Context<SlaDeps>): Promise<void> {
   if (owed === 'nothing') return;
-  const promised = owed === 'call' ? findReachOutTarget(ctx, ctx.now) : null;
-  await openTarget(ctx, { ...toTarget(lead, text), promised });
+  const terms = owed === 'call' ? findReachOutTarget(ctx, ctx.now) : null;
+  await openTarget(ctx, { ...toTarget(lead, text), terms });
 }
 
 // Scheduled again before they have left, as when a consultation is completed, these emails leave once, at the earlier time.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
-import { findReachOutTarget, sayReachOut } from './commands/reach-out.ts';
+import { findReachOutTarget, describeReachOut } from './reach-out.ts';
 
 const openingHours: BusinessSettings['openingHours'] = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
@@ -61,13 +61,13 @@ it.each([
   ],
 ])('asked %s, a person reaches out in time', async (_, asked, words, end) => {
   const deps = await openShop();
-  expect(sayReachOut(deps, new Date(asked))).toBe(words);
+  expect(describeReachOut(deps, new Date(asked))).toBe(words);
   expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours: 2, dueAt: new Date(end) });
 });
 
 it('a day that is a week away is named with its date', async () => {
   const deps = await openShop([{ days: ['monday'], opens: '09:00', closes: '18:00' }]);
-  expect(sayReachOut(deps, new Date('2026-11-16T18:30+13:00'))).toBe(
+  expect(describeReachOut(deps, new Date('2026-11-16T18:30+13:00'))).toBe(
     'after 9 am on Monday 23 November, by 11 am',
   );
 });
@@ -79,20 +79,20 @@ it.each([
   [9, '2026-11-18T20:00+13:00', 'after 9 am on Thursday, by 6 pm', '2026-11-19T18:00+13:00'],
 ])('where content promises %i hours, those count', async (hours, asked, words, end) => {
   const deps = await openShop(openingHours, hours);
-  expect(sayReachOut(deps, new Date(asked))).toBe(words);
+  expect(describeReachOut(deps, new Date(asked))).toBe(words);
   expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours, dueAt: new Date(end) });
 });
 
 it('is said by the usual opening hours where content has none', async () => {
   const shop = await openShop([]);
-  expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
-  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday, by 11 am');
+  expect(describeReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
+  expect(describeReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday, by 11 am');
 });
 
 it('names no hours until content has been read', async () => {
   const catalogue = createCatalogue(() => Promise.reject(new Error('away')), pino({ level: 'silent' }));
   const shop = { ...(await openShop()), catalogue };
-  expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('in opening hours');
-  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
+  expect(describeReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('in opening hours');
+  expect(describeReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
   expect(findReachOutTarget(shop, new Date('2026-11-18T12:00+13:00'))).toBeNull();
 });

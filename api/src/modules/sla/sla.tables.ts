@@ -6,11 +6,9 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
- * What the team owes somebody an answer to, and by when: at most one open for each `subjectId` of a kind. A `thread`'s subject is
- * its project, a `chat`'s its client, a `revision`'s its project, an `enquiry`'s the enquiry. `text` is what they wrote, cut
- * short. `supportHours` is the plan's promise as it was then, null for the same day. Kept promises stay: `isMet` and
- * `waitedMinutes`, in business time, are what response times are read from. `month` is the Auckland month in which they count:
- * that of the answer where it was in time, else that of `dueAt`.
+ * Replies we owe, and by when: at most one open for each `subjectId` of a kind, which is a `thread`'s or `revision`'s project,
+ * a `chat`'s client, or an `enquiry`. `supportHours` is the plan's at the time, null for the same day. `waitedMinutes` is
+ * business time; `month` is the Auckland month of a reply that was in time, else of `dueAt`.
  */
 export const slaTargets = sqliteTable(
   'sla_targets',

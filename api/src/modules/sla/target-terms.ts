@@ -7,11 +7,11 @@ import {
 import type { PlanSlug } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 
-/** What tells how long we may take to answer. */
+/** What response targets are calculated from. */
 export type SlaDeps = Pick<Deps, 'calendar' | 'catalogue'>;
 
-/** As content begins with: nobody's message waits for content to be read. */
-const standIn = {
+/** The values that content starts with, so that no message has to wait until content has been read. */
+const defaults = {
   enquiryReplyHours: 24,
   calendar: createBusinessCalendar(() => ({
     timeZone: ourTimeZone,
@@ -22,26 +22,33 @@ const standIn = {
   })),
 };
 
-/** The calendar that promises are counted with. */
 export const slaCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar =>
-  catalogue.isRead() ? calendar : standIn.calendar;
+  catalogue.isRead() ? calendar : defaults.calendar;
 
-/** The calendar of opening hours: the stand-in's also where content names none, because a lead does not wait for them. */
+/** The calendar of opening hours, which falls back to the default where content names none: a lead can't wait for them. */
 export const openingCalendar = ({ calendar, catalogue }: SlaDeps): BusinessCalendar => {
   const hours = catalogue.isRead() ? catalogue.businessTime().openingHours : [];
-  return hours.some(({ opens, closes }) => opens && closes) ? calendar : standIn.calendar;
+  return hours.some(({ opens, closes }) => opens && closes) ? calendar : defaults.calendar;
 };
 
-/** The clock on which promises are read out. */
 export const slaTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
   catalogue.isRead() ? catalogue.businessTime().timeZone : ourTimeZone;
 
-/** Hours within which the site promises an answer to whoever has no plan. */
-const findReplyHours = ({ catalogue }: SlaDeps): number =>
-  catalogue.isRead() ? catalogue.enquiryReplyHours() : standIn.enquiryReplyHours;
+/** Hours within which we reply on a plan; null for the same day. Without a plan, the site's reply time applies. */
+export function findSupportHours({ catalogue }: SlaDeps, tier: PlanSlug | null): number | null {
+  const plan = tier && catalogue.findPlan(tier);
+  if (plan) return plan.supportHours;
+  return catalogue.isRead() ? catalogue.enquiryReplyHours() : defaults.enquiryReplyHours;
+}
 
-/** Hours within which a plan promises an answer; null for the same day. Without a plan it is what the site promises. */
-export function findSupportHours(deps: SlaDeps, tier: PlanSlug | null): number | null {
-  const plan = tier && deps.catalogue.findPlan(tier);
-  return plan ? plan.supportHours : findReplyHours(deps);
+/** Counts the business minutes of a target, in total and left; below zero when it's overdue. */
+export function countMinutes(
+  { slaMinutes, slaStart }: BusinessCalendar,
+  { since, dueAt }: { since: string; dueAt: string },
+  now: Date,
+): { totalMinutes: number; leftMinutes: number } {
+  const due = new Date(dueAt);
+  const start = slaStart(new Date(since));
+  const left = now > due ? -slaMinutes(due, now) : slaMinutes(now > start ? now : start, due);
+  return { totalMinutes: slaMinutes(start, due), leftMinutes: left };
 }

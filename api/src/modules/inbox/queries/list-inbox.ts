@@ -1,30 +1,29 @@
 import type { InboxPage, InboxQuery } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import { readPositions, writePositions } from '#/modules/inbox/inbox-cursor.ts';
+import { prepareInboxPresenter } from '#/modules/inbox/inbox.presenter.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { countInbox } from './count-inbox.ts';
 import { findCandidates } from './find-candidates.ts';
-import { preparePresenter } from '#/modules/inbox/inbox.presenter.ts';
-import { readPositions, writePositions } from '#/modules/inbox/inbox-cursor.ts';
 
-/** What needs a member of staff, or everyone, by the time that is left: the latest before all. */
+/** Lists the inbox items of a member of staff, or of everyone, the most urgent first. */
 export async function listInbox(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: ProjectDeps,
   adminId: string,
   { who, limit, cursor }: InboxQuery,
 ): Promise<InboxPage> {
   const now = deps.now();
+  const { read } = deps.db;
   const calendar = slaCalendar(deps);
   const after = readPositions(cursor);
-  const wanted = { adminId, who, after, limit: limit + 1 };
   const [found, counts] = await Promise.all([
-    findCandidates(calendar, deps.db.read, wanted, now),
+    findCandidates(calendar, read, { adminId, who, after, limit: limit + 1 }, now),
     countInbox(deps, adminId),
   ]);
   const shown = found.slice(0, limit);
   const reached = Object.fromEntries(shown.map(({ source, position }) => [source, position]));
-  const present = await preparePresenter(deps, deps.db.read, shown, now);
   return {
-    items: shown.map(present),
+    items: shown.map(await prepareInboxPresenter(deps, read, shown, now)),
     nextCursor: found.length > limit ? writePositions({ ...after, ...reached }) : null,
     ...counts,
     asOf: now.toISOString(),

@@ -15,8 +15,8 @@ import { isEmailedAlone } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed, toMailbox } from '#/modules/leads/leads.events.ts';
 import { consultations, contactSubmissions, leads } from '#/modules/leads/leads.tables.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
-import { sayReachOut } from '#/modules/sla/commands/reach-out.ts';
-import { findDueAt } from '#/modules/sla/queries/find-due-at.ts';
+import { describeReachOut } from '#/modules/sla/reach-out.ts';
+import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
@@ -130,7 +130,7 @@ export async function submitConsultation(
   address: string,
 ): Promise<{ id: string; message: string }> {
   const message = consultation.wantsCall
-    ? `Thank you. We have your answers, and a person will reach out ${sayReachOut(deps, deps.now())}.`
+    ? `Thank you. We have your answers, and a person will reach out ${describeReachOut(deps, deps.now())}.`
     : 'Thank you. We’ve saved your answers.';
   const accepted = { id, message };
   // Whatever fills the trap field gets the same response, and is dropped.

@@ -20,7 +20,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
-import { sayReachOut } from '#/modules/sla/commands/reach-out.ts';
+import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
@@ -225,5 +225,5 @@ export const presentNote = (row: typeof leadNotes.$inferSelect): EnquiryNote =>
 export function readFacts(deps: Pick<Deps, 'calendar' | 'catalogue' | 'now'>): StackbotFacts {
   const { name, supportEmail, supportHours } = deps.catalogue.settings();
   const plans = deps.catalogue.read().plans.filter(({ isCurrent }) => isCurrent);
-  return { name, supportEmail, supportHours, plans, reachOut: sayReachOut(deps, deps.now()) };
+  return { name, supportEmail, supportHours, plans, reachOut: describeReachOut(deps, deps.now()) };
 }

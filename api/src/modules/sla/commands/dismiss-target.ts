@@ -8,8 +8,8 @@ import { emit, transact } from '#/platform/events/events.ts';
 import { withdrawTarget } from './meet-target.ts';
 
 /**
- * Notes that a client's message needs no reply, such as a word of thanks. Only staff may. Changes and enquiries are closed
- * by their status instead. Once answered, nothing changes.
+ * Closes the target of a message that needs no reply, such as thanks. Requested changes and enquiries are closed by their
+ * status instead.
  * @throws AppError not_found when there is no such message
  */
 export async function dismissTarget(

@@ -1,13 +1,13 @@
 import { monthOf } from '@stackworks/business-time';
 import { and, eq, isNull } from 'drizzle-orm';
-import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { targetClosed, type TargetSubject } from '#/modules/sla/sla.events.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /**
- * Notes that what was asked has been answered, by whom of staff, whether in time, and how long they waited in business time.
- * Nothing happens when nothing was owed. It's an effect of the answer's event.
+ * Closes an open target with who of staff replied, whether in time, and how long the client waited in business time. It's
+ * an effect of the reply's event.
  */
 export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject): Promise<void> {
   const open = await findOpen(ctx, subject);
@@ -22,7 +22,7 @@ export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject):
   });
 }
 
-/** Forgets what was asked, because no answer is wanted any more: it counts as neither met nor missed. */
+/** Closes an open target that wants no reply any more: it counts as neither met nor missed. */
 export async function withdrawTarget(ctx: Context, { kind, subjectId }: TargetSubject): Promise<void> {
   const open = await findOpen(ctx, { kind, subjectId });
   if (open) await close(ctx, { kind, subjectId }, open.id, {});

@@ -1,34 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanSlug } from '@stackworks/contracts';
-import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { findSupportHours, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
-/** What is asked of us. `text` is what they wrote; `client` is null for a visitor, who has no plan. */
-type Asked = TargetSubject & {
+/** `text` is what was written; `client` is null for a visitor, who has no plan. */
+type NewTarget = TargetSubject & {
   client: { id: string; subscriptionTier: PlanSlug | null } | null;
   projectId: string | null;
   text: string;
-  /** Where it was promised in other words than those of a plan or of the site. */
-  promised?: { hours: number; dueAt: Date } | null;
+  /** Terms other than the plan's or the site's. */
+  terms?: { hours: number; dueAt: Date } | null;
 };
 
-/** How much of what they wrote is kept, in characters. */
+/** How many characters of a text are stored. */
 const textLimit = 200;
 
-/**
- * Begins to count the time in which we owe an answer, unless it is being counted already: whoever writes twice has waited
- * since the first. It's an effect of the event of what is asked.
- */
+/** Opens a target unless one is open: a second message has waited since the first. It's an effect of the message's event. */
 export async function openTarget(
   ctx: Context<SlaDeps>,
-  { kind, subjectId, client, projectId, text, promised }: Asked,
+  { kind, subjectId, client, projectId, text, terms }: NewTarget,
 ): Promise<void> {
   const { tx, now } = ctx;
   const tier = client?.subscriptionTier ?? null;
-  const supportHours = promised ? promised.hours : findSupportHours(ctx, tier);
-  const dueAt = promised ? promised.dueAt : slaCalendar(ctx).slaDue(now, supportHours);
+  const supportHours = terms ? terms.hours : findSupportHours(ctx, tier);
+  const dueAt = terms ? terms.dueAt : slaCalendar(ctx).slaDue(now, supportHours);
   const opened = await tx
     .insert(slaTargets)
     .values({
@@ -48,7 +45,7 @@ export async function openTarget(
   if (opened.length > 0) await emit(ctx, targetOpened, { kind, subjectId });
 }
 
-/** One line, cut at a word where there is one. */
+/** Shortens a text to one line, cut at a word where possible. */
 export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= textLimit) return line;

@@ -1,0 +1,82 @@
+import type { Reader } from '@stackworks/database';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { isLeadOf } from '#/modules/leads/queries/read-leads.ts';
+import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
+import type { TargetSubject } from '#/modules/sla/sla.events.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
+
+export type TargetRow = typeof slaTargets.$inferSelect;
+
+const isOpen = isNull(slaTargets.closedAt);
+
+/** When the reply to a subject is due; null when none is owed. */
+export async function findDueAt(reader: Reader, { kind, subjectId }: TargetSubject): Promise<string | null> {
+  const [open] = await reader
+    .select({ dueAt: slaTargets.dueAt })
+    .from(slaTargets)
+    .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isOpen));
+  return open?.dueAt ?? null;
+}
+
+/** The replies owed in projects' conversations or to requested changes, the earliest due of each project, in one query. */
+export async function findTargetsOf(
+  reader: Reader,
+  projectIds: readonly string[],
+): Promise<Map<string, { since: string; dueAt: string }>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ projectId: slaTargets.subjectId, since: slaTargets.createdAt, dueAt: slaTargets.dueAt })
+    .from(slaTargets)
+    .where(
+      and(
+        isOpen,
+        inArray(slaTargets.kind, ['thread', 'revision']),
+        inArray(slaTargets.subjectId, [...projectIds]),
+      ),
+    )
+    .orderBy(desc(slaTargets.dueAt));
+  return new Map(rows.map(({ projectId, ...target }) => [projectId, target]));
+}
+
+/** Open targets of a kind, as a table to join: the subject, and since when it waits. */
+export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =>
+  reader
+    .select({ subjectId: slaTargets.subjectId, since: slaTargets.createdAt })
+    .from(slaTargets)
+    .where(and(eq(slaTargets.kind, kind), isOpen))
+    .as('open_targets');
+
+/**
+ * Open targets by due date; of those due together, as after a weekend, the longest waiting first.
+ * @param wanted `adminId` leaves only those of one colleague or of nobody; `after` is the position of the page before
+ */
+export const findOpenTargets = (
+  reader: Reader,
+  wanted: { adminId: string | null; after: readonly [string, string, string] | null; limit: number },
+): Promise<TargetRow[]> =>
+  reader
+    .select()
+    .from(slaTargets)
+    .where(
+      and(
+        isOpen,
+        wanted.adminId === null ? undefined : isOf(wanted.adminId),
+        wanted.after === null ? undefined : isAfter(wanted.after),
+      ),
+    )
+    .orderBy(asc(slaTargets.dueAt), asc(slaTargets.createdAt), asc(slaTargets.id))
+    .limit(wanted.limit);
+
+/** Counts open targets: all of them, and those of one colleague or of nobody. */
+export const countOpenTargets = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
+  countDue(reader, slaTargets, isOpen, { isMine: isOf(adminId), by: slaTargets.dueAt, bounds });
+
+const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
+  sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
+
+/** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to everyone who works for the client. */
+const isOf = (adminId: string): SQL => sql`case
+  when ${inArray(slaTargets.kind, ['thread', 'revision'])} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
+  when ${inArray(slaTargets.kind, ['enquiry'])} then ${isLeadOf(slaTargets.subjectId, adminId)}
+  else ${isClientOf(slaTargets.userId, adminId)} end`;
