@@ -1,35 +1,34 @@
 import type { SearchPiece } from '@stackworks/contracts';
 
-/** More words than anyone types; each costs a walk through the index. */
+/** Each word costs a walk through the index. */
 const mostWords = 6;
 const longestWord = 40;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** As the index keeps words: without macrons and in small letters. */
+/** As the index stores words: without macrons and in lower case. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The words of what somebody looks for. Nothing else of it reaches the database, so no text is an error. */
+/** A search text's words. Nothing else of it reaches the database, so no text is an error. */
 export function toWords(text: string): string[] {
   const found = text.match(word) ?? [];
   const words = found.map((each) => fold(each).slice(0, longestWord)).filter((each) => each !== '');
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** What the index is asked: texts that have a word beginning with each of these. */
+/** The index query for texts that have a word beginning with each of these. */
 export const toMatch = (words: readonly string[]): string => words.map((each) => `"${each}"*`).join(' ');
 
-/** Characters shown before the first word found, and in all. */
+/** Characters shown before the first match, and in total. */
 const before = 40;
 const shown = 160;
 
-/** A text with the words found in it marked. */
+/** Marks the matching words of a text. */
 export function markWords(text: string, words: readonly string[]): SearchPiece[] {
   const pieces: SearchPiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(word)) {
-    const folded = fold(found);
-    if (!words.some((each) => folded.startsWith(each))) continue;
+    if (!isMatch(found, words)) continue;
     if (index > end) pieces.push({ text: text.slice(end, index), isMatch: false });
     pieces.push({ text: found, isMatch: true });
     end = index + found.length;
@@ -38,15 +37,15 @@ export function markWords(text: string, words: readonly string[]): SearchPiece[]
   return pieces;
 }
 
-/** The part of a text around the first word found, marked, on one line. */
+const isMatch = (found: string, words: readonly string[]): boolean =>
+  words.some((each) => fold(found).startsWith(each));
+
+/** The part of a text around the first match, marked, on one line. */
 export function cutSnippet(text: string, words: readonly string[]): SearchPiece[] {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const first = [...line.matchAll(word)].find(({ 0: found }) => {
-    const folded = fold(found);
-    return words.some((each) => folded.startsWith(each));
-  });
+  const first = [...line.matchAll(word)].find(({ 0: found }) => isMatch(found, words));
   const wanted = Math.max(0, (first?.index ?? 0) - before);
-  // From the beginning of a word, unless that is far off.
+  // From the start of a word, unless that's far away.
   const space = wanted === 0 ? -1 : line.lastIndexOf(' ', wanted + before / 2);
   const start = wanted === 0 ? 0 : Math.max(space + 1, wanted - before);
   const part = line.slice(start, start + shown).toWellFormed();

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { search } from './search.service.ts';
+import { search } from './queries/search.ts';
 
 /** Staff look for anything by its words. */
 export const searchRoutes = (deps: Deps) =>

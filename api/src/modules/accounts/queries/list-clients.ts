@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
-import { selectClientsLike } from '#/modules/search/client-words.ts';
+import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /** Clients' accounts, newest first, or those with unread messages before all others. */
