@@ -9,7 +9,7 @@ export const fileUploaded = defineEvent<FileRow>('file.uploaded', {
   live: { assets: (file) => updateLists([file]) },
 });
 
-/** Files that were uploaded before have been sent along with a message or a version. */
+/** Files have been sent with a message or a version. */
 export const filesAttached = defineEvent<readonly FileRow[]>('file.attached', {
   live: { assets: updateLists },
 });
@@ -25,7 +25,7 @@ export const unsentFilesDeleted = defineEvent<readonly FileRow[]>('file.unsent-d
   live: { assets: updateLists },
 });
 
-/** A file's small picture has come later than the file, which may be part of a message by now. */
+/** A thumbnail was made after its file was recorded, which may be part of a message by now. */
 export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
   live: {
     thumbnail: (file) =>
@@ -38,12 +38,12 @@ export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
   },
 });
 
-/** The audit log shows what staff do, not what clients do with their own files. */
+/** The audit log shows what staff do, and not what clients do with their own files. */
 function toStaffEntry({ id, fileName: name, uploadedBy }: FileRow) {
   return uploadedBy === 'admin' ? [{ subject: { type: 'file' as const, id, name } }] : [];
 }
 
-/** Once for each project and audience, however many files. Files of the chat come with their message. */
+/** One update for each project and audience. Files of the chat arrive with their message. */
 function updateLists(files: readonly FileRow[]) {
   const updates = files.flatMap((file) => {
     if (file.projectBriefId === null) return [];
@@ -53,7 +53,6 @@ function updateLists(files: readonly FileRow[]) {
   return [...new Map(updates.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** Staff, and the client where they see the file. */
 function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
   const staff: Audience = { role: 'admin' };
   return isInternal ? [staff] : [staff, { role: 'client', userId }];

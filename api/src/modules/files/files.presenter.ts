@@ -1,25 +1,20 @@
 import { mounts, type UploadedFile, type Role } from '@stackworks/contracts';
 import type { files } from './files.tables.ts';
-import { isAttached, isUploader, type Viewer } from './files.policy.ts';
+import { isAttached, isUploader } from './files.policy.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** What a browser may show by itself. Source: decision D13. */
-export const isPreviewable = ({ fileType }: Pick<FileRow, 'fileType'>): boolean =>
-  fileType === 'image' || fileType === 'pdf';
+/** Whether browsers may show it, instead of downloading it. Source: decision D13. */
+export const isPreviewable = ({ fileType }: FileRow): boolean => fileType === 'image' || fileType === 'pdf';
 
-/**
- * A file as somebody sees it.
- * @param viewer whose calls the addresses are
- */
-export function presentFile(row: FileRow, viewer: Viewer): UploadedFile {
-  return { ...presentAttachment(row, viewer.role), isRemovable: isUploader(viewer, row) && !isAttached(row) };
-}
+/** A file as its viewer sees it. */
+export const presentFile = (row: FileRow, viewer: Viewer): UploadedFile => ({
+  ...presentAttachment(row, viewer.role),
+  isRemovable: isUploader(viewer, row) && !isAttached(row),
+});
 
-/**
- * A file that is part of a message or version, as its client or as any of staff see it.
- * @param viewer whose calls the addresses are
- */
+/** A file that has been sent, as anyone of a role sees it. */
 export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
   return {

@@ -12,6 +12,7 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
+import type { z } from 'zod';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
@@ -24,17 +25,17 @@ import {
   repeatUpload,
   type Destination,
 } from './commands/upload-file.ts';
-import type { Viewer } from './files.policy.ts';
-import { isPreviewable, type FileRow } from './files.presenter.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { isPreviewable } from './files.presenter.ts';
 import { getFile, listFiles } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
 import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 
-/** The addresses of uploads, whose bodies may be larger than those of other calls. */
+/** The addresses whose bodies may be larger than those of other calls. */
 export const uploadPaths = {
   client: '/client/upload',
   clientOlder: '/client/upload-asset',
@@ -44,7 +45,7 @@ export const uploadPaths = {
   staffChat: '/admin/messages/attachments',
 } as const;
 
-/** Files of projects and of the team chat: clients see their own, staff all of them. */
+/** Files of projects and of the team chat. */
 export const fileRoutes = (deps: Deps) => {
   const client = createCalls(deps, 'client');
   const admin = createCalls(deps, 'admin');
@@ -60,35 +61,61 @@ export const fileRoutes = (deps: Deps) => {
     .post(uploadPaths.clientProject, ...client.uploadToProject)
     .get('/client/projects/:id/assets', ...client.list)
     .get('/client/assets/:id', ...client.list)
-    .get('/client/projects/:id/assets/:assetId/download', ...client.download)
-    .get('/client/projects/:id/assets/:assetId/thumbnail', ...client.thumbnail)
-    .delete('/client/projects/:id/assets/:assetId', ...client.remove)
+    .get('/client/projects/:id/assets/:assetId/download', ...client.ofProject.download)
+    .get('/client/projects/:id/assets/:assetId/thumbnail', ...client.ofProject.thumbnail)
+    .delete('/client/projects/:id/assets/:assetId', ...client.ofProject.remove)
     .post(uploadPaths.clientChat, ...client.uploadToChat)
-    .get('/messages/attachments/:assetId/download', ...client.downloadAttachment)
-    .get('/messages/attachments/:assetId/thumbnail', ...client.attachmentThumbnail)
-    .delete('/messages/attachments/:assetId', ...client.removeAttachment)
+    .get('/messages/attachments/:assetId/download', ...client.ofChat.download)
+    .get('/messages/attachments/:assetId/thumbnail', ...client.ofChat.thumbnail)
+    .delete('/messages/attachments/:assetId', ...client.ofChat.remove)
 
     .post(uploadPaths.staffProject, ...admin.uploadToProject)
     .get('/admin/projects/:id/assets', ...admin.list)
     .get('/admin/assets/:id', ...admin.list)
-    .get('/admin/projects/:id/assets/:assetId/download', ...admin.download)
-    .get('/admin/projects/:id/assets/:assetId/thumbnail', ...admin.thumbnail)
-    .delete('/admin/projects/:id/assets/:assetId', ...admin.remove)
+    .get('/admin/projects/:id/assets/:assetId/download', ...admin.ofProject.download)
+    .get('/admin/projects/:id/assets/:assetId/thumbnail', ...admin.ofProject.thumbnail)
+    .delete('/admin/projects/:id/assets/:assetId', ...admin.ofProject.remove)
     .post(uploadPaths.staffChat, ...admin.uploadToChat)
-    .get('/admin/messages/attachments/:assetId/download', ...admin.downloadAttachment)
-    .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.attachmentThumbnail)
-    .delete('/admin/messages/attachments/:assetId', ...admin.removeAttachment);
+    .get('/admin/messages/attachments/:assetId/download', ...admin.ofChat.download)
+    .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.ofChat.thumbnail)
+    .delete('/admin/messages/attachments/:assetId', ...admin.ofChat.remove);
 };
 
-/** The calls of clients or of staff; commands and queries know what differs. */
+/** The same calls for clients and staff: policies decide what each may do. */
 function createCalls(deps: Deps, role: Role) {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = requireRole(deps, role);
   const upload = acceptUpload(deps.config.fileMaxBytes);
   const project = validate('param', projectParam);
-  const asset = validate('param', fileParam);
-  const attachment = validate('param', fileParam.pick({ assetId: true }));
-  const query = validate('query', downloadQuery);
+
+  /** Calls on one file; `id` is its project's, and missing in the team chat. */
+  const createFileCalls = (address: z.ZodType<{ id?: string; assetId: string }>) => {
+    const param = validate('param', address);
+    const find = (c: Context<SignedInEnv>, { id = null, assetId }: { id?: string | null; assetId: string }) =>
+      getFile(deps.db.read, c.get('identity'), id, assetId);
+    return {
+      download: createHandlers(signedIn, param, validate('query', downloadQuery), async (c) => {
+        const file = await find(c, c.req.valid('param'));
+        return sendStoredFile(c, deps.storage, {
+          path: file.fileUrl,
+          type: file.contentType,
+          bytes: file.fileSize,
+          name: file.fileName,
+          isShown: c.req.valid('query').preview && isPreviewable(file),
+        });
+      }),
+      thumbnail: createHandlers(signedIn, param, async (c) => {
+        const { thumbnailUrl } = await find(c, c.req.valid('param'));
+        if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
+        return sendPicture(c, deps.storage, thumbnailUrl);
+      }),
+      remove: createHandlers(signedIn, param, async (c) => {
+        const { id = null, assetId } = c.req.valid('param');
+        await deleteFile(deps, c.get('identity'), id, assetId);
+        return c.body(null, 204);
+      }),
+    };
+  };
 
   return {
     uploadToNamedProject: createHandlers(signedIn, upload, async (c) =>
@@ -106,41 +133,16 @@ function createCalls(deps: Deps, role: Role) {
     list: createHandlers(signedIn, project, validate('query', pageQuery), async (c) =>
       c.json(await listFiles(deps, c.get('identity'), c.req.valid('param').id, c.req.valid('query')), 200),
     ),
-    download: createHandlers(signedIn, asset, query, async (c) => {
-      const { id, assetId } = c.req.valid('param');
-      const found = await getFile(deps.db.read, c.get('identity'), id, assetId);
-      return sendFile(c, deps, found, c.req.valid('query'));
-    }),
-    thumbnail: createHandlers(signedIn, asset, async (c) => {
-      const { id, assetId } = c.req.valid('param');
-      return sendThumbnail(c, deps, await getFile(deps.db.read, c.get('identity'), id, assetId));
-    }),
-    remove: createHandlers(signedIn, asset, async (c) => {
-      const { id, assetId } = c.req.valid('param');
-      await deleteFile(deps, c.get('identity'), id, assetId);
-      return c.body(null, 204);
-    }),
-    downloadAttachment: createHandlers(signedIn, attachment, query, async (c) => {
-      const found = await getFile(deps.db.read, c.get('identity'), null, c.req.valid('param').assetId);
-      return sendFile(c, deps, found, c.req.valid('query'));
-    }),
-    attachmentThumbnail: createHandlers(signedIn, attachment, async (c) => {
-      const { assetId } = c.req.valid('param');
-      return sendThumbnail(c, deps, await getFile(deps.db.read, c.get('identity'), null, assetId));
-    }),
-    removeAttachment: createHandlers(signedIn, attachment, async (c) => {
-      await deleteFile(deps, c.get('identity'), null, c.req.valid('param').assetId);
-      return c.body(null, 204);
-    }),
+    ofProject: createFileCalls(fileParam),
+    ofChat: createFileCalls(fileParam.pick({ assetId: true })),
   };
 }
 
-/** The project that a form names, in either generation's word. Source: decision D5. */
+/** The project named in a form, by its current or older field. Source: decision D5. */
 const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
   projectId: getField('projectId', projectId ?? projectBriefId, 'Please choose a project.'),
 });
 
-/** The client that a form of staff names. */
 const toNamedChat = ({ clientId }: UploadFields): Destination => ({
   chatOf: getField('clientId', clientId, 'Please choose a client.'),
 });
@@ -151,9 +153,9 @@ function getField(name: string, value: string | undefined, sentence: string): st
 }
 
 /**
- * An upload from start to end: checks who uploads and how often, streams the body into storage, and records the file.
- * All that can be rejected before the body is read, is.
- * @param to its destination, or how the form's fields name it
+ * Receives an upload: checks who uploads and how often, streams the body into storage, and records the file. It rejects
+ * what it can before the body is read.
+ * @param to its destination, or how to read that from the form's fields
  */
 async function receiveFile(
   c: Context,
@@ -161,30 +163,25 @@ async function receiveFile(
   uploader: Viewer,
   to: Destination | ((fields: UploadFields) => Destination),
 ): Promise<UploadedFile> {
-  const { db, config } = deps;
+  const { db } = deps;
   await checkMayUpload(db.read, uploader, deps.now());
   if (typeof to !== 'function') await findOwner(db.read, uploader, to);
   const idempotencyKey = readIdempotencyKey(c);
   const toDestination = (fields: Record<string, string>) =>
     typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;
-  const maxBytes = config.fileMaxBytes;
+  const maxBytes = deps.config.fileMaxBytes;
+  const part = { part: 'file', maxBytes } as const;
   const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
   if (earlier) {
     // A retry is measured, not stored again.
-    const discardNothing = () => Promise.resolve();
-    const { stored, fields } = await receiveUpload(
-      c,
-      { part: 'file', maxBytes },
-      measureFile,
-      discardNothing,
-    );
+    const { stored, fields } = await receiveUpload(c, part, measureFile, () => Promise.resolve());
     await db.whenDurable();
     return repeatUpload(db.read, uploader, earlier, stored, toDestination(fields));
   }
   await checkUploadRate(deps, uploader);
   const { stored, fields } = await receiveUpload(
     c,
-    { part: 'file', maxBytes },
+    part,
     (file) => storeFile(deps, file, maxBytes),
     (rejected) => discardFile(deps, rejected),
   );
@@ -207,30 +204,4 @@ async function measureFile({ name, content }: IncomingFile) {
   content.on('data', (chunk: Uint8Array) => (fileSize += chunk.byteLength));
   await finished(content);
   return { fileName: toFileName(name), fileSize };
-}
-
-/** Sends a file as a download or, when asked and its type allows it, to show in the browser. */
-function sendFile(
-  c: Context,
-  { storage }: Pick<Deps, 'storage'>,
-  asset: FileRow,
-  asked: { preview: boolean },
-): Promise<Response> {
-  return sendStoredFile(c, storage, {
-    path: asset.fileUrl,
-    type: asset.contentType,
-    bytes: asset.fileSize,
-    name: asset.fileName,
-    isShown: asked.preview && isPreviewable(asset),
-  });
-}
-
-/** @throws AppError not_found for a file that has no thumbnail */
-async function sendThumbnail(
-  c: Context,
-  { storage }: Pick<Deps, 'storage'>,
-  { thumbnailUrl }: FileRow,
-): Promise<Response> {
-  if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
-  return sendPicture(c, storage, thumbnailUrl);
 }

@@ -8,11 +8,9 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 
 /**
- * Files of a project, and those sent in the team chat, which have no project. `userId` is the client whose they are, whoever
- * of the two sides uploaded. `fileType` is the kind and `contentType` the media type that the content has; `fileUrl` and
- * `thumbnailUrl` are paths in storage, never addresses to fetch from; `fileSize` is in bytes, `width` and `height` in
- * pixels. A file belongs to at most one message or version. Clients never see `isInternal` files: those of internal messages,
- * and those staff have uploaded for a message they have not sent yet.
+ * Files of a project, or of the team chat, which has none. `userId` is the client, also of staff's uploads; `fileUrl` and
+ * `thumbnailUrl` are paths in storage. A file belongs to at most one message or version. Clients never see `isInternal`
+ * files: those of internal messages, and those staff have not sent yet.
  */
 export const files = sqliteTable(
   'files',
@@ -51,7 +49,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Paths in storage that are nobody's yet, or no longer: a row that stays behind names what was cut off halfway. */
+/** Paths in storage that no file names yet, or any more. A row left behind comes from an interrupted upload. */
 export const pendingUploads = sqliteTable(
   'pending_uploads',
   { fileUrl: text('file_url').primaryKey(), createdAt: createdAt() },

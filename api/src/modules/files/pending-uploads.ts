@@ -7,11 +7,11 @@ import { AppError } from '#/errors.ts';
 import type { FileRow } from './files.presenter.ts';
 
 /*
- * A path is recorded as pending before anything is stored there, and claimed in the transaction whose row names it. So
- * a process that dies leaves nothing in storage that a sweep cannot find.
+ * A path is recorded as pending before anything is stored there, and claimed in the transaction whose row names it, so
+ * that a sweep finds everything that a dying process leaves in storage.
  */
 
-/** Longer than any upload may take. */
+/** Longer than any upload takes. */
 const pendingHours = 1;
 const sweepAtOnce = 200;
 
@@ -21,15 +21,12 @@ export type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<FileRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
   thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl];
 
-/** Records the paths of what is about to be stored. */
+/** Records paths before anything is stored there. */
 export async function announceFiles({ db, now }: Pick<Deps, 'db' | 'now'>, paths: readonly string[]) {
   await db.write((tx) => releaseFiles(tx, paths, now()));
 }
 
-/**
- * Claims pending paths for a row that names them from now on.
- * @throws AppError unavailable when a sweep has removed them
- */
+/** Claims pending paths for a row that names them. @throws AppError unavailable when a sweep has removed them */
 export async function claimFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
   const claimed = await tx
     .delete(pendingUploads)
@@ -40,14 +37,14 @@ export async function claimFiles(tx: Transaction, paths: readonly string[]): Pro
   }
 }
 
-/** Records paths that no row names; once that is committed, `removeFiles` can remove them. */
+/** Records paths that no row names any more; after the commit, `removeFiles` can remove them. */
 export async function releaseFiles(tx: Transaction, paths: readonly string[], now: Date): Promise<void> {
   const createdAt = now.toISOString();
   if (paths.length > 0)
     await tx.insert(pendingUploads).values(paths.map((fileUrl) => ({ fileUrl, createdAt })));
 }
 
-/** Removes pending files from storage. Those it cannot remove stay pending, last in line. */
+/** Removes pending files from storage. Failed ones stay pending, last in line. */
 export async function removeFiles(
   { db, log, now, storage }: FileDeps,
   paths: readonly string[],
@@ -74,7 +71,7 @@ export async function removeFiles(
   }
 }
 
-/** Removes what interrupted uploads left, in any process. */
+/** Removes files that interrupted uploads left, in any process. */
 export async function sweepPending(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), pendingHours).toISOString();
   const rows = await deps.db.read
@@ -83,9 +80,6 @@ export async function sweepPending(deps: FileDeps): Promise<void> {
     .where(lt(pendingUploads.createdAt, before))
     .orderBy(pendingUploads.createdAt)
     .limit(sweepAtOnce);
-  if (rows.length > 0)
-    await removeFiles(
-      deps,
-      rows.map(({ fileUrl }) => fileUrl),
-    );
+  const paths = rows.map(({ fileUrl }) => fileUrl);
+  if (paths.length > 0) await removeFiles(deps, paths);
 }

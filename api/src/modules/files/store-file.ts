@@ -5,16 +5,15 @@ import { type UploadedFile, toFileName } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { announceFiles, removeFiles } from './pending-uploads.ts';
+import { announceFiles, removeFiles, type FileDeps } from './pending-uploads.ts';
 import { makeThumbnail, measurePicture, makePhoto } from '#/platform/images/images.ts';
 
-/** What a file is by its content, whatever it is called. */
+/** A file's type by its content, whatever its name. */
 type DetectedType = Pick<UploadedFile, 'fileType' | 'contentType'>;
 
-/** How many of its first bytes show what a file is. */
+/** How many of its first bytes show a file's type. */
 const sampleBytes = 16 * 1024;
 
-/** Any other type. */
 const unknownType: DetectedType = { fileType: 'other', contentType: 'application/octet-stream' };
 
 const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -32,7 +31,6 @@ const documents = [
   'application/x-cfb',
 ];
 
-/** @param sample the beginning of a file, `sampleBytes` of it or all there is */
 async function detectType(sample: Uint8Array): Promise<DetectedType> {
   const found = await fileTypeFromBuffer(sample).catch(() => undefined);
   const contentType: string = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '');
@@ -41,10 +39,10 @@ async function detectType(sample: Uint8Array): Promise<DetectedType> {
   return documents.includes(contentType) ? { fileType: 'document', contentType } : unknownType;
 }
 
-/** How long a response waits for the thumbnail of an image; one that takes longer is added later. */
+/** How long a response waits for a thumbnail; one that takes longer is added later. */
 const thumbnailWaitMs = 1_000;
 
-/** A file in storage without an owner yet: its caller records it, or discards it. */
+/** A stored file that no row names yet: the caller records or discards it. */
 export type StoredFile = Pick<
   UploadedFile,
   'id' | 'fileName' | 'fileType' | 'contentType' | 'width' | 'height'
@@ -53,19 +51,15 @@ export type StoredFile = Pick<
   path: string;
   /** Null when there is no thumbnail, or not yet. */
   thumbnailPath: string | null;
-  /** Resolves when the thumbnail is made. */
   lateThumbnail: Promise<string | null>;
 };
 
-type StoreDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
-
 /**
  * Streams a file into storage and detects its type.
- * @param file `name` is the sender's
  * @throws AppError payload_too_large past `maxBytes`; after any failure nothing stays in storage
  */
 export async function storeFile(
-  deps: StoreDeps,
+  deps: FileDeps,
   { name, content }: { name: string; content: Readable },
   maxBytes: number,
 ): Promise<StoredFile> {
@@ -90,7 +84,7 @@ export async function storeFile(
 }
 
 /** Removes a file that no row names. */
-export async function discardFile(deps: StoreDeps, { path, lateThumbnail }: StoredFile): Promise<void> {
+export async function discardFile(deps: FileDeps, { path, lateThumbnail }: StoredFile): Promise<void> {
   const thumbnailPath = await lateThumbnail;
   await removeFiles(deps, thumbnailPath === null ? [path] : [path, thumbnailPath]);
 }
@@ -110,7 +104,7 @@ function takeSample(content: Readable) {
   return { sampled, sample: () => Buffer.concat(chunks) };
 }
 
-/** An image that cannot be decoded counts as any other file. */
+/** An image that can't be decoded is a file of unknown type. */
 async function describeFile({ storage }: Pick<Deps, 'storage'>, path: string, sample: Buffer) {
   const type = await detectType(sample);
   if (type.fileType !== 'image') return { ...type, width: null, height: null };
@@ -119,7 +113,7 @@ async function describeFile({ storage }: Pick<Deps, 'storage'>, path: string, sa
 }
 
 /** @returns the thumbnail's path; null when none can be made */
-async function storeThumbnail(deps: StoreDeps, path: string, thumbnailPath: string): Promise<string | null> {
+async function storeThumbnail(deps: FileDeps, path: string, thumbnailPath: string): Promise<string | null> {
   try {
     const thumbnail = await deps.storage.useFile(path, makeThumbnail);
     if (!thumbnail) return null;
@@ -133,15 +127,11 @@ async function storeThumbnail(deps: StoreDeps, path: string, thumbnailPath: stri
 }
 
 /**
- * Makes a profile photo from an upload and stores it; the upload itself is removed.
- * @returns the photo's path, without an owner until it is claimed
+ * Stores a profile photo made from an upload, and removes the upload itself.
+ * @returns the photo's path, which the caller claims
  * @throws AppError payload_too_large past `maxBytes`, unsupported_media_type for anything but a picture
  */
-export async function storePhoto(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
-  content: Readable,
-  maxBytes: number,
-): Promise<string> {
+export async function storePhoto(deps: FileDeps, content: Readable, maxBytes: number): Promise<string> {
   const { storage } = deps;
   const id = randomUUID();
   const original = `photos/${id}-original`;

@@ -5,7 +5,7 @@ import { listClientAccounts, countClients } from '#/modules/accounts/queries/lis
 import { countProjectsOf, countForOverview } from '#/modules/projects/queries/count-projects.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { countProjectsOfClient } from '#/modules/projects/queries/list-projects.ts';
-import { countFilesOfClient } from '#/modules/files/queries/count-files.ts';
+import { countFilesOfClient } from '#/modules/files/queries/read-files.ts';
 
 /** A page of clients as staff see them, with their counts of projects. */
 export async function listClients(

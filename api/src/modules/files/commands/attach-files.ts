@@ -6,34 +6,27 @@ import { filesAttached } from '#/modules/files/files.events.ts';
 import type { FileRow } from '#/modules/files/files.presenter.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
-/** What files are sent along with. `isInternal` is of a message that clients never see. */
-type AttachmentTarget = { messageId: string; isInternal: boolean } | { revisionId: string };
+type Attachment = {
+  /** The client who owns the files. */
+  userId: string;
+  /** Null in the team chat. */
+  projectId: string | null;
+  /** The sender, who can attach their own uploads once. */
+  uploader: { role: Role; id: string };
+  ids: readonly string[];
+  /** `isInternal` marks a message that clients never see. */
+  to: { messageId: string; isInternal: boolean } | { revisionId: string };
+};
 
 /**
- * Makes files that were uploaded before part of a message or version, in its own transaction. From then on its client
- * sees what staff have uploaded, unless it goes with an internal note.
- * @param userId the client whose they are
- * @param projectId the project; null in the team chat
- * @param uploader who sends the message: they attach what they have uploaded themselves, once
- * @param ids may repeat
+ * Makes uploaded files part of a message or version, in its own transaction. From then on the client sees them, unless the
+ * message is internal.
  * @returns the files, in the order of `ids`
- * @throws AppError invalid_input when one of them is not there to be attached
+ * @throws AppError invalid_input when one of them isn't there or has been sent already
  */
 export async function attachFiles(
   ctx: Context,
-  {
-    userId,
-    projectId,
-    uploader,
-    ids,
-    to,
-  }: {
-    userId: string;
-    projectId: string | null;
-    uploader: { role: Role; id: string };
-    ids: readonly string[];
-    to: AttachmentTarget;
-  },
+  { userId, projectId, uploader, ids, to }: Attachment,
 ): Promise<FileRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
@@ -59,5 +52,4 @@ export async function attachFiles(
   return attached.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
 }
 
-/** A file that is part of no message and no version. */
 export const isUnattached = and(isNull(files.messageId), isNull(files.revisionId));

@@ -13,12 +13,12 @@ import {
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
-/** For how long a file waits for the message it was uploaded for. */
+/** How long an unsent file is retained. */
 const unsentHours = 24;
 const sweepEveryMs = 60 * 60 * 1000;
 const sweepAtOnce = 200;
 
-/** Deletes files that were uploaded for a message or version and never sent. A client's files of a project stay. */
+/** Deletes files that were uploaded for a message or version and never sent, but no client's files of a project. */
 async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
   const wasForMessage = or(isNull(files.projectBriefId), eq(files.isInternal, true));

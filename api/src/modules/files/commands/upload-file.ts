@@ -1,31 +1,33 @@
-import type { UploadedFile, BriefFilePart } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import type { BriefFilePart, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { files } from '#/modules/files/files.tables.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
-import { type BriefDeps, answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
-import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
-import { isInternalAtFirst, type Viewer } from '#/modules/files/files.policy.ts';
+import { isInternalAtFirst } from '#/modules/files/files.policy.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
+import { files } from '#/modules/files/files.tables.ts';
 import { claimFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { pick } from '#/platform/database/columns.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 
-/** Where an upload goes: to a project, or to the team chat of a client. */
+/** A project, or the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
-
-/** By what a file that comes again is known. */
-type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
 
 type UploadDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'storage'>;
 
-/** What an upload says of itself. */
+/** The name and size that a repeated upload must match. */
+type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
+
 type Upload = {
   destination: Destination;
   description?: string | undefined;
@@ -34,20 +36,14 @@ type Upload = {
   idempotencyKey?: string | undefined;
 };
 
-/**
- * Whether somebody may upload at all, asked before a body is read.
- * @throws AppError subscription_required for a client whose subscription is not active
- */
+/** @throws AppError subscription_required for a client whose subscription is not active */
 export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date): Promise<void> {
   if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
     throw new AppError('subscription_required', 'You need an active subscription to upload files.');
   }
 }
 
-/**
- * Whether somebody may upload one more file now, asked before its body is read; staff may at any time.
- * @throws AppError rate_limited once there were too many
- */
+/** Limits clients alone, before an upload's body is read. @throws AppError rate_limited */
 export async function checkUploadRate(
   deps: Pick<Deps, 'db' | 'now'>,
   { role, userId }: Viewer,
@@ -56,39 +52,27 @@ export async function checkUploadRate(
 }
 
 /**
- * The client whose files are at a destination.
- * @throws AppError not_found when it does not exist, or not for this uploader
+ * The id of the client who owns a destination's files.
+ * @throws AppError not_found when it doesn't exist, or its uploader can't see it
  */
 export async function findOwner(reader: Reader, uploader: Viewer, destination: Destination): Promise<string> {
-  if ('projectId' in destination) {
-    const { projectId } = destination;
-    const project = await (uploader.role === 'client'
-      ? getOwnProject(reader, uploader.userId, projectId)
-      : getProject(reader, projectId));
-    return project.userId;
-  }
-  return (await getClient(reader, destination.chatOf)).id;
+  if ('chatOf' in destination) return (await getClient(reader, destination.chatOf)).id;
+  return (await getVisibleProject(reader, uploader, destination.projectId)).userId;
 }
 
-/** The file that an earlier attempt with the same key has made; null when there was none. */
+/** The file that an earlier attempt with the same key has stored. */
 export async function findEarlierUpload(
   reader: Reader,
   { userId }: Viewer,
   key: string | undefined,
 ): Promise<FileRow | null> {
   if (key === undefined) return null;
-  const [row] = await reader
-    .select()
-    .from(files)
-    .where(and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key)));
+  const isSame = and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key));
+  const [row] = await reader.select().from(files).where(isSame);
   return row ?? null;
 }
 
-/**
- * What an earlier attempt has made, as its uploader sees it.
- * @param file what came now
- * @throws AppError already_exists when it was another file, or went elsewhere
- */
+/** @throws AppError already_exists when the earlier attempt was for another file or destination */
 export async function repeatUpload(
   reader: Reader,
   uploader: Viewer,
@@ -113,10 +97,9 @@ function checkIsRepeat(
 }
 
 /**
- * Makes a file that has just been stored part of a project or chat. When that fails, discard it.
- * @returns the file, or the one that an attempt with the same key was faster to make
- * @throws AppError subscription_required or not_found; already_exists when the same key was used for another file or
- * place, rate_limited after too many
+ * Records a file that has just been stored. When that fails, the caller discards it.
+ * @returns the file, or the one of a faster attempt with the same key
+ * @throws AppError subscription_required, not_found, rate_limited; already_exists when the key belongs to another upload
  */
 export async function uploadFile(
   deps: UploadDeps,
@@ -125,20 +108,22 @@ export async function uploadFile(
   upload: Upload,
 ): Promise<UploadedFile> {
   const actor = { role: uploader.role, id: uploader.userId };
-  const row = await transact(deps, actor, (ctx) => insertAsset(ctx, uploader, stored, upload));
+  const row = await transact(deps, actor, (ctx) => insertFile(ctx, uploader, stored, upload));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
   return presentFile(row, uploader);
 }
 
-async function insertAsset(
-  ctx: Context<BriefDeps>,
+const storedColumns = ['id', 'fileName', 'fileType', 'contentType', 'fileSize', 'width', 'height'] as const;
+
+async function insertFile(
+  ctx: Context<SlaDeps>,
   uploader: Viewer,
   stored: StoredFile,
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
   const { tx, now } = ctx;
-  const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
+  const { path, thumbnailPath } = stored;
   await checkMayUpload(tx, uploader, now);
   const projectId = 'projectId' in destination ? destination.projectId : null;
   const userId = await findOwner(tx, uploader, destination);
@@ -146,16 +131,10 @@ async function insertAsset(
   const [row] = await tx
     .insert(files)
     .values({
-      id,
+      ...pick(stored, storedColumns),
       userId,
       projectBriefId: projectId,
-      fileName,
-      fileType,
-      contentType,
       fileUrl: path,
-      fileSize,
-      width,
-      height,
       thumbnailUrl: thumbnailPath,
       description,
       isInternal,
@@ -183,7 +162,7 @@ async function insertAsset(
   return row;
 }
 
-/** Without keeping the answer waiting: the file shows its thumbnail when it is there. */
+/** Adds a thumbnail that wasn't ready in time for the response. */
 function addLateThumbnail(
   deps: UploadDeps,
   row: FileRow,

@@ -1,44 +1,53 @@
-import type { UploadedFile, Page, PageQuery, Role } from '@stackworks/contracts';
+import type { Page, PageQuery, Role, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, inArray, asc } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { findOwner } from '#/modules/files/commands/upload-file.ts';
-import { maySeeFile, type Viewer } from '#/modules/files/files.policy.ts';
-import { presentFile, type FileRow, presentAttachment } from '#/modules/files/files.presenter.ts';
+import { maySeeFile } from '#/modules/files/files.policy.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { presentAttachment, presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
-/**
- * A project's files, newest first.
- * @throws AppError not_found when there is no such project for who asks
- */
+/** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listFiles(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   projectId: string,
+  query: PageQuery,
+): Promise<Page<UploadedFile>> {
+  await getVisibleProject(db.read, viewer, projectId);
+  const isVisible = viewer.role === 'client' ? eq(files.isInternal, false) : undefined;
+  return readPage(db.read, viewer, and(eq(files.projectBriefId, projectId), isVisible), query);
+}
+
+/** Every file of one client, of all projects and of the team chat, newest first, for staff. */
+export const listFilesOfClient = (
+  reader: Reader,
+  viewer: Viewer,
+  clientId: string,
+  query: PageQuery,
+): Promise<Page<UploadedFile>> => readPage(reader, viewer, eq(files.userId, clientId), query);
+
+async function readPage(
+  reader: Reader,
+  viewer: Viewer,
+  which: SQL | undefined,
   { cursor, limit }: PageQuery,
 ): Promise<Page<UploadedFile>> {
-  await findOwner(db.read, viewer, { projectId });
-  const rows = await db.read
+  const rows = await reader
     .select()
     .from(files)
-    .where(
-      and(
-        eq(files.projectBriefId, projectId),
-        viewer.role === 'client' ? eq(files.isInternal, false) : undefined,
-        after(files, cursor),
-      ),
-    )
+    .where(and(which, after(files, cursor)))
     .orderBy(...newestFirst(files))
     .limit(limit + 1);
   return toPage(rows, limit, (row) => presentFile(row, viewer));
 }
 
 /**
- * A file as stored.
- * @param projectId the project it is asked for at; null for the team chat
- * @throws AppError not_found when it is not there, or not for who asks
+ * @param projectId the project in the file's address; null for the team chat
+ * @throws AppError not_found when there is no such file there, or its viewer can't see it
  */
 export async function getFile(
   reader: Reader,
@@ -53,24 +62,8 @@ export async function getFile(
   return row;
 }
 
-/** Every file of one client’s, of all their projects and of the team chat, newest first, for staff. */
-export async function listFilesOfClient(
-  reader: Reader,
-  viewer: Viewer,
-  clientId: string,
-  { cursor, limit }: PageQuery,
-): Promise<Page<UploadedFile>> {
-  const rows = await reader
-    .select()
-    .from(files)
-    .where(and(eq(files.userId, clientId), after(files, cursor)))
-    .orderBy(...newestFirst(files))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentFile(row, viewer));
-}
-
-/** Files by id, as stored and in no order, for staff: what is internal too. */
-export async function findFiles(reader: Reader, ids: readonly string[]) {
+/** Files by id, in no order, internal ones too. */
+export async function findFiles(reader: Reader, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return reader
     .select()
@@ -78,44 +71,38 @@ export async function findFiles(reader: Reader, ids: readonly string[]) {
     .where(inArray(files.id, [...ids]));
 }
 
-/** The messages or versions whose files are wanted. */
-type Owners = { messageIds: readonly string[] } | { revisionIds: readonly string[] };
-
 /**
- * The files of messages or versions, by the id of what they are part of. One query for any number.
- * @param viewer whose calls the files' addresses are; it is the caller who knows which messages they may see
- * @returns nothing for what has no files
+ * The files of messages or versions, by the id of their owner, in one query. The caller checks that the viewer may see
+ * the owners.
  */
 export async function findAttachments(
   reader: Reader,
-  owners: Owners,
+  owners: { messageIds: readonly string[] } | { revisionIds: readonly string[] },
   viewer: Role,
 ): Promise<Map<string, UploadedFile[]>> {
-  const { column, ids, ownerOf } = toQuery(owners);
+  const [name, ids] =
+    'messageIds' in owners
+      ? (['messageId', owners.messageIds] as const)
+      : (['revisionId', owners.revisionIds] as const);
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select()
     .from(files)
-    .where(inArray(column, [...ids]))
+    .where(inArray(files[name], [...ids]))
     .orderBy(asc(files.createdAt), asc(files.id));
+  const byOwner = Map.groupBy(rows, (row) => row[name] ?? '');
   return new Map(
-    [...Map.groupBy(rows, ownerOf)].flatMap(([owner, files]) =>
-      owner === null ? [] : [[owner, files.map((file) => presentAttachment(file, viewer))] as const],
-    ),
+    [...byOwner].map(([owner, files]) => [owner, files.map((file) => presentAttachment(file, viewer))]),
   );
 }
 
-function toQuery(owners: Owners) {
-  if ('messageIds' in owners) {
-    return {
-      column: files.messageId,
-      ids: owners.messageIds,
-      ownerOf: (row: FileRow) => row.messageId,
-    };
-  }
-  return {
-    column: files.revisionId,
-    ids: owners.revisionIds,
-    ownerOf: (row: FileRow) => row.revisionId,
-  };
-}
+export const countFilesOfClient = (reader: Reader, clientId: string): Promise<number> =>
+  reader.$count(files, eq(files.userId, clientId));
+
+/** Internal files count too, so that an index alone is read. */
+export const countProjectFiles = (reader: Reader, projectId: string): Promise<number> =>
+  reader.$count(files, eq(files.projectBriefId, projectId));
+
+/** Counts the files that a client has uploaded to a project. */
+export const countClientFiles = (reader: Reader, projectId: string): Promise<number> =>
+  reader.$count(files, and(eq(files.projectBriefId, projectId), eq(files.uploadedBy, 'client')));
