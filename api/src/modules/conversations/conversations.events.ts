@@ -8,14 +8,14 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { presentSent, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
-import type { Conversation } from './queries/conversation.ts';
+import type { Conversation } from './queries/read-conversations.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
 
 /** How long someone has to read a message before they get an email about it. */
 const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
 
-/** A client or staff have written. A client's message waits for a reply; what staff write is one. */
+/** A client's message starts a response target; one of staff meets it. */
 type MessageSent = { conversation: Conversation; sent: SentMessage };
 
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
@@ -61,7 +61,7 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
 
 type AboutProject = { project: ProjectRow; sent: SentMessage };
 
-/** Staff have asked a client for feedback on a project. It answers nothing that the client wrote. */
+/** Staff have asked a client for feedback on a project, which doesn't count as a reply. */
 export const feedbackAskedFor = defineEvent<AboutProject>('conversation.feedback-asked-for', {
   audit: { 'feedback-asked-for': ({ project }) => [toProjectEntry(project)] },
   live: { 'thread-message': ({ project, sent }) => updateBoth(project.userId, sent) },
@@ -83,7 +83,7 @@ type ConversationRead = {
   conversation: Conversation;
   by: Role;
   readUpTo: string;
-  /** When the last message up to there was written that the client may see; null when there's none. */
+  /** When the last message up to there was written that the client can see. */
   seenByClient: string | null;
 };
 
@@ -98,7 +98,7 @@ export const conversationRead = defineEvent<ConversationRead>('conversation.read
       const update = { type: 'thread-read', projectId, by } as const;
       return [
         [staff, { ...update, readUpTo }],
-        // When staff have read up to an internal note, the client hears of the message before it.
+        // When staff have read up to an internal note, the client sees the message before it as read.
         ...(seenByClient === null
           ? []
           : [[toClient(clientId), { ...update, readUpTo: seenByClient }] as const]),
@@ -146,17 +146,17 @@ const updateBoth = (clientId: string, sent: SentMessage) => [
   [toClient(clientId), { type: 'thread-message', message: presentSent.thread(sent) }] as const,
 ];
 
-/** A client gets one email about all that staff write in the next minutes, unless they have read it by then. */
+/** A client gets one email about all messages of the next minutes that they haven't read by then. */
 async function emailClient(clientId: string, { actor, now, tx }: Context) {
-  const wanted = actor.role === 'admin' ? await findClientRecipient(tx, clientId, 'messages') : null;
-  if (!wanted) return [];
+  const client = actor.role === 'admin' ? await findClientRecipient(tx, clientId, 'messages') : null;
+  if (!client) return [];
   const availableAt = addMinutes(now, emailDelayMinutes.client);
-  return [{ to: wanted.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
+  return [{ to: client.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
 }
 
 /**
- * Staff get one email each about all that clients write in the next minutes, unless it has been read or answered by then.
- * @param assignedTo the project's assignee; null for everyone who wants it, as with the chat and unassigned projects
+ * Staff get one email each about all messages of the next minutes that haven't been read or answered by then.
+ * @param assignedTo the project's assignee; null for all staff, as with the chat and unassigned projects
  */
 async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
   const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages') : [];

@@ -1,20 +1,20 @@
 import {
   fillReply,
-  type UploadedFile,
   type ChatMessage,
   type ReplyVariable,
   type Role,
   type SavedReply,
   type StaffThreadMessage,
   type ThreadMessage,
+  type UploadedFile,
 } from '@stackworks/contracts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
-/** A message that was just sent, with its files as each side sees them. `isRead` says whether the other side has read it. */
+/** A message that was just sent, with its files as each side sees them. `isRead`: the other side has read it. */
 export type SentMessage = { row: MessageRow; files: Record<Role, UploadedFile[]>; isRead: boolean };
 
-/** A message with the fields that every conversation has in common, as one side sees it. */
+/** The fields that messages of every conversation have in common. */
 const presentMessage = (row: MessageRow, attachments: UploadedFile[], viewer: Role) => ({
   id: row.id,
   content: row.content,
@@ -32,7 +32,7 @@ export const presentChatMessage = (
   { viewer, isRead }: { viewer: Role; isRead: boolean },
 ): ChatMessage => ({ ...presentMessage(row, attachments, viewer), userId: row.conversationId, isRead });
 
-/** A message about a project without what only staff see; the project page reads some fields under a second name. */
+/** A message about a project; the project page reads some fields under a second name. */
 export const presentThreadMessage = (
   row: MessageRow,
   attachments: UploadedFile[],
@@ -64,10 +64,8 @@ export const presentSent = {
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;
 
-/** A saved reply with its variables filled in; those without a value stay as they are. */
-export function presentSavedReply(
+/** A saved reply with its variables filled in where they have a value. */
+export const presentSavedReply = (
   { id, title, text, updatedAt }: SavedReplyRow,
   values: Partial<Record<ReplyVariable, string>> = {},
-): SavedReply {
-  return { id, title, text, filled: fillReply(text, values), updatedAt };
-}
+): SavedReply => ({ id, title, text, filled: fillReply(text, values), updatedAt });

@@ -14,21 +14,23 @@ import {
   staffChatQuery,
   staffThreadMessageInput,
   threadMessageInput,
+  type UploadedFile,
 } from '@stackworks/contracts';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { markChatRead, markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
-import { presentSent } from './conversations.presenter.ts';
+import { presentSent, presentStaffThreadMessage, presentThreadMessage } from './conversations.presenter.ts';
+import type { MessageRow } from './queries/find-messages.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
-import { listChat, listStaffThread, listThread } from './queries/messages.ts';
+import { listChat, listThread } from './queries/read-conversations.ts';
 import { countStaffUnread, countUnread } from './queries/unread.ts';
 
 const chatOf = (id: string) => ({ kind: 'chat', id }) as const;
@@ -38,7 +40,11 @@ const projectOf = (id: string) => ({ kind: 'project', id }) as const;
 export const chatRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
-  const message = validate('param', chatMessageParam);
+  const { createHandlers } = createFactory<AppEnv>();
+  const markAsRead = (who: typeof client) =>
+    createHandlers(who, validate('param', chatMessageParam), async (c) =>
+      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
+    );
 
   return new Hono<AppEnv>()
     .get('/messages', client, validate('query', pageQuery), async (c) => {
@@ -50,9 +56,7 @@ export const chatRoutes = (deps: Deps) => {
       const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
       return c.json(presentSent.chat(await sendMessage(deps, sender, draft), 'client'), 201);
     })
-    .patch('/messages/:id/read', client, message, async (c) =>
-      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
-    )
+    .patch('/messages/:id/read', ...markAsRead(client))
     .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
       const { client: clientId, ...page } = c.req.valid('query');
       return c.json(await listChat(deps, c.get('identity'), clientId, page), 200);
@@ -66,12 +70,10 @@ export const chatRoutes = (deps: Deps) => {
       await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
       return c.body(null, 204);
     })
-    .patch('/admin/chat/:id/read', admin, message, async (c) =>
-      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
-    );
+    .patch('/admin/chat/:id/read', ...markAsRead(admin));
 };
 
-/** What a project's client and staff write to each other about it. */
+/** Conversations between a project's client and staff. */
 export const threadRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
@@ -79,24 +81,25 @@ export const threadRoutes = (deps: Deps) => {
   const project = validate('param', projectParam);
   const page = validate('query', pageQuery);
 
-  const list = createHandlers(client, project, page, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(await listThread(deps, c.get('identity').userId, id, c.req.valid('query')), 200);
-  });
-  const send = createHandlers(client, project, validate('json', threadMessageInput), async (c) => {
-    const { message: content, assetIds } = c.req.valid('json');
-    const draft = { to: projectOf(c.req.valid('param').id), content, assetIds, key: readIdempotencyKey(c) };
-    return c.json(presentSent.thread(await sendMessage(deps, c.get('identity'), draft)), 201);
-  });
-  const listForStaff = createHandlers(admin, project, page, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(await listStaffThread(deps, c.get('identity').userId, id, c.req.valid('query')), 200);
-  });
-  const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) => {
-    const { message: content, ...input } = c.req.valid('json');
-    const draft = { ...input, to: projectOf(c.req.valid('param').id), content, key: readIdempotencyKey(c) };
-    return c.json(presentSent.staffThread(await sendMessage(deps, c.get('identity'), draft)), 201);
-  });
+  const list = <Message>(who: typeof client, present: (row: MessageRow, files: UploadedFile[]) => Message) =>
+    createHandlers(who, project, page, async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await listThread(deps, c.get('identity'), id, c.req.valid('query'), present), 200);
+    });
+  const send = (
+    c: Context<SignedInEnv>,
+    projectId: string,
+    { message: content, ...input }: { message: string; assetIds: string[]; isInternal?: boolean },
+  ) => {
+    const draft = { ...input, to: projectOf(projectId), content, key: readIdempotencyKey(c) };
+    return sendMessage(deps, c.get('identity'), draft);
+  };
+  const sendAsClient = createHandlers(client, project, validate('json', threadMessageInput), async (c) =>
+    c.json(presentSent.thread(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+  );
+  const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) =>
+    c.json(presentSent.staffThread(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+  );
   const typing = (who: typeof client) =>
     createHandlers(who, project, async (c) => {
       await showTyping(deps, c.get('identity'), projectOf(c.req.valid('param').id));
@@ -107,18 +110,19 @@ export const threadRoutes = (deps: Deps) => {
       const about = projectOf(c.req.valid('param').id);
       return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
     });
+  const listForClient = list(client, presentThreadMessage);
+  const listForStaff = list(admin, presentStaffThreadMessage);
 
   return new Hono<AppEnv>()
     .post('/client/projects/:id/typing', ...typing(client))
     .post('/admin/projects/:id/typing', ...typing(admin))
-    .get('/client/projects/:id/messages', ...list)
-    .get('/client/messages/:id', ...list)
-    .post('/client/projects/:id/messages', ...send)
-    .post('/client/messages-new/:id', ...send)
+    .get('/client/projects/:id/messages', ...listForClient)
+    .get('/client/messages/:id', ...listForClient)
+    .post('/client/projects/:id/messages', ...sendAsClient)
+    .post('/client/messages-new/:id', ...sendAsClient)
     .post('/client/send-message', client, validate('json', sendMessageInput), async (c) => {
-      const { projectId, message: content, assetIds } = c.req.valid('json');
-      const draft = { to: projectOf(projectId), content, assetIds, key: readIdempotencyKey(c) };
-      return c.json(presentSent.thread(await sendMessage(deps, c.get('identity'), draft)), 201);
+      const { projectId, ...input } = c.req.valid('json');
+      return c.json(presentSent.thread(await send(c, projectId, input)), 201);
     })
     .put('/client/projects/:id/messages/read', ...read(client))
     .get('/admin/mentions', admin, page, async (c) =>
@@ -134,7 +138,7 @@ export const threadRoutes = (deps: Deps) => {
     .put('/admin/projects/:id/messages/read', ...read(admin));
 };
 
-/** What a client has not read yet, and what staff have not. */
+/** How many messages clients and staff have not read. */
 export const unreadRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/client/unread', requireRole(deps, 'client'), async (c) =>
@@ -144,7 +148,7 @@ export const unreadRoutes = (deps: Deps) =>
       c.json(await countStaffUnread(deps.db.read, c.get('identity').userId), 200),
     );
 
-/** Texts the team sends often. Every member of staff may use, write and change all of them. */
+/** Texts the team sends often, which every member of staff can use and change. */
 export const savedReplyRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const reply = validate('param', savedReplyParam);

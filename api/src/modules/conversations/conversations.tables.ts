@@ -5,14 +5,13 @@ import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
-/** What a conversation is about: `chat` is a client and the team, about anything; `project` is one project. */
+/** `chat` is between a client and the team, about anything; `project` is about one project. */
 const conversationKinds = ['chat', 'project'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
 /**
- * One conversation about one thing, made with its first message. `id` is the id of that thing: the client's of a chat, the
- * project's of a project. `unreadSince` is set in chats only, which the team reads as one: when the oldest message
- * of the client was written that no one on the team has read. Source: decision 072.
+ * A conversation, made with its first message. `id` is its client's or project's. `unreadSince` is set in chats only: when
+ * the oldest message of the client was written that nobody on the team has read. Source: decision 072.
  */
 export const conversations = sqliteTable(
   'conversations',
@@ -35,8 +34,8 @@ export const conversations = sqliteTable(
 );
 
 /**
- * `senderId` is a client or a member of staff, as `senderType` says. It has no reference, and `senderName` is stored beside
- * it, because a colleague's messages stay when they leave. Clients never see `isInternal` messages. Source: decision D7.
+ * `senderId` has no reference, and `senderName` is stored beside it, because a colleague's messages stay when they leave.
+ * Clients never see `isInternal` messages. Source: decision D7.
  */
 export const messages = sqliteTable(
   'messages',
@@ -60,7 +59,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** How far each reader has read: when the newest message they have seen was written. */
+/** When the newest message was written that each reader has seen. */
 export const conversationReads = sqliteTable(
   'conversation_reads',
   {

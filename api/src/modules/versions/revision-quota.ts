@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { monthOf, startOfMonthOf, startOfNextMonth } from '@stackworks/business-time';
 import { contentUpdateId, type RevisionQuota, type PlanSlug } from '@stackworks/contracts';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { revisionRequests } from './versions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { countContentUpdates, countContentUpdatesOf } from '#/modules/billing/queries/list-payments.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
+import type { Context } from '#/platform/events/events.ts';
 
-/**
- * How many changes a client has asked for in this Auckland month, and how many their plan allows.
- * @throws AppError unavailable until content, which knows the plans, has been read once
- */
+type QuotaDeps = Pick<Deps, 'catalogue'>;
+
+/** A client's requested changes of this Auckland month. @throws AppError unavailable until content has been read once */
 export async function readRevisionQuota(
-  { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: QuotaDeps & Pick<Deps, 'db' | 'now'>,
   clientId: string,
 ): Promise<RevisionQuota> {
-  const at = now();
-  const month = monthOf(at);
+  const { db, catalogue } = deps;
+  const at = deps.now();
   const { subscriptionTier } = await getClient(db.read, clientId);
   const contentUpdate = catalogue.findAddOn(contentUpdateId);
   return {
-    month,
-    used: await countRequests(db.read, clientId, month),
-    quota: await findQuota(catalogue, db.read, { clientId, tier: subscriptionTier, at }),
+    month: monthOf(at),
+    used: await countRequests(db.read, clientId, at),
+    quota: await findQuota(deps, db.read, { clientId, tier: subscriptionTier, at }),
     resetsAt: startOfNextMonth(at).toISOString(),
     contentUpdate: contentUpdate && { name: contentUpdate.name, price: contentUpdate.price },
   };
@@ -33,56 +33,49 @@ export async function readRevisionQuota(
 
 /**
  * Counts one more change against a client's plan.
- * @throws AppError subscription_required when their subscription is not active, quota_used when nothing is left of the
- * month's, unavailable until content has been read once
+ * @throws AppError subscription_required; quota_used when the month's quota is used up; unavailable until content has been
+ * read once
  */
 export async function spendRevision(
-  { catalogue }: Pick<Deps, 'catalogue'>,
-  tx: Transaction,
+  ctx: Context<QuotaDeps>,
   clientId: string,
   revisionId: string,
-  now: Date,
 ): Promise<void> {
+  const { tx, now } = ctx;
   const client = await getClient(tx, clientId);
   if (!mayUseSubscription(client, now)) {
     throw new AppError('subscription_required', 'An active subscription is needed to ask for changes.');
   }
-  const month = monthOf(now);
-  const quota = await findQuota(catalogue, tx, { clientId, tier: client.subscriptionTier, at: now });
-  if (quota !== null && (await countRequests(tx, clientId, month)) >= quota) {
+  const quota = await findQuota(ctx, tx, { clientId, tier: client.subscriptionTier, at: now });
+  if (quota !== null && (await countRequests(tx, clientId, now)) >= quota) {
     throw new AppError(
       'quota_used',
       'Your plan’s revisions for this month are used up, so these changes have not been sent.',
     );
   }
+  const createdAt = now.toISOString();
   await tx
     .insert(revisionRequests)
-    .values({ id: randomUUID(), userId: clientId, revisionId, month, createdAt: now.toISOString() });
+    .values({ id: randomUUID(), userId: clientId, revisionId, month: monthOf(now), createdAt });
 }
 
-const countRequests = (reader: Reader, clientId: string, month: string): Promise<number> =>
-  reader.$count(
-    revisionRequests,
-    and(eq(revisionRequests.userId, clientId), eq(revisionRequests.month, month)),
-  );
+const countRequests = async (reader: Reader, clientId: string, at: Date): Promise<number> =>
+  (await countRequestsOf(reader, [clientId], at)).get(clientId) ?? 0;
 
-/** Of how many changes that a month allows them a client has asked for so many; `quota` is null for no limit or plan. */
-export type RevisionUse = { used: number; quota: number | null };
+/** A client's requested changes of a month; `quota` is null without a limit or a plan. */
+type RevisionUse = { used: number; quota: number | null };
 
-/**
- * Reads what some clients have asked for and bought in the month of a moment, in two queries for any number of them, and
- * returns what says of each how much of their month's changes is used.
- */
+/** Reads the requested changes and bought content updates of clients, in two queries. @returns each client's use */
 export async function prepareRevisionUse(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: QuotaDeps,
   reader: Reader,
   clientIds: readonly string[],
   at: Date,
 ): Promise<(client: { id: string; tier: PlanSlug | null }) => RevisionUse> {
   const ids = [...new Set(clientIds)];
   const [requests, bought] = await Promise.all([
-    countRequestsOf(reader, ids, monthOf(at)),
-    countContentUpdatesOf(reader, ids, { from: startOfMonthOf(at), to: startOfNextMonth(at) }),
+    countRequestsOf(reader, ids, at),
+    countContentUpdatesOf(reader, ids, monthAround(at)),
   ]);
   return ({ id, tier }) => {
     const quota = (tier === null ? null : catalogue.findPlan(tier)?.revisionQuota) ?? null;
@@ -90,29 +83,30 @@ export async function prepareRevisionUse(
   };
 }
 
+const monthAround = (at: Date) => ({ from: startOfMonthOf(at), to: startOfNextMonth(at) });
+
 async function countRequestsOf(
   reader: Reader,
   clientIds: readonly string[],
-  month: string,
+  at: Date,
 ): Promise<Map<string, number>> {
   if (clientIds.length === 0) return new Map();
   const rows = await reader
     .select({ userId: revisionRequests.userId, used: count() })
     .from(revisionRequests)
-    .where(and(inArray(revisionRequests.userId, clientIds), eq(revisionRequests.month, month)))
+    .where(and(inArray(revisionRequests.userId, clientIds), eq(revisionRequests.month, monthOf(at))))
     .groupBy(revisionRequests.userId);
   return new Map(rows.map(({ userId, used }) => [userId, used]));
 }
 
-/** What a plan allows in a month and each content update bought in it adds: null for no limit, and nothing without a plan. */
+/** The plan's quota and the month's content updates together; null for no limit, 0 without a plan. */
 async function findQuota(
-  { read }: Deps['catalogue'],
+  { catalogue }: QuotaDeps,
   reader: Reader,
   { clientId, tier, at }: { clientId: string; tier: PlanSlug | null; at: Date },
 ): Promise<number | null> {
-  const plan = read().plans.find(({ slug }) => slug === tier);
+  const plan = catalogue.read().plans.find(({ slug }) => slug === tier);
   if (!plan) return 0;
   if (plan.revisionQuota === null) return null;
-  const month = { from: startOfMonthOf(at), to: startOfNextMonth(at) };
-  return plan.revisionQuota + (await countContentUpdates(reader, clientId, month));
+  return plan.revisionQuota + (await countContentUpdates(reader, clientId, monthAround(at)));
 }

@@ -15,7 +15,7 @@ type OfVersion = {
   version: VersionRow;
 };
 
-/** Staff have delivered a version to its client. It answers the changes that were asked for. */
+/** Staff have delivered a version to its client, and with it the changes that were asked for. */
 export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.delivered', {
   audit: {
     'version-delivered': ({ project: { id, projectName: name }, version }) => [
@@ -28,9 +28,9 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
   },
   email: {
     'version-ready': async ({ project, version }, { tx }) => {
-      const reader = await findClientRecipient(tx, project.userId, 'versions');
-      if (!reader) return [];
-      const { to, firstName } = reader;
+      const client = await findClientRecipient(tx, project.userId, 'versions');
+      if (!client) return [];
+      const { to, firstName } = client;
       const props = { ...toProps({ project, version }), firstName, title: version.title };
       return [{ to, props, dedupeKey: `version-ready:${version.id}` }];
     },
@@ -41,7 +41,7 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
 export const versionApproved = defineEvent<OfVersion>('version.approved', {
   live: { revisions: updateForBoth },
   email: {
-    'decision-made': (about, { tx }) => writeToStaff(tx, about, 'approved'),
+    'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
     'approval-received': async ({ project, version }, { tx }) => {
       const client = await findClientRecipient(tx, project.userId, 'versions');
       if (!client) return [];
@@ -55,7 +55,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
 export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes-requested', {
   live: { revisions: updateForBoth },
   sla: { revision: startRevision },
-  email: { 'decision-made': (about, { tx }) => writeToStaff(tx, about, 'changes_requested') },
+  email: { 'decision-made': (about, { tx }) => emailStaff(tx, about, 'changes_requested') },
 });
 
 function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
@@ -70,8 +70,8 @@ const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: 
   revisionNumber,
 });
 
-/** Whose project it is hears of a decision or, while it is nobody's, the team. */
-async function writeToStaff(
+/** Emails a project's assignee or, when it has none, the team. */
+async function emailStaff(
   tx: Transaction,
   { project, version }: OfVersion,
   decision: 'approved' | 'changes_requested',

@@ -3,10 +3,7 @@ import type { versions } from './versions.tables.ts';
 
 export type VersionRow = typeof versions.$inferSelect;
 
-/**
- * A version as its client and staff see it.
- * @param files what was delivered with it, with addresses of the viewer's calls
- */
+/** A version as its client and staff see it, with its files as the viewer sees them. */
 export function presentVersion(row: VersionRow, files: UploadedFile[]): ProjectVersion {
   return {
     id: row.id,

@@ -1,12 +1,13 @@
 import { changesInput, projectParam, versionInput, versionParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
-import { listClientVersions, listStaffVersions } from './queries/read-versions.ts';
+import { listVersions } from './queries/read-versions.ts';
 import { readRevisionQuota } from './revision-quota.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
@@ -16,20 +17,22 @@ export const versionRoutes = (deps: Deps) => {
   const project = validate('param', projectParam);
   const version = validate('param', versionParam);
 
+  const { createHandlers } = createFactory<AppEnv>();
+  const list = (who: typeof client) =>
+    createHandlers(who, project, async (c) =>
+      c.json(await listVersions(deps, c.get('identity'), c.req.valid('param').id), 200),
+    );
+
   return new Hono<AppEnv>()
     .get('/client/revision-quota', client, async (c) =>
       c.json(await readRevisionQuota(deps, c.get('identity').userId), 200),
     )
-    .get('/client/projects/:id/revisions', client, project, async (c) =>
-      c.json(await listClientVersions(deps, c.get('identity').userId, c.req.valid('param').id), 200),
-    )
+    .get('/client/projects/:id/revisions', ...list(client))
     .post('/client/projects/:id/revisions/:revisionId/approve', client, version, async (c) => {
+      const { userId } = c.get('identity');
       const decision = { status: 'approved' } as const;
       const key = readIdempotencyKey(c);
-      return c.json(
-        await decideOnVersion(deps, c.get('identity').userId, c.req.valid('param'), decision, key),
-        200,
-      );
+      return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
     })
     .post(
       '/client/projects/:id/revisions/:revisionId/request-changes',
@@ -37,17 +40,13 @@ export const versionRoutes = (deps: Deps) => {
       version,
       validate('json', changesInput),
       async (c) => {
+        const { userId } = c.get('identity');
         const decision = { status: 'changes_requested', ...c.req.valid('json') } as const;
         const key = readIdempotencyKey(c);
-        return c.json(
-          await decideOnVersion(deps, c.get('identity').userId, c.req.valid('param'), decision, key),
-          200,
-        );
+        return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
       },
     )
-    .get('/admin/projects/:id/revisions', admin, project, async (c) =>
-      c.json(await listStaffVersions(deps, c.req.valid('param').id), 200),
-    )
+    .get('/admin/projects/:id/revisions', ...list(admin))
     .post('/admin/projects/:id/revisions', admin, project, validate('json', versionInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);

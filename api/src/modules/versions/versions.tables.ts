@@ -5,10 +5,7 @@ import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
-/**
- * Versions of a project's work, numbered from 1. Their files are assets that name the version. `decisionKey` is the
- * idempotency key under which the client decided last.
- */
+/** Versions of a project's work, numbered from 1. `decisionKey` is the idempotency key of the client's last decision. */
 export const versions = sqliteTable(
   'versions',
   {
@@ -32,7 +29,7 @@ export const versions = sqliteTable(
   ],
 );
 
-/** The ledger of changes asked for: each counts against the plan of its client in its Auckland month, such as 2026-11. */
+/** Requested changes: each counts against its client's plan in its Auckland month, such as 2026-11. */
 export const revisionRequests = sqliteTable(
   'revision_requests',
   {

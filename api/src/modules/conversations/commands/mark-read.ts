@@ -1,22 +1,22 @@
 import type { ChatMessage, Role, ThreadRead } from '@stackworks/contracts';
-import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
+import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { conversationRead } from '#/modules/conversations/conversations.events.ts';
-import { mayTakePart, type Participant } from '#/modules/conversations/conversations.policy.ts';
 import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
+import { findMessages, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import {
+  findReadMessages,
   findReadUpTo,
   getConversation,
   readerIdOf,
   type Conversation,
   type ConversationRef,
-} from '#/modules/conversations/queries/conversation.ts';
-import { findMessages, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
-import { findReadMessages } from '#/modules/conversations/queries/messages.ts';
+} from '#/modules/conversations/queries/read-conversations.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { markMentionsSeen } from './record-mentions.ts';
 
@@ -26,33 +26,31 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
  * Marks a conversation as read: never beyond its newest message, and never back.
  * @param readUpTo when the newest message was written that the reader has seen
  * @returns how far they have read now
- * @throws AppError not_found when there is no such conversation, or it is another client's
+ * @throws AppError as `getConversation`
  */
-export function markRead(
+export const markRead = (
   deps: ReadDeps,
-  reader: Participant,
+  reader: Viewer,
   about: ConversationRef,
   readUpTo: string,
-): Promise<ThreadRead> {
-  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+): Promise<ThreadRead> =>
+  transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
     const conversation = await getConversation(ctx.tx, reader, about);
-    // In the form that is stored, which is compared as text.
+    // Normalised, because stored times are compared as text.
     await readUp(ctx, reader, conversation, new Date(readUpTo).toISOString());
-    return { readUpTo: await findReadUpTo(ctx.tx, about.id, readerIdOf(about, reader)) };
+    return { readUpTo: await findReadUpTo(ctx.tx, about, reader) };
   });
-}
 
 /**
  * Marks a client's chat as read up to one of its messages.
- * @param id the message seen last
  * @returns that message
- * @throws AppError not_found when there is no such message in a chat the reader may see
+ * @throws AppError not_found when there is no such message in a chat that the reader takes part in
  */
-export function markChatRead(deps: ReadDeps, reader: Participant, id: string): Promise<ChatMessage> {
-  return transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+export const markChatRead = (deps: ReadDeps, reader: Viewer, id: string): Promise<ChatMessage> =>
+  transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
     const { tx } = ctx;
     const seen = (await findMessages(tx, [id])).get(id);
-    if (!seen || seen.kind !== 'chat' || !mayTakePart(reader, seen)) {
+    if (seen?.kind !== 'chat' || (reader.role === 'client' && seen.clientId !== reader.userId)) {
       throw new AppError('not_found', 'This message doesn’t exist.');
     }
     const conversation = await getConversation(tx, reader, { kind: 'chat', id: seen.conversationId });
@@ -61,14 +59,8 @@ export function markChatRead(deps: ReadDeps, reader: Participant, id: string): P
     const files = await findAttachments(tx, { messageIds: [id] }, reader.role);
     return presentChatMessage(seen, files.get(id) ?? [], { viewer: reader.role, isRead: isRead(seen) });
   });
-}
 
-async function readUp(
-  ctx: Context,
-  reader: Participant,
-  conversation: Conversation,
-  upTo: string,
-): Promise<void> {
+async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, upTo: string): Promise<void> {
   const { tx } = ctx;
   const { role: by } = reader;
   const seen = await findNewest(tx, conversation, by, upTo);
@@ -103,31 +95,21 @@ async function findNewest(
   upTo: string,
 ): Promise<string | null> {
   const other = role === 'client' ? 'admin' : 'client';
+  const isTheirs = kind === 'chat' ? eq(messages.senderType, other) : visibleTo(role);
   const [newest] = await tx
     .select({ createdAt: max(messages.createdAt) })
     .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, id),
-        kind === 'chat' ? eq(messages.senderType, other) : visibleTo(role),
-        lte(messages.createdAt, upTo),
-      ),
-    );
+    .where(and(eq(messages.conversationId, id), isTheirs, lte(messages.createdAt, upTo)));
   return newest?.createdAt ?? null;
 }
 
-/** The oldest message of the client that the team has not read is now one after `readUpTo`, if any. */
+/** The chat's oldest unread message is now the client's first after `readUpTo`, if any. */
 async function updateUnreadSince(tx: Transaction, id: string, readUpTo: string): Promise<void> {
+  const isFromClient = eq(messages.senderType, 'client');
   const [unread] = await tx
     .select({ since: min(messages.createdAt) })
     .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, id),
-        eq(messages.senderType, 'client'),
-        gt(messages.createdAt, readUpTo),
-      ),
-    );
+    .where(and(eq(messages.conversationId, id), isFromClient, gt(messages.createdAt, readUpTo)));
   await tx
     .update(conversations)
     .set({ unreadSince: unread?.since ?? null })

@@ -6,24 +6,20 @@ import { mentions, messages } from '#/modules/conversations/conversations.tables
 import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
-/** Records which colleagues an internal note names, in the note's own transaction. Authors do not mention themselves. */
+/** Records the colleagues that an internal note names, other than its author, in the note's transaction. */
 export async function recordMentions(ctx: Context, note: MessageRow): Promise<void> {
   if (!note.content.includes('@')) return;
   const colleagues = (await listActiveAdmins(ctx.tx)).filter(({ id }) => id !== note.senderId);
   const mentioned = findMentioned(note.content, colleagues);
   if (mentioned.length === 0) return;
-  await ctx.tx.insert(mentions).values(
-    mentioned.map(({ id }) => ({
-      id: randomUUID(),
-      adminUserId: id,
-      messageId: note.id,
-      createdAt: note.createdAt,
-    })),
-  );
+  const { id: messageId, createdAt } = note;
+  await ctx.tx
+    .insert(mentions)
+    .values(mentioned.map(({ id }) => ({ id: randomUUID(), adminUserId: id, messageId, createdAt })));
   await emit(ctx, colleaguesMentioned, mentioned);
 }
 
-/** Marks a colleague's mentions in a project as seen, up to the time they have read to. */
+/** Marks a colleague's mentions in a project as seen, up to a time. */
 export async function markMentionsSeen(
   ctx: Context,
   adminId: string,
@@ -31,7 +27,6 @@ export async function markMentionsSeen(
   readUpTo: string,
 ): Promise<void> {
   const { tx, now } = ctx;
-  // From the few unseen ones, not from all messages of the thread.
   const read = await tx
     .select({ id: mentions.id })
     .from(mentions)
@@ -50,12 +45,12 @@ export async function markMentionsSeen(
   await emit(ctx, mentionsSeen, { adminId });
 }
 
-/** A letter or digit after a name makes it another one: `@Hana Rua` does not name Hana Ru. */
+/** `@Hana Rua` does not name Hana Ru. */
 const continuesName = /^[\p{L}\p{M}\p{N}]/u;
 
 /**
- * Finds the people a text names as `@First Last`, in any case. Where one name begins with another, the longer is meant;
- * people with the same name are all meant.
+ * Finds the people a text names as `@First Last`, in any case. The longer of two names that match wins; people with the
+ * same name are all found.
  */
 export function findMentioned<Person extends { firstName: string; lastName: string }>(
   text: string,

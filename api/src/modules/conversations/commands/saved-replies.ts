@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedReply, SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import {
@@ -9,79 +9,62 @@ import {
   savedReplyChanged,
   savedReplyDeleted,
 } from '#/modules/conversations/conversations.events.ts';
-import { presentSavedReply } from '#/modules/conversations/conversations.presenter.ts';
+import { presentSavedReply, type SavedReplyRow } from '#/modules/conversations/conversations.presenter.ts';
 import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
+import { toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
-/**
- * Saves a reply for the whole team.
- * @throws AppError already_exists when there is one of that title
- */
-export async function addSavedReply(
-  deps: Pick<Deps, 'db' | 'now'>,
+type ReplyDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Saves a reply for the whole team. @throws AppError already_exists when the title is taken */
+export const addSavedReply = (
+  deps: ReplyDeps,
   adminId: string,
   { title, text }: SavedReplyInput,
-): Promise<SavedReply> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+): Promise<SavedReply> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
-    await requireFreeTitle(tx, title);
+    await checkTitle(tx, title);
     const row = { id: randomUUID(), title, text, createdAt: now.toISOString(), updatedAt: now.toISOString() };
     await tx.insert(savedReplies).values(row);
     await emit(ctx, savedReplyAdded, row);
     return presentSavedReply(row);
   });
-}
 
-/**
- * Changes a saved reply's title or text.
- * @throws AppError not_found when there is none, already_exists when the title is another's
- */
-export async function changeSavedReply(
-  deps: Pick<Deps, 'db' | 'now'>,
+/** @throws AppError not_found; already_exists when the title is taken */
+export const changeSavedReply = (
+  deps: ReplyDeps,
   adminId: string,
   id: string,
-  { title, text }: SavedReplyChanges,
-): Promise<SavedReply> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  changes: SavedReplyChanges,
+): Promise<SavedReply> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
-    if (title !== undefined) await requireFreeTitle(tx, title, id);
+    if (changes.title !== undefined) await checkTitle(tx, changes.title, id);
     const [row] = await tx
       .update(savedReplies)
-      .set({
-        ...(title !== undefined && { title }),
-        ...(text !== undefined && { text }),
-        updatedAt: now.toISOString(),
-      })
+      .set({ ...toStored(changes), updatedAt: now.toISOString() })
       .where(eq(savedReplies.id, id))
       .returning();
-    if (!row) throw new AppError('not_found', 'This saved reply doesn’t exist.');
-    await emit(ctx, savedReplyChanged, row);
-    return presentSavedReply(row);
+    const changed = checkFound(row);
+    await emit(ctx, savedReplyChanged, changed);
+    return presentSavedReply(changed);
   });
-}
 
-/**
- * Deletes a saved reply. Messages written with it stay as they are.
- * @throws AppError not_found when there is none
- */
-export async function deleteSavedReply(
-  deps: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  id: string,
-): Promise<void> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+/** Messages written with the reply are unaffected. @throws AppError not_found */
+export const deleteSavedReply = (deps: ReplyDeps, adminId: string, id: string): Promise<void> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const [row] = await ctx.tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
-    if (!row) throw new AppError('not_found', 'This saved reply doesn’t exist.');
-    await emit(ctx, savedReplyDeleted, row);
+    await emit(ctx, savedReplyDeleted, checkFound(row));
   });
+
+function checkFound(row: SavedReplyRow | undefined): SavedReplyRow {
+  if (!row) throw new AppError('not_found', 'This saved reply doesn’t exist.');
+  return row;
 }
 
-/**
- * Titles are unique whatever their case.
- * @param own the reply that is being changed
- * @throws AppError already_exists
- */
-async function requireFreeTitle(reader: Reader, title: string, own = ''): Promise<void> {
+/** Titles are unique in any case. @param own the reply that is being changed */
+async function checkTitle(reader: Reader, title: string, own = ''): Promise<void> {
   const [taken] = await reader
     .select({ id: savedReplies.id })
     .from(savedReplies)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@stackworks/contracts';
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import {
@@ -11,46 +10,41 @@ import {
   internalNoteAdded,
   messageSent,
 } from '#/modules/conversations/conversations.events.ts';
-import { maySeeMessage, type Participant } from '#/modules/conversations/conversations.policy.ts';
 import type { SentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
+import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
 import {
+  findReadMessages,
   getConversation,
   type Conversation,
   type ConversationRef,
-} from '#/modules/conversations/queries/conversation.ts';
-import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
-import { findReadMessages } from '#/modules/conversations/queries/messages.ts';
+} from '#/modules/conversations/queries/read-conversations.ts';
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { recordMentions } from './record-mentions.ts';
 
+/** `key` is the idempotency key. */
 type Draft = {
   to: ConversationRef;
   content: string;
   assetIds?: readonly string[];
   isInternal?: boolean;
-  /** The idempotency key: however often an attempt comes, one message is written. */
   key?: string | undefined;
 };
 
 /**
- * Sends a message, or returns the one that was already sent under its key. An inactive subscription may write too.
- * Source: decision D7.
- * @throws AppError not_found when there is no such conversation or it is another client's, already_exists when the key is
- * another message's, rate_limited when the sender writes too fast
+ * Sends a message once per key. Clients without an active subscription may write too. Source: decision D7.
+ * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message; rate_limited
  */
-export async function sendMessage(
-  deps: SlaDeps & Pick<Deps, 'db' | 'now'>,
-  sender: Participant,
-  draft: Draft,
-): Promise<SentMessage> {
-  // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
+export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<SentMessage> {
+  // A repeated request needs no turn to write, and doesn't count towards the limit.
   const sent = await findSent(deps.db.read, sender, draft);
   if (sent) {
     await deps.db.whenDurable();
@@ -66,31 +60,24 @@ export async function sendMessage(
   });
 }
 
-async function findSent(reader: Reader, sender: Participant, draft: Draft): Promise<SentMessage | null> {
+async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<SentMessage | null> {
   const { to, content, assetIds = [], isInternal = false, key } = draft;
   if (key === undefined) return null;
   // A key names one attempt in all chats, and another in all projects.
+  const isSame = and(
+    eq(messages.senderId, sender.userId),
+    eq(messages.idempotencyKey, key),
+    eq(conversations.kind, to.kind),
+  );
   const [row] = await reader
     .select(getTableColumns(messages))
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(
-      and(
-        eq(messages.senderId, sender.userId),
-        eq(messages.idempotencyKey, key),
-        eq(conversations.kind, to.kind),
-      ),
-    );
+    .where(isSame);
   if (!row) return null;
   const files = await findFiles(reader, row);
-  const asked = { id: to.id, content, isInternal, files: new Set(assetIds) };
-  const found = {
-    id: row.conversationId,
-    content: row.content,
-    isInternal: row.isInternal,
-    files: new Set(files.admin.map(({ id }) => id)),
-  };
-  if (!isDeepStrictEqual(found, asked)) {
+  const found = [row.conversationId, row.content, row.isInternal, new Set(files.admin.map(({ id }) => id))];
+  if (!isDeepStrictEqual(found, [to.id, content, isInternal, new Set(assetIds)])) {
     throw new AppError('already_exists', 'This idempotency key was already used for another message.');
   }
   return { row, files, isRead: to.kind === 'chat' && (await findReadMessages(reader, to.id))(row) };
@@ -98,11 +85,11 @@ async function findSent(reader: Reader, sender: Participant, draft: Draft): Prom
 
 /**
  * Writes a message in an open transaction.
- * @param draft.isNudge it asks the client for something, so it answers nothing they wrote
+ * @param draft a nudge asks the client for feedback, so it doesn't count as a reply
  */
 export async function writeMessage(
   ctx: Context<SlaDeps>,
-  sender: Participant,
+  sender: Viewer,
   draft: Draft & { isNudge?: boolean },
 ): Promise<SentMessage> {
   const { tx, now } = ctx;
@@ -118,7 +105,7 @@ export async function writeMessage(
   });
   const files = attached.length > 0 ? await findFiles(tx, row) : { client: [], admin: [] };
   const sent = { row, files, isRead: false };
-  if (project && !maySeeMessage('client', row)) {
+  if (project && row.isInternal) {
     await recordMentions(ctx, row);
     await emit(ctx, internalNoteAdded, { project, sent });
     return sent;
@@ -135,7 +122,7 @@ export async function writeMessage(
 async function insertMessage(
   { tx, now }: Context,
   { id: conversationId, kind, clientId }: Conversation,
-  sender: Participant,
+  sender: Viewer,
   { content, isInternal = false, key }: Draft,
 ): Promise<MessageRow> {
   const [last] = await tx

@@ -1,16 +1,15 @@
 import type { Deps } from '#/deps.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import type { Participant } from '#/modules/conversations/conversations.policy.ts';
-import { getConversation, type ConversationRef } from '#/modules/conversations/queries/conversation.ts';
+import { getConversation, type ConversationRef } from '#/modules/conversations/queries/read-conversations.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
 /**
- * Shows on open screens that someone is writing: on the team's always, on the client's when staff write about a project.
- * A screen that opens later does not show it.
- * @throws AppError not_found when there is no such conversation, or it is another client's
+ * Shows the team's open screens that someone is typing, and the client's when staff write about a project.
+ * @throws AppError as `getConversation`
  */
 export async function showTyping(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  writer: Participant,
+  writer: Viewer,
   about: ConversationRef,
 ): Promise<void> {
   const { clientId } = await getConversation(db.read, writer, about);
@@ -21,7 +20,7 @@ export async function showTyping(
     return;
   }
   const event = { type: 'typing', projectId: about.id, by, name } as const;
-  // Clients see that the team writes, not which account does.
+  // Clients see that the team is typing, and not which account.
   await events.mention({ role: 'admin' }, { ...event, userId });
   if (by === 'admin') await events.mention({ role: 'client', userId: clientId }, event);
 }

@@ -1,15 +1,15 @@
 import type { Role } from '@stackworks/contracts';
-import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** The condition that a role may see a message; as the policy `maySeeMessage`. */
+/** Clients never see internal notes. Source: decision D7. */
 export const visibleTo = (role: Role): SQL | undefined =>
   role === 'client' ? eq(messages.isInternal, false) : undefined;
 
-/** Messages of any conversations by id, each with what its conversation is about. */
+/** Messages of any conversations by id, each with its conversation's subject. */
 export async function findMessages(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await reader
@@ -25,6 +25,6 @@ export async function findMessages(reader: Reader, ids: readonly string[]) {
   );
 }
 
-/** How many messages there are about a project, internal notes too: read from an index alone. */
+/** Internal notes count too, so that an index alone is read. */
 export const countMessages = (reader: Reader, projectId: string): Promise<number> =>
   reader.$count(messages, eq(messages.conversationId, projectId));

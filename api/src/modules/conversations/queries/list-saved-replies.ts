@@ -13,15 +13,15 @@ type ReplyValues = Parameters<typeof presentSavedReply>[1];
 const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', timeZone: ourTimeZone });
 
 /**
- * Saved replies by title, which is unique and so is the cursor too.
- * @throws AppError not_found when the project or client whose values fill them in doesn't exist
+ * Lists saved replies by title, which is unique and so serves as the cursor.
+ * @throws AppError not_found when the project or client that fills in their variables doesn't exist
  */
 export async function listSavedReplies(
   { db, catalogue }: Pick<Deps, 'catalogue' | 'db'>,
   adminId: string,
   { cursor, limit, project, client }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
-  const values = await findValues({ catalogue }, db.read, { project, client });
+  const values = await findValues(catalogue, db.read, { project, client });
   const { firstName: my_name } = await getAdmin(db.read, adminId);
   const rows = await db.read
     .select()
@@ -37,7 +37,7 @@ export async function listSavedReplies(
 }
 
 async function findValues(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  catalogue: Deps['catalogue'],
   reader: Reader,
   about: Pick<SavedReplyQuery, 'project' | 'client'>,
 ): Promise<ReplyValues> {

@@ -12,7 +12,7 @@ export type MentionRow = typeof mentions.$inferSelect;
 
 const unseenBy = (adminId: string) => and(eq(mentions.adminUserId, adminId), isNull(mentions.seenAt));
 
-/** Where someone is named in internal notes they have not seen, oldest first. */
+/** A colleague's mentions in notes they have not seen, oldest first. */
 export const findUnseenMentions = (
   reader: Reader,
   adminId: string,
@@ -21,22 +21,18 @@ export const findUnseenMentions = (
   reader
     .select()
     .from(mentions)
-    .where(
-      and(
-        unseenBy(adminId),
-        after === null
-          ? undefined
-          : sql`(${mentions.createdAt}, ${mentions.id}) > (${after[0]}, ${after[1]})`,
-      ),
-    )
+    .where(and(unseenBy(adminId), after ? isAfter(after) : undefined))
     .orderBy(asc(mentions.createdAt), asc(mentions.id))
     .limit(limit);
 
-/** @param bounds by when the notes were written */
+const isAfter = ([createdAt, id]: readonly [string, string]) =>
+  sql`(${mentions.createdAt}, ${mentions.id}) > (${createdAt}, ${id})`;
+
+/** @param bounds of when the notes were written */
 export const countUnseenMentions = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
   countDue(reader, mentions, unseenBy(adminId), { isMine: sql`true`, by: mentions.createdAt, bounds });
 
-/** Those notes with their text, newest first. */
+/** The same with the notes' text, newest first. */
 export async function findUnseenNotes(
   reader: Reader,
   adminId: string,
@@ -64,20 +60,15 @@ export async function findUnseenNotes(
   return rows.map((row) => ({ ...row, projectName: projects.get(row.projectId)?.projectName ?? '' }));
 }
 
-export async function listMentions(
+export const listMentions = async (
   { db }: Pick<Deps, 'db'>,
   adminId: string,
   { cursor, limit }: PageQuery,
-): Promise<MentionPage> {
-  return toPage(await findUnseenNotes(db.read, adminId, cursor, limit + 1), limit, (note) => note);
-}
+): Promise<MentionPage> =>
+  toPage(await findUnseenNotes(db.read, adminId, cursor, limit + 1), limit, (note) => note);
 
-/** Everyone on the team whom a member of staff can name in a note: all but themselves. */
+/** The colleagues whom a member of staff can name in a note. */
 export async function listColleagues({ db }: Pick<Deps, 'db'>, adminId: string): Promise<ColleagueList> {
-  const team = await listActiveAdmins(db.read);
-  return {
-    items: team
-      .filter(({ id }) => id !== adminId)
-      .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
-  };
+  const others = (await listActiveAdmins(db.read)).filter(({ id }) => id !== adminId);
+  return { items: others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })) };
 }

@@ -3,13 +3,13 @@ import { and, count, eq, gt, gte, isNotNull, ne, sql, type SQL } from 'drizzle-o
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
-import { selectOpenTargets } from '#/modules/sla/queries/select-open-targets.ts';
+import { selectOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 
 const readUpTo = sql`coalesce(${conversationReads.readUpTo}, '')`;
 
-/** A client's conversations in which messages of the team wait for them, in one query. */
-const findUnread = (reader: Reader, clientId: string) =>
-  reader
+/** Counts the team's messages that a client has not seen, in one query. */
+export async function countUnread(reader: Reader, clientId: string): Promise<UnreadCounts> {
+  const unread = await reader
     .select({ id: conversations.id, kind: conversations.kind, unread: count() })
     .from(conversations)
     .leftJoin(
@@ -27,35 +27,31 @@ const findUnread = (reader: Reader, clientId: string) =>
     )
     .where(eq(conversations.clientId, clientId))
     .groupBy(conversations.id);
-
-/** How many messages of the team a client has not seen. */
-export async function countUnread(reader: Reader, clientId: string): Promise<UnreadCounts> {
-  const waiting = await findUnread(reader, clientId);
   return {
-    total: sum(waiting),
-    chat: sum(waiting.filter(({ kind }) => kind === 'chat')),
-    projects: toCounts(waiting.filter(({ kind }) => kind === 'project')),
+    total: sum(unread),
+    chat: sum(unread.filter(({ kind }) => kind === 'chat')),
+    projects: toCounts(unread.filter(({ kind }) => kind === 'project')),
   };
 }
 
-/** What clients have written: chats that no one on the team has read, and projects that this member of staff has not. */
+/** Counts clients' messages: in chats, those nobody on the team has read; in projects, those this colleague has not. */
 export async function countStaffUnread(reader: Reader, adminId: string): Promise<StaffUnreadCounts> {
   const [chats, projects] = await Promise.all([findUnreadChats(reader), findUnanswered(reader, adminId)]);
   return { total: sum([...chats, ...projects]), chats: toCounts(chats), projects: toCounts(projects) };
 }
 
-type Waiting = { id: string; unread: number };
+type Unread = { id: string; unread: number };
 
-const sum = (waiting: readonly Waiting[]) => waiting.reduce((total, { unread }) => total + unread, 0);
+const sum = (counts: readonly Unread[]) => counts.reduce((total, { unread }) => total + unread, 0);
 
-const toCounts = (waiting: readonly Waiting[]) =>
-  Object.fromEntries(waiting.map(({ id, unread }) => [id, unread]));
+const toCounts = (counts: readonly Unread[]) =>
+  Object.fromEntries(counts.map(({ id, unread }) => [id, unread]));
 
-const findUnreadChats = (reader: Reader): Promise<Waiting[]> =>
+const findUnreadChats = (reader: Reader): Promise<Unread[]> =>
   reader
     .select({ id: conversations.id, unread: count() })
     .from(conversations)
-    // A cross join and the plus, so that SQLite begins with the few unread chats, in an index of them alone.
+    // The cross join and the plus make SQLite begin with the few unread chats, which have an index of their own.
     .crossJoin(messages)
     .where(
       and(
@@ -67,8 +63,8 @@ const findUnreadChats = (reader: Reader): Promise<Waiting[]> =>
     )
     .groupBy(sql`+${conversations.id}`);
 
-/** Projects whose client has written what a member of staff has not seen and no one has answered: read from open targets alone. */
-function findUnanswered(reader: Reader, adminId: string): Promise<Waiting[]> {
+/** Clients' messages about projects that a colleague has not seen and nobody has replied to, found by open targets. */
+function findUnanswered(reader: Reader, adminId: string): Promise<Unread[]> {
   const open = selectOpenTargets(reader, 'thread');
   return reader
     .select({ id: open.subjectId, unread: count() })
@@ -81,7 +77,7 @@ function findUnanswered(reader: Reader, adminId: string): Promise<Waiting[]> {
       messages,
       and(
         eq(messages.conversationId, open.subjectId),
-        // As one bound: of two, SQLite may search by how far was read, and all of a thread never read lies behind that.
+        // One bound, not two: SQLite might choose `readUpTo`, and scan all of a conversation that was never read.
         gte(messages.createdAt, sql`max(${open.since}, ${readUpTo})`),
         ne(messages.createdAt, readUpTo),
         eq(messages.senderType, 'client'),
@@ -90,7 +86,7 @@ function findUnanswered(reader: Reader, adminId: string): Promise<Waiting[]> {
     .groupBy(open.subjectId);
 }
 
-/** Clients whose chat no one on the team has read, as a table to join: who, and since when they wait. */
+/** Clients whose chat nobody on the team has read, as a table to join. */
 export const selectWaitingClients = (reader: Reader) =>
   reader
     .select({ userId: conversations.clientId, since: conversations.unreadSince })
@@ -98,6 +94,6 @@ export const selectWaitingClients = (reader: Reader) =>
     .where(isNotNull(conversations.unreadSince))
     .as('waiting_clients');
 
-/** The condition that the team has read everything a client has written in the chat. */
+/** The condition that the team has read all of a client's chat. */
 export const isReadByTeam = (clientId: SQLiteColumn): SQL =>
   sql`not exists (select 1 from ${conversations} where ${and(eq(conversations.id, clientId), isNotNull(conversations.unreadSince))})`;

@@ -2,44 +2,40 @@ import type { ProjectStatus, ProjectVersion } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { versions } from '#/modules/versions/versions.tables.ts';
-import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { readVersion, findNewestNumber } from '#/modules/versions/queries/read-versions.ts';
+import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { spendRevision } from '#/modules/versions/revision-quota.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
-import { isNewest, mayFollow } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { followVersion } from '#/modules/projects/commands/follow-version.ts';
+import { followVersion } from '#/modules/projects/commands/update-projects.ts';
 
-/** What a client can make of a version. */
 type Decision =
   | { status: Extract<VersionRow['status'], 'approved'> }
   | { status: Extract<VersionRow['status'], 'changes_requested'>; feedback: string };
 
-/** What becomes of the project. */
 const projectStatusAfter = {
   approved: 'completed',
   changes_requested: 'revision_requested',
 } as const satisfies Record<Decision['status'], ProjectStatus>;
 
-/** What somebody hears who decides on what has been decided. */
 const decidedAlready = {
   approved: 'This version has been approved already.',
   changes_requested: 'Changes to this version have been asked for already.',
 } as const satisfies Record<Decision['status'], string>;
 
 /**
- * Takes a client's decision on the newest version of their project. Asking for changes counts against their plan. The
- * project follows, unless staff put it on hold: then the decision is taken, and staff resume the project.
+ * Records a client's decision on the newest version of their project, whose status follows unless it's on hold. Requested
+ * changes count against the client's plan.
  * @param address the project's id and the version's
- * @param key names the attempt: the same decision under the same key is taken once, and answered alike each time
- * @throws AppError not_found when there is no such version or it is another client's, already_exists when it has been
- * decided on or replaced by a newer one; for changes, subscription_required and quota_used
+ * @param key the idempotency key
+ * @throws AppError not_found; already_exists when the version has been decided on or replaced by a newer one; for changes,
+ * subscription_required and quota_used
  */
 export async function decideOnVersion(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: ProjectDeps,
   clientId: string,
   address: { id: string; revisionId: string },
   decision: Decision,
@@ -52,7 +48,7 @@ export async function decideOnVersion(
     if (isRepeat(version, decision, key)) return readVersion(tx, version, 'client');
     await checkOpen(tx, version, decision);
 
-    if (decision.status === 'changes_requested') await spendRevision(ctx, tx, clientId, version.id, now);
+    if (decision.status === 'changes_requested') await spendRevision(ctx, clientId, version.id);
     const [decided] = await tx
       .update(versions)
       .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })
@@ -82,10 +78,13 @@ const isRepeat = (version: VersionRow, decision: Decision, key: string | undefin
   (decision.status === 'approved' || version.feedback === decision.feedback);
 
 async function checkOpen(tx: Transaction, version: VersionRow, { status }: Decision): Promise<void> {
-  if (!isNewest(version, await findNewestNumber(tx, version.projectBriefId))) {
+  // The newest version has replaced the ones before it.
+  if (version.id !== (await findNewestVersion(tx, version.projectBriefId))?.id) {
     throw new AppError('already_exists', 'There is a newer version now. Please have a look at that one.');
   }
-  if (version.status !== 'pending' && !mayFollow(version.status, status)) {
+  // A decision is final, except that a client can still ask for changes after an approval.
+  const isSecondThought = version.status === 'approved' && status === 'changes_requested';
+  if (version.status !== 'pending' && !isSecondThought) {
     throw new AppError('already_exists', decidedAlready[version.status]);
   }
 }

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectVersion, VersionInput } from '@stackworks/contracts';
 import { versions } from '#/modules/versions/versions.tables.ts';
-import type { Deps } from '#/deps.ts';
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
-import { findConflict } from '#/modules/projects/commands/change-project.ts';
+import { followVersion } from '#/modules/projects/commands/update-projects.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import { findConflict } from '#/modules/projects/queries/find-conflict.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { readVersion, findNewestNumber } from '#/modules/versions/queries/read-versions.ts';
+import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { followVersion } from '#/modules/projects/commands/follow-version.ts';
 
 /**
- * Delivers the next version of a project, which then waits for its client; one on hold stays on hold. Changes that were
- * asked for are answered by it. Only staff may. Sent twice, the second is refused, because its files are part of the first.
- * @param adminId who delivers, and has uploaded the files
- * @throws AppError not_found when there is no such project, invalid_input when a file is not there to be delivered,
- * conflict when the project is not as they have seen it
+ * Delivers the next version of a project, which moves to review unless it's on hold. A repeated request is rejected, because
+ * its files are part of the first one's version.
+ * @param adminId the member of staff who delivers it, and has uploaded the files
+ * @throws AppError not_found; invalid_input when a file isn't there or has been sent; conflict for a stale project version
  */
 export async function deliverVersion(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: ProjectDeps,
   adminId: string,
   projectId: string,
   { assetIds, title, description, version }: VersionInput,
@@ -33,7 +32,7 @@ export async function deliverVersion(
       .values({
         id: randomUUID(),
         projectBriefId: project.id,
-        revisionNumber: (await findNewestNumber(tx, project.id)) + 1,
+        revisionNumber: ((await findNewestVersion(tx, project.id))?.revisionNumber ?? 0) + 1,
         title,
         description: description || null,
         createdAt: now.toISOString(),
