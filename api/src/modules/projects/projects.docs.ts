@@ -19,6 +19,7 @@ const brief = {
   errors: ['subscription_required', 'rate_limited'],
   isRepeatable: true,
 } as const;
+const change = { answers: { 200: staffProject }, errors: ['not_found', 'conflict'] } as const;
 
 export const projectDocs = describeCalls<typeof projectRoutes>(
   'Projects',
@@ -26,14 +27,14 @@ export const projectDocs = describeCalls<typeof projectRoutes>(
 )({
   'GET /client/projects': {
     summary: 'Lists the client’s own projects, newest first.',
-    description: 'With `If-None-Match` it is answered in short while nothing has changed.',
+    description: 'With `If-None-Match`, returns 304 while nothing has changed.',
     answers: { 200: projectPage, 304: { says: 'Nothing has changed.', types: [] } },
     headers: ['If-None-Match'],
   },
   'POST /client/projects': brief,
   'POST /project-briefs': { ...brief, description: 'The same call at its older address.' },
   'GET /client/delivery-estimate': {
-    summary: 'Says by when a brief that is complete now would be delivered.',
+    summary: 'Estimates when a brief completed now would be delivered.',
     answers: { 200: deliveryEstimate },
   },
   'GET /client/projects/:id': {
@@ -44,16 +45,16 @@ export const projectDocs = describeCalls<typeof projectRoutes>(
   'PATCH /client/projects/:id': {
     summary: 'Changes the brief of one of the client’s own projects, until work starts.',
     description:
-      'The answer that completes the brief sets the delivery date. Once work has started, or when the brief has another `version` by now, the answer is a `conflict`.',
+      'The answer that completes the brief sets the delivery date. Returns a `conflict` once work has started, or when the brief has another `version` by now.',
     answers: { 200: project },
     errors: ['not_found', 'conflict', 'subscription_required'],
   },
   'GET /admin/projects': {
-    summary: 'Lists projects, narrowed and ordered as the query says.',
+    summary: 'Lists projects, filtered and ordered by the query.',
     answers: { 200: staffProjectPage },
   },
   'PATCH /admin/projects': {
-    summary: 'Makes one change to many projects, and tells what became of each.',
+    summary: 'Makes one change to many projects, and reports the outcome for each.',
     answers: { 200: bulkResult },
   },
   'GET /admin/projects/counts': {
@@ -61,27 +62,18 @@ export const projectDocs = describeCalls<typeof projectRoutes>(
     answers: { 200: projectCounts },
   },
   'GET /admin/projects/export': {
-    summary: 'Sends the projects as a spreadsheet, as they are read.',
+    summary: 'Exports projects as a spreadsheet.',
     answers: { 200: { says: 'The projects, one a row.', types: ['text/csv'] } },
   },
   'GET /admin/projects/:id': {
-    summary: 'Reads a project with how many messages and files it has.',
+    summary: 'Reads a project with its counts of messages and files.',
     answers: { 200: staffProjectDetail },
     errors: ['not_found'],
   },
-  'PATCH /admin/projects/:id': {
-    summary: 'Changes a project’s status, priority or due date.',
-    answers: { 200: staffProject },
-    errors: ['not_found', 'conflict'],
-  },
-  'PATCH /admin/projects/:id/status': {
-    summary: 'Changes a project’s status.',
-    answers: { 200: staffProject },
-    errors: ['not_found', 'conflict'],
-  },
+  'PATCH /admin/projects/:id': { summary: 'Changes a project’s status, priority or due date.', ...change },
+  'PATCH /admin/projects/:id/status': { summary: 'Changes a project’s status.', ...change },
   'PATCH /admin/projects/:id/assign': {
-    summary: 'Assigns a project to a colleague, or to nobody.',
-    answers: { 200: staffProject },
-    errors: ['not_found', 'conflict'],
+    summary: 'Assigns a project to a member of staff, or to nobody.',
+    ...change,
   },
 });

@@ -1,18 +1,18 @@
 import type { AuditDetail, LiveEvent, ProjectStatus } from '@stackworks/contracts';
 import { addSeconds } from 'date-fns';
-import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import {
-  findClientRecipients,
   findStaffRecipients,
   isStaffRecipient,
+  findClientRecipients,
 } from '#/modules/accounts/notification-preferences.ts';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { ProjectRow } from './projects.presenter.ts';
+import type { Audience } from '#/platform/live/recorded-events.ts';
 import type { ProjectChange } from './commands/update-projects.ts';
+import type { ProjectRow } from './projects.presenter.ts';
 
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;
 type Owned = Pick<ProjectRow, 'id' | 'userId'>;
@@ -37,7 +37,7 @@ export const briefFilesChanged = defineEvent<Owned>('project.brief-files-changed
 export const briefCompleted = defineEvent<Owned & Named>('project.brief-completed', {
   email: {
     'project-briefed': async ({ id: projectId, userId, projectName }, { tx }) => {
-      const clientName = fullName(await getClient(tx, userId));
+      const clientName = await getFullName(tx, 'client', userId);
       return (await findStaffRecipients(tx, 'briefs')).map(({ id, to, firstName }) => ({
         to,
         props: { firstName, clientName, projectId, projectName },
@@ -53,32 +53,17 @@ type Changed = {
   projects: readonly ProjectRow[];
   change: ProjectChange;
   by: AdminRow;
-  /** The names of those they were assigned to, by id. */
+  /** Former assignees by id. */
   assigneesBefore: ReadonlyMap<string, { name: string }>;
 };
 
 export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', {
   audit: {
-    'status-changed': ({ projects, change: { status: to } }) =>
-      toEntries(given(projects, 'status', to), ({ status: from }) => ({ from, to: to ?? null })),
-    'priority-changed': ({ projects, change: { priority: to } }) =>
-      toEntries(given(projects, 'priority', to), ({ priority: from }) => ({ from, to: to ?? null })),
-    'due-date-changed': ({ projects, change: { dueDate: to } }) =>
-      toEntries(given(projects, 'dueDate', to), ({ dueDate: from }) => ({ from, to: to ?? null })),
-    'project-assigned': ({ projects, change: { assignee }, assigneesBefore }) =>
-      assignee
-        ? toEntries(given(projects, 'assignedTo', assignee.id), (project) => ({
-            from: assigneesBefore.get(project.assignedTo ?? '')?.name ?? null,
-            to: fullName(assignee),
-          }))
-        : [],
-    'project-unassigned': ({ projects, change: { assignee }, assigneesBefore }) =>
-      assignee === null
-        ? toEntries(given(projects, 'assignedTo', null), (project) => ({
-            from: assigneesBefore.get(project.assignedTo ?? '')?.name ?? null,
-            to: null,
-          }))
-        : [],
+    'status-changed': (changed) => toChangeEntries(changed, 'status'),
+    'priority-changed': (changed) => toChangeEntries(changed, 'priority'),
+    'due-date-changed': (changed) => toChangeEntries(changed, 'dueDate'),
+    'project-assigned': (changed) => (changed.change.assignee ? toAssigneeEntries(changed) : []),
+    'project-unassigned': (changed) => (changed.change.assignee === null ? toAssigneeEntries(changed) : []),
   },
   live: {
     project: ({ projects }) => projects.flatMap(updateForBoth),
@@ -86,49 +71,41 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
       const assigned = findAssigned(changed);
       if (!assigned) return [];
       const { assignee, by, projects } = assigned;
-      return [[{ role: 'admin' }, { type: 'assigned', to: assignee.id, by: fullName(by), projects }]];
+      return [[{ role: 'admin' }, { type: 'assigned', to: assignee.id, by, projects }]];
     },
   },
   sla: {
     revision: async ({ projects, change: { status } }, ctx) => {
-      for (const { id } of given(projects, 'status', status)) await answerRevision(ctx, id, status);
+      for (const { id } of given(projects, 'status', status)) await meetRevisionTarget(ctx, id, status);
     },
   },
   email: {
-    // However often the status changes until the email leaves, it's one email, and none when it is what it was.
+    // One email, however often the status changes until it leaves, and none when the status was taken back.
     'project-status': async ({ projects, change: { status } }, { tx, now }) => {
       const moved = given(projects, 'status', status);
-      const readers = await findClientRecipients(
-        tx,
-        moved.map(({ userId }) => userId),
-        'statusChanges',
-      );
+      const clientIds = moved.map(({ userId }) => userId);
+      const readers = await findClientRecipients(tx, clientIds, 'statusChanges');
+      const availableAt = addSeconds(now, statusEmail.delaySeconds);
       return moved.flatMap(({ id, userId, status: before }) => {
         const reader = readers.get(userId);
-        if (!reader) return [];
         const about = { projectId: id, before };
-        const availableAt = addSeconds(now, statusEmail.delaySeconds);
-        return [{ to: reader.to, about, dedupeKey: statusEmail.keyOf(id), availableAt }];
+        return reader ? [{ to: reader.to, about, dedupeKey: statusEmail.keyOf(id), availableAt }] : [];
       });
     },
     'project-assigned': async (changed, { tx, now }) => {
       const assigned = findAssigned(changed);
       if (!assigned || !(await isStaffRecipient(tx, assigned.assignee.id, 'assignments'))) return [];
       const { assignee, by, projects } = assigned;
-      // To the minute: what is given, taken back and given again at once is one email.
+      const { id, email, firstName } = assignee;
+      // To the minute: a project given, taken back and given again at once is one email.
       const minute = now.toISOString().slice(0, 16);
-      return [
-        {
-          to: assignee.email,
-          props: { firstName: assignee.firstName, by: fullName(by), projects },
-          dedupeKey: `project-assigned:${assignee.id}:${projects[0]?.id}:${projects.length}:${minute}`,
-        },
-      ];
+      const dedupeKey = `project-assigned:${id}:${projects[0]?.id}:${projects.length}:${minute}`;
+      return [{ to: email, props: { firstName, by, projects }, dedupeKey }];
     },
   },
 });
 
-/** A project's status follows what became of one of its versions, which has emails of its own. */
+/** A project's status follows from one of its versions, which has emails of its own. */
 type Followed = { project: ProjectRow; status: ProjectStatus };
 
 export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.followed-version', {
@@ -139,7 +116,7 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
   live: { project: ({ project, status }) => given([project], 'status', status).flatMap(updateForBoth) },
   sla: {
     revision: async ({ project, status }, ctx) => {
-      if (project.status !== status) await answerRevision(ctx, project.id, status);
+      if (project.status !== status) await meetRevisionTarget(ctx, project.id, status);
     },
   },
   email: { 'project-status': ({ project }) => [{ cancel: statusEmail.keyOf(project.id) }] },
@@ -159,12 +136,12 @@ export const projectsUnassigned = defineEvent<Unassigned>('project.unassigned', 
   live: { project: ({ projects }) => projects.map(({ id }) => [{ role: 'admin' }, updateOf(id)] as const) },
 });
 
-/** Staff have downloaded the list of projects, narrowed to what `detail` says. */
+/** Staff have downloaded the list of projects; `detail` names its filters. */
 export const projectsExported = defineEvent<{ detail: AuditDetail }>('project.exported', {
   audit: { 'projects-exported': ({ detail }) => [{ detail }] },
 });
 
-/** The email about a project's status: staff have this long to take a status back before its client is written to. */
+/** Staff have a minute to take a status back before its client gets an email. */
 const statusEmail = { delaySeconds: 60, keyOf: (projectId: string) => `project-status:${projectId}` };
 
 const updateOf = (projectId: string): Extract<LiveEvent, { type: 'project' }> => ({
@@ -181,10 +158,9 @@ function updateForBoth({ id, userId }: Owned): (readonly [Audience, ReturnType<t
 
 const subjectOf = ({ id, projectName: name }: Named) => ({ type: 'project', id, name }) as const;
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: AdminRow) => `${firstName} ${lastName}`;
 
-/** Those of some projects that a change makes other than they are in a field; none when it leaves the field out. */
+/** The projects whose field a change makes different; none when it leaves the field out. */
 const given = <Field extends keyof ProjectRow>(
   projects: readonly ProjectRow[],
   field: Field,
@@ -197,20 +173,32 @@ const toEntries = (projects: readonly ProjectRow[], detailOf: (project: ProjectR
     detail: { ...detailOf(project), version: project.version + 1 },
   }));
 
-/** Who has been given which projects by a colleague; null for somebody who takes one themselves. */
+const toChangeEntries = ({ projects, change }: Changed, field: 'status' | 'priority' | 'dueDate') =>
+  toEntries(given(projects, field, change[field]), (project) => ({
+    from: project[field],
+    to: change[field] ?? null,
+  }));
+
+const toAssigneeEntries = ({ projects, change: { assignee = null }, assigneesBefore }: Changed) =>
+  toEntries(given(projects, 'assignedTo', assignee && assignee.id), ({ assignedTo }) => ({
+    from: assigneesBefore.get(assignedTo ?? '')?.name ?? null,
+    to: assignee && fullName(assignee),
+  }));
+
+/** The projects that somebody was given by a colleague; null for those who take them themselves. */
 function findAssigned({ projects, change: { assignee }, by }: Changed) {
   if (!assignee || assignee.id === by.id) return null;
   const assigned = given(projects, 'assignedTo', assignee.id);
   if (assigned.length === 0) return null;
-  return { assignee, by, projects: assigned.map(({ id, projectName }) => ({ id, projectName })) };
+  const named = assigned.map(({ id, projectName }) => ({ id, projectName }));
+  return { assignee, by: fullName(by), projects: named };
 }
 
-/** Any status but the one that asks for changes answers those asked for. */
-async function answerRevision(
+/** Any other status means that the changes the client asked for have been dealt with. */
+async function meetRevisionTarget(
   ctx: Context<SlaDeps>,
   projectId: string,
   status: ProjectStatus | undefined,
 ): Promise<void> {
-  if (status === 'revision_requested') return;
-  await meetTarget(ctx, { kind: 'revision', subjectId: projectId });
+  if (status !== 'revision_requested') await meetTarget(ctx, { kind: 'revision', subjectId: projectId });
 }

@@ -16,8 +16,8 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { versionedResponse } from '#/server/versioned-response.ts';
 import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
@@ -26,19 +26,25 @@ import { createProject } from './commands/create-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
 import {
   countListedByStatus,
+  listClientProjects,
   listStaffProjects,
   readListVersion,
-  listClientProjects,
 } from './queries/list-projects.ts';
-import { getClientProject, getStaffProject } from './queries/read-projects.ts';
+import { getClientProject, getStaffProject } from './queries/read-project-details.ts';
+
+const csvHeaders = {
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="projects.csv"',
+};
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
+  const project = validate('param', projectParam);
   const { createHandlers } = createFactory<AppEnv>();
 
-  const brief = createHandlers(client, validate('json', projectInput), async (c) => {
+  const create = createHandlers(client, validate('json', projectInput), async (c) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
@@ -49,25 +55,18 @@ export const projectRoutes = (deps: Deps) => {
     .get('/client/projects', client, versioned, validate('query', projectQuery), async (c) =>
       c.get('answer')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
     )
-    .post('/client/projects', ...brief)
-    .post('/project-briefs', ...brief)
+    .post('/client/projects', ...create)
+    .post('/project-briefs', ...create)
     .get('/client/delivery-estimate', client, async (c) =>
       c.json(await estimateDelivery(deps, c.get('identity').userId), 200),
     )
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
     )
-    .patch(
-      '/client/projects/:id',
-      client,
-      validate('param', projectParam),
-      validate('json', briefChangeInput),
-      async (c) =>
-        c.json(
-          await changeBrief(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
-          200,
-        ),
-    )
+    .patch('/client/projects/:id', client, project, validate('json', briefChangeInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeBrief(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    })
     .get('/admin/projects', admin, validate('query', projectListQuery), async (c) =>
       c.json(await listStaffProjects(deps, c.req.valid('query')), 200),
     )
@@ -77,54 +76,23 @@ export const projectRoutes = (deps: Deps) => {
     .get('/admin/projects/counts', admin, validate('query', projectFilters), async (c) =>
       c.json(await countListedByStatus(deps, c.req.valid('query')), 200),
     )
-    .get('/admin/projects/export', admin, validate('query', projectExportQuery), (c) =>
-      c.body(
-        Readable.toWeb(
-          Readable.from(exportProjects(deps, c.get('identity').userId, c.req.valid('query')), {
-            objectMode: false,
-          }),
-        ),
-        200,
-        {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="projects.csv"',
-        },
-      ),
-    )
+    .get('/admin/projects/export', admin, validate('query', projectExportQuery), (c) => {
+      const rows = exportProjects(deps, c.get('identity').userId, c.req.valid('query'));
+      return c.body(Readable.toWeb(Readable.from(rows, { objectMode: false })), 200, csvHeaders);
+    })
     .get('/admin/projects/:id', admin, async (c) =>
       c.json(await getStaffProject(deps, c.req.param('id')), 200),
     )
-    .patch(
-      '/admin/projects/:id',
-      admin,
-      validate('param', projectParam),
-      validate('json', projectChangeInput),
-      async (c) =>
-        c.json(
-          await changeProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
-          200,
-        ),
-    )
-    .patch(
-      '/admin/projects/:id/status',
-      admin,
-      validate('param', projectParam),
-      validate('json', statusChangeInput),
-      async (c) =>
-        c.json(
-          await changeProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
-          200,
-        ),
-    )
-    .patch(
-      '/admin/projects/:id/assign',
-      admin,
-      validate('param', projectParam),
-      validate('json', assignmentInput),
-      async (c) =>
-        c.json(
-          await assignProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
-          200,
-        ),
-    );
+    .patch('/admin/projects/:id', admin, project, validate('json', projectChangeInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeProject(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    })
+    .patch('/admin/projects/:id/status', admin, project, validate('json', statusChangeInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeProject(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    })
+    .patch('/admin/projects/:id/assign', admin, project, validate('json', assignmentInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await assignProject(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    });
 };

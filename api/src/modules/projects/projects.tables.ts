@@ -4,12 +4,12 @@ import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } f
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 
-/** What projects are ordered by when due: those without a date come last. As the indexes of the migration have it. */
+/** Orders projects by due date, those without one last. The migration's indexes hold the same expression. */
 export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, '9999-12-31T23:59:59.999Z')`;
 
 /**
  * Projects, as clients brief them. `version` counts changes to status, assignee, priority and due date; `briefVersion` those
- * to the brief. Triggers set `completedAt` and `waitingSince` (in review, since when it has waited for the client).
+ * to the brief. Triggers set `completedAt` and `waitingSince`, the start of a review's wait for its client.
  */
 export const projects = sqliteTable(
   'projects',
@@ -31,7 +31,7 @@ export const projects = sqliteTable(
     photos: text('photos', { enum: briefFileAnswers }),
     briefVersion: integer('brief_version').notNull().default(0),
     briefCompletedAt: text('brief_completed_at'),
-    /** What was bought once that it is for; null for a project of the plan. */
+    /** The one-off order it is for; null for a project of the plan. */
     ordered: text('ordered', { enum: orderedWork }),
     status: text('status', { enum: projectStatuses }).notNull().default('pending'),
     priority: text('priority', { enum: projectPriorities }).notNull().default('normal'),
@@ -52,7 +52,7 @@ export const projects = sqliteTable(
     index('projects_of_admin').on(table.assignedTo, table.createdAt, table.id),
     index('projects_due')
       .on(table.dueDate, table.id)
-      // The plus keeps the status from being looked up in another index, which has them in no order of theirs.
+      // The plus stops SQLite from looking the status up in another index, which has no due dates in order.
       .where(sql`+${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
     index('projects_waiting').on(table.status, table.waitingSince, table.id),
     index('projects_assigned')
@@ -82,10 +82,7 @@ export const projects = sqliteTable(
   ],
 );
 
-/**
- * The version of a client's list of projects: triggers change it with any of them. Versions are random, so that a restored
- * database never repeats one.
- */
+/** The version of a client's list of projects: triggers change it. Random, so that a restored database never repeats one. */
 export const projectLists = sqliteTable('project_lists', {
   userId: text('user_id')
     .primaryKey()

@@ -3,13 +3,17 @@ import type { Transaction } from '@stackworks/database';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
-import { projectsChanged, projectsUnassigned } from '#/modules/projects/projects.events.ts';
+import {
+  projectFollowedVersion,
+  projectsChanged,
+  projectsUnassigned,
+} from '#/modules/projects/projects.events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
-/** What staff can change about a project; what is left out stays as it is. */
+/** What staff can change about a project; a field left out is unchanged. */
 export type ProjectChange = {
   status?: ProjectStatus | undefined;
   priority?: ProjectPriority | undefined;
@@ -21,7 +25,7 @@ export type ProjectChange = {
 type ManagedColumns = Omit<ProjectChange, 'assignee'> & { assignedTo?: string | null | undefined };
 
 /** The only writer of a project's status and assignee: increases `version`, and notes when the status changed. */
-export async function updateProjects({ tx, now }: Context, which: SQL, columns: ManagedColumns) {
+async function updateProjects({ tx, now }: Context, which: SQL, columns: ManagedColumns) {
   const { id, projectName, version, status, statusChangedAt } = projects;
   const at = now.toISOString();
   return tx
@@ -38,22 +42,15 @@ export async function updateProjects({ tx, now }: Context, which: SQL, columns: 
     .returning({ id, projectName, version });
 }
 
-/** Whether a change makes a project any different. */
-export function changesAnything(project: ProjectRow, change: ProjectChange): boolean {
-  return (
-    isOther(change.status, project.status) ||
-    isOther(change.priority, project.priority) ||
-    isOther(change.dueDate, project.dueDate) ||
-    isOther(change.assignee && change.assignee.id, project.assignedTo)
-  );
+export function changesAnything(project: ProjectRow, { assignee, ...change }: ProjectChange): boolean {
+  const wanted: ManagedColumns = { ...change, assignedTo: assignee && assignee.id };
+  const columns = ['status', 'priority', 'dueDate', 'assignedTo'] as const;
+  return columns.some((column) => wanted[column] !== undefined && wanted[column] !== project[column]);
 }
-
-const isOther = <Value>(wanted: Value | undefined, present: Value) =>
-  wanted !== undefined && wanted !== present;
 
 /**
  * Makes one change to any number of projects.
- * @param changing the projects it makes different
+ * @param changing those that the change makes different
  * @param by the member of staff who makes it
  */
 export async function applyChange(
@@ -75,6 +72,23 @@ export async function applyChange(
 }
 
 /**
+ * Gives a project the status that follows from a version's delivery or decision. Only staff resume a project on hold.
+ */
+export async function followVersion(
+  ctx: Context<SlaDeps>,
+  project: ProjectRow,
+  status: ProjectStatus,
+): Promise<void> {
+  const isOnHold = project.status === 'on_hold';
+  const isMoved = !isOnHold && project.status !== status;
+  if (isMoved) await updateProjects(ctx, eq(projects.id, project.id), { status });
+  if (!isOnHold) await emit(ctx, projectFollowedVersion, { project, status });
+  if (isMoved) return;
+  await touchProject(ctx.tx, project.id, ctx.now);
+  await restartWaiting(ctx.tx, project.id, ctx.now);
+}
+
+/**
  * Unassigns every project of a member of staff who leaves.
  * @returns how many there were
  */
@@ -89,7 +103,7 @@ export async function touchProject(tx: Transaction, id: string, now: Date): Prom
   await tx.update(projects).set({ updatedAt: now.toISOString() }).where(eq(projects.id, id));
 }
 
-/** Restarts the wait for a client's feedback on a project in review: they have just written, or been asked. */
+/** Restarts the wait for a client's feedback on a project in review, as they have just written or been asked. */
 export async function restartWaiting(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .update(projects)

@@ -8,27 +8,26 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { stringify } from 'csv-stringify/sync';
-import type { Deps } from '#/deps.ts';
 import { projectsExported } from '#/modules/projects/projects.events.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
 
 /** How many projects are read, and sent, at a time. */
 const chunkSize = 50;
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Spreadsheets read a file as UTF-8 when it begins with this. */
 const byteOrderMark = '\u{feff}';
 
 const typeNames: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
-/** Swedish writes a moment the way every spreadsheet reads it: 2026-11-22 15:04. */
+/** The Swedish format is one every spreadsheet reads: 2026-11-22 15:04. */
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: ourTimeZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });
-const toLocalTime = (moment: string | null): string =>
-  moment === null ? '' : clock.format(new Date(moment));
+const toLocalTime = (time: string | null): string => (time === null ? '' : clock.format(new Date(time)));
 
 /** The columns, in order. Times are in our zone. */
 const columns: readonly [heading: string, value: (project: StaffProject) => string][] = [
@@ -47,39 +46,21 @@ const columns: readonly [heading: string, value: (project: StaffProject) => stri
   ['Last changed', ({ updatedAt }) => toLocalTime(updatedAt)],
 ];
 
-/**
- * A text that a spreadsheet would calculate is marked as text. Every field is in quotes, so that one that splits at
- * semicolons or tabs makes no further fields of a text.
- */
+/** Escapes formulas, and quotes every field because some spreadsheets also split at semicolons or tabs. */
 const toCsv = (rows: readonly string[][]) =>
   stringify([...rows], { escape_formulas: true, quoted: true, record_delimiter: '\r\n' });
 
-/** What an export was narrowed to, for the audit log. */
-const describeFilters = ({
-  status,
-  priority,
-  assignedTo,
-  due,
-  client,
-  q,
-  sort,
-}: ProjectExportQuery): AuditDetail => ({
-  ...(status?.length && { status: status.join(', ') }),
-  ...(priority?.length && { priority: priority.join(', ') }),
-  ...(assignedTo && { assignedTo }),
-  ...(due && { due }),
-  ...(client && { client }),
-  ...(q && { search: q }),
-  // By due date what is not open is left out.
-  ...(sort === 'due' && { sort }),
-});
+/** An export's filters, for the audit log. Sorting by due date leaves out projects that are not open. */
+const describeFilters = ({ status, priority, q, sort, ...others }: ProjectExportQuery): AuditDetail => {
+  const { assignedTo, due, client } = others;
+  const filters = { status: status?.join(', '), priority: priority?.join(', '), assignedTo, due, client };
+  const used = { ...filters, search: q, sort: sort === 'due' ? sort : undefined };
+  return Object.fromEntries(Object.entries(used).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+};
 
-/**
- * Writes the projects that filters leave as CSV, a chunk at a time, as they are read.
- * @param adminId the member of staff who asks, for the audit log
- */
+/** Writes the projects that match filters as CSV, a chunk at a time; `adminId` goes into the audit log. */
 export async function* exportProjects(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: ProjectDeps,
   adminId: string,
   query: ProjectExportQuery,
 ): AsyncGenerator<string> {
@@ -91,7 +72,7 @@ export async function* exportProjects(
     const page = await listStaffProjects(deps, { ...query, limit: chunkSize, cursor });
     yield toCsv(page.items.map((project) => columns.map(([, value]) => value(project))));
     cursor = page.nextCursor ?? undefined;
-    // A file driver answers without leaving the event loop's turn, so all chunks would hold up everyone else.
+    // The file driver never yields to the event loop, so without this an export would block all other requests.
     await nextTurn();
   } while (cursor !== undefined);
 }

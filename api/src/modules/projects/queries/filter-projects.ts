@@ -12,7 +12,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'dri
 import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
-import { selectClientsLike } from '#/modules/search/client-words.ts';
+import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import type { ProjectSet } from './find-projects.ts';
 
 /** How far ahead "due within a week" looks, in days. */
@@ -21,10 +21,7 @@ const soonDays = 7;
 /** From this many characters on, any part of a text matches; with fewer, only its beginning. */
 const trigram = 3;
 
-/**
- * Turns filters into a set of projects. Several statuses or priorities become several branches, because an index holds
- * the rows of one status in order, and not those of several.
- */
+/** Turns filters into a set of projects, with a branch for each status and priority, because an index orders one of them. */
 export async function toProjectSet(
   reader: Reader,
   filters: ProjectFilters,
@@ -40,15 +37,13 @@ export async function toProjectSet(
     !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
   );
   const byPriority = priority?.length ? priority.map((each) => eq(projects.priority, each)) : [undefined];
-  const branches =
-    statuses &&
-    statuses.flatMap((status) =>
-      byPriority.map((ofPriority) => sql`${and(eq(projects.status, status), ofPriority)}`),
-    );
+  const branches = statuses?.flatMap((status) =>
+    byPriority.map((ofPriority) => sql`${and(eq(projects.status, status), ofPriority)}`),
+  );
   return { where, branches };
 }
 
-/** The statuses that filters leave, also because of the other filters; null for all of them. */
+/** The statuses that can match, given all filters; null for all of them. */
 function findStatuses(
   { status, due, priority, client, q }: ProjectFilters,
   sort: ProjectOrder,
@@ -62,35 +57,21 @@ function findStatuses(
 }
 
 async function toAssignment(reader: Reader, assignedTo: string | undefined): Promise<SQL | undefined> {
-  switch (assignedTo) {
-    case undefined:
-    case '':
-    case 'all':
-      return undefined;
-    case unassigned:
-      return isNull(projects.assignedTo);
-    case 'assigned':
-      return isNotNull(projects.assignedTo);
-    default: {
-      const admin = await findAdminByEmail(reader, assignedTo);
-      return admin ? eq(projects.assignedTo, admin.id) : sql`false`;
-    }
-  }
+  if (!assignedTo || assignedTo === 'all') return undefined;
+  if (assignedTo === unassigned) return isNull(projects.assignedTo);
+  if (assignedTo === 'assigned') return isNotNull(projects.assignedTo);
+  const admin = await findAdminByEmail(reader, assignedTo);
+  return admin ? eq(projects.assignedTo, admin.id) : sql`false`;
 }
 
 function toDue(due: DueFilter, now: Date): SQL | undefined {
   const { dueDate } = projects;
-  switch (due) {
-    case 'none':
-      return isNull(dueDate);
-    case 'late':
-      return lt(dueDate, now.toISOString());
-    case 'week':
-      return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
-  }
+  if (due === 'none') return isNull(dueDate);
+  if (due === 'late') return lt(dueDate, now.toISOString());
+  return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
 }
 
-/** Searches the tables that triggers fill with what can be searched. */
+/** Searches the tables that triggers fill with projects' texts. */
 function toSearch(q: string): SQL {
   const found =
     Array.from(q).length < trigram

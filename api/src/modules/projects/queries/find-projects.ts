@@ -5,12 +5,12 @@ import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
 import { after, later, newestFirst } from '#/platform/database/page.ts';
 
-/** Which projects: `where` holds for each, and so does one of `branches`, each of which an index serves. */
-export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | null };
+/** The projects that match `where` and one of `branches`, each of which an index serves. */
+export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | undefined };
 
 const noDate = '9999-12-31T23:59:59.999Z';
 
-/** The orders of pages: how the database sorts, where a page begins, and what its cursor says of the last row. */
+/** The orders of pages: how the database sorts, where a page begins, and the time in its cursor. */
 export const pageOrders = {
   newest: {
     by: newestFirst(projects),
@@ -24,7 +24,7 @@ export const pageOrders = {
   },
 };
 
-/** The query of every list of projects. Of several branches it takes the first rows of each, and of those the first. */
+/** The query of every list of projects: of several branches it merges the first rows of each. */
 export function selectProjects(
   reader: Reader,
   { where, branches, by, limit }: ProjectSet & { by: SQL[]; limit: number | Placeholder },
@@ -46,7 +46,7 @@ export function selectProjects(
     .limit(limit);
 }
 
-/** Finds projects of a set, in an order. Without any branch there are none: only open projects are ever due. */
+/** Finds projects of a set, in an order. An empty list of branches matches nothing. */
 export async function findProjects(
   reader: Reader,
   search: Parameters<typeof selectProjects>[1],
@@ -54,13 +54,12 @@ export async function findProjects(
   return search.branches?.length === 0 ? [] : selectProjects(reader, search);
 }
 
-/** Counts the projects of a set. */
 export async function countProjects(reader: Reader, { where, branches }: ProjectSet): Promise<number> {
   if (branches?.length === 0) return 0;
   return reader.$count(projects, and(or(...(branches ?? [])), where));
 }
 
-/** Finds projects by id; unknown ids are left out, and ids may repeat. */
+/** Finds projects by id; unknown ids are left out, and repeated ones count once. */
 export async function findProjectsById(
   reader: Reader,
   ids: readonly string[],

@@ -10,51 +10,46 @@ import { countDue, type DueBounds, type DueCounts } from '#/platform/database/co
 /** `adminId` is the assignee, null for all; `after` the key and id of the last row before. */
 type Wanted = { adminId: string | null; after: readonly [key: string, id: string] | null; limit: number };
 
-/** Written out, plus and all: SQLite uses a partial index only for a condition written like the index's own. */
+/** Written out, with its plus: SQLite uses a partial index only for a condition written like the index's own. */
 const isOpen = sql.raw(`+"projects"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`);
 const isInReview = sql.raw(`"projects"."status" = 'review'`);
 
-/**
- * The condition of projects that are due by `until`. One whose client has had a version in review since `quietSince`
- * is left out: it needs a word to the client, as `isWaiting` has it.
- */
-const isDue = (until: Date, quietSince: Date): SQL | undefined =>
-  and(
-    isOpen,
-    lte(projects.dueDate, until.toISOString()),
-    sql`not (${isInReview} and ${lte(projects.waitingSince, quietSince.toISOString())})`,
-  );
+/** `until` is the latest due date; a review without a message since `quietSince` is waiting for its client. */
+type Horizon = { until: Date; quietSince: Date };
 
-/** The condition of projects in review that have waited for their client since a moment or longer. */
-const isWaiting = (quietSince: Date): SQL | undefined =>
-  and(isInReview, lte(projects.waitingSince, quietSince.toISOString()));
+/** In review, and without a message from the client or a nudge since then. */
+const isWaiting = (quietSince: Date): SQL =>
+  sql`(${isInReview} and ${lte(projects.waitingSince, quietSince.toISOString())})`;
 
-/** Open projects due by a moment, those due first before all. */
-export const findDueProjects = (reader: Reader, wanted: Wanted, until: Date, quietSince: Date) =>
-  find(reader, wanted, projects.dueDate, isDue(until, quietSince));
+/** Open and due by then, but for reviews that wait for their client, which the inbox lists as such. */
+const isDue = ({ until, quietSince }: Horizon): SQL | undefined =>
+  and(isOpen, lte(projects.dueDate, until.toISOString()), sql`not ${isWaiting(quietSince)}`);
 
-/** Projects that have waited for their client since a moment or longer, the longest first. */
-export const findWaitingReviews = (reader: Reader, wanted: Wanted, quietSince: Date) =>
+/** Projects that are due, the earliest first. */
+export const findDueProjects = (reader: Reader, wanted: Wanted, horizon: Horizon) =>
+  find(reader, wanted, projects.dueDate, isDue(horizon));
+
+/** Projects that wait for their client, the longest first. */
+export const findWaitingReviews = (reader: Reader, wanted: Wanted, { quietSince }: Horizon) =>
   find(reader, wanted, projects.waitingSince, isWaiting(quietSince));
 
-/** How many open projects are due by a moment. */
 export const countDueProjects = (
   reader: Reader,
   adminId: string,
-  { until, quietSince }: { until: Date; quietSince: Date },
+  horizon: Horizon,
   bounds: DueBounds,
 ): Promise<DueCounts> =>
-  countDue(reader, projects, isDue(until, quietSince), {
+  countDue(reader, projects, isDue(horizon), {
     isMine: isAssignedTo(adminId),
     by: projects.dueDate,
     bounds,
   });
 
-/** How many projects have waited for their client since a moment or longer; `bounds` are of when they began to. */
+/** @param bounds of when the wait began */
 export const countWaitingReviews = (
   reader: Reader,
   adminId: string,
-  quietSince: Date,
+  { quietSince }: Horizon,
   bounds: DueBounds,
 ): Promise<DueCounts> =>
   countDue(reader, projects, isWaiting(quietSince), {

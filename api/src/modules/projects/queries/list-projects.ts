@@ -1,6 +1,7 @@
 import {
   countedProjects,
-  projectCounts,
+  mapNames,
+  projectStatuses,
   type Page,
   type PageQuery,
   type Project,
@@ -18,20 +19,19 @@ import type { Deps } from '#/deps.ts';
 import {
   prepareStaffPresenter,
   presentProject,
-  type PresenterDeps,
+  type ProjectDeps,
 } from '#/modules/projects/projects.presenter.ts';
 import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
 import { toPage } from '#/platform/database/page.ts';
-import { countByStatus } from './count-projects.ts';
+import { countStatuses } from './count-projects.ts';
 import { toProjectSet } from './filter-projects.ts';
 import { countProjects, findProjects, pageOrders, selectProjects } from './find-projects.ts';
 
-type ListDeps = PresenterDeps & Pick<Deps, 'db'>;
 const { newest } = pageOrders;
 
-/** Lists everyone's projects for staff, filtered and ordered as the query says. */
+/** Lists everyone's projects for staff, filtered and ordered by the query. */
 export async function listStaffProjects(
-  deps: ListDeps,
+  deps: ProjectDeps,
   { cursor, limit, sort, ...filters }: ProjectListQuery,
 ): Promise<Page<StaffProject>> {
   const { read } = deps.db;
@@ -41,59 +41,60 @@ export async function listStaffProjects(
   return toPage(rows, limit, await prepareStaffPresenter(deps, read, rows), timeOf);
 }
 
-/** Counts the projects that filters leave. */
-export async function countListed({ db, now }: ListDeps, query: ProjectExportQuery): Promise<number> {
-  const { sort, ...filters } = query;
+/** Counts the projects that match filters. */
+export async function countListed(
+  { db, now }: ProjectDeps,
+  { sort, ...filters }: ProjectExportQuery,
+): Promise<number> {
   return countProjects(db.read, await toProjectSet(db.read, filters, { sort, now: now() }));
 }
 
-/** Counts the projects of each status that the other filters leave, each up to a limit, in one query. */
+/** Counts the projects of each status that match the other filters, each up to a limit, in one query. */
 export async function countListedByStatus(
-  { db, now }: ListDeps,
+  { db, now }: ProjectDeps,
   filters: ProjectFilters,
 ): Promise<ProjectCounts> {
   const others = { ...filters, status: undefined };
   const { where, branches } = await toProjectSet(db.read, others, { sort: 'newest', now: now() });
-  const counts = await countByStatus(db.read, and(or(...(branches ?? [])), where));
-  return projectCounts.parse(
-    Object.fromEntries(counts.map(({ status, projects }) => [status, Math.min(projects, countedProjects)])),
-  );
+  const counts = await countStatuses(db.read, and(or(...(branches ?? [])), where));
+  return mapNames(projectStatuses, (status) => Math.min(counts[status], countedProjects));
 }
 
-/** Lists one client's projects for staff, newest first. */
+/** Lists one client's projects, newest first. */
 export async function listProjectsOf(
   reader: Reader,
   clientId: string,
-  { cursor, limit }: PageQuery,
+  { cursor, limit, status }: PageQuery & Pick<ProjectQuery, 'status'>,
 ): Promise<Page<Project>> {
-  const where = and(eq(projects.userId, clientId), newest.from(cursor));
+  const where = and(isOf(clientId, status), newest.from(cursor));
   const rows = await findProjects(reader, { where, by: newest.by, limit: limit + 1 });
   return toPage(rows, limit, presentProject);
 }
 
-/** Counts a client's projects. */
-export const countProjectsOfClient = (reader: Reader, clientId: string): Promise<number> =>
-  countProjects(reader, { where: eq(projects.userId, clientId) });
+const isOf = (clientId: string, status?: ProjectQuery['status']) =>
+  and(eq(projects.userId, clientId), status && eq(projects.status, status));
 
-/** Lists a client's own projects, newest first, with how many there are on all pages. */
+export const countProjectsOfClient = (reader: Reader, clientId: string): Promise<number> =>
+  countProjects(reader, { where: isOf(clientId) });
+
+/** Lists a client's own projects, newest first, with their number on all pages. */
 export async function listClientProjects(
   { db: { read } }: Pick<Deps, 'db'>,
   clientId: string,
-  { cursor, limit, status }: ProjectQuery,
+  query: ProjectQuery,
 ): Promise<ProjectPage> {
-  const where = and(eq(projects.userId, clientId), status && eq(projects.status, status));
+  const { cursor, limit, status } = query;
   if (cursor === undefined && status === undefined) {
-    // Every visit asks for this one, so it's prepared; a page that holds all projects needs no count.
+    // Every visit reads this page, so it's prepared; a page that holds all projects needs no count.
     const rows = await findNewest(read).all({ clientId, rows: limit + 1 });
-    const total = rows.length > limit ? await countProjects(read, { where }) : rows.length;
+    const total = rows.length > limit ? await countProjectsOfClient(read, clientId) : rows.length;
     return { ...toPage(rows, limit, presentProject), total };
   }
-  const page = and(where, newest.from(cursor));
-  const [rows, total] = await Promise.all([
-    findProjects(read, { where: page, by: newest.by, limit: limit + 1 }),
-    countProjects(read, { where }),
+  const [page, total] = await Promise.all([
+    listProjectsOf(read, clientId, query),
+    countProjects(read, { where: isOf(clientId, status) }),
   ]);
-  return { ...toPage(rows, limit, presentProject), total };
+  return { ...page, total };
 }
 
 const findNewest = preparePerDatabase((reader) =>
@@ -114,10 +115,7 @@ const findVersion = cacheRows(
   ),
 );
 
-/**
- * The version of a client's list of projects; any change to one of them makes another.
- * @param dataVersion the one at which it must hold
- */
+/** The version of a client's list of projects, which changes with any of them, as of a data version. */
 export async function readListVersion(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -1,0 +1,40 @@
+import type { Project, StaffProject, StaffProjectDetail } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
+import type { Deps } from '#/deps.ts';
+import { countMessages } from '#/modules/conversations/queries/find-messages.ts';
+import { countProjectFiles } from '#/modules/files/queries/read-files.ts';
+import {
+  prepareStaffPresenter,
+  presentProject,
+  type ProjectDeps,
+} from '#/modules/projects/projects.presenter.ts';
+import { getOwnProject, getProject } from './read-projects.ts';
+
+/** A client's own project as they see it. @throws AppError as `getOwnProject` */
+export const getClientProject = async (
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+  id: string,
+): Promise<Project> => presentProject(await getOwnProject(db.read, clientId, id));
+
+/** A project as staff see it, with its counts of messages and files. @throws AppError not_found */
+export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {
+  const { read } = deps.db;
+  const [project, messageCount, fileCount] = await Promise.all([
+    readStaffProject(deps, read, id),
+    countMessages(read, id),
+    countProjectFiles(read, id),
+  ]);
+  return { ...project, messageCount, fileCount };
+}
+
+/** A project as lists show it to staff. @throws AppError not_found */
+export async function readStaffProject(
+  deps: Omit<ProjectDeps, 'db'>,
+  reader: Reader,
+  id: string,
+): Promise<StaffProject> {
+  const row = await getProject(reader, id);
+  const present = await prepareStaffPresenter(deps, reader, [row]);
+  return present(row);
+}
