@@ -6,15 +6,16 @@ import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
 
-/** Who does what we do by ourselves, as the audit log names them. */
+/** The audit log's name for automatic changes. */
 export const ourselves: Actor = { role: 'system', name: 'Stackworks' };
 
-/** Who does what Stripe reports. */
+/** The audit log's name for changes that Stripe reports. */
 export const stripeItself = { role: 'system', name: 'Stripe' } as const satisfies Actor;
 
 const staff: Audience = { role: 'admin' };
+const toInbox = () => [[staff, { type: 'inbox' }]] as const;
 
-/** Something is wrong with money. Staff who want such emails get one a day about it. */
+/** Staff who want emails about payments get one a day about a problem. */
 type Reported = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
 
 export const problemReported = defineEvent<Reported>('billing.problem-reported', {
@@ -31,44 +32,32 @@ export const problemReported = defineEvent<Reported>('billing.problem-reported',
   },
 });
 
-/** Problems are right again, or differences from Stripe have been written down. */
+/** Problems were resolved automatically, or differences from Stripe recorded. */
 export const problemsChanged = defineEvent<null>('billing.problems-changed', {
-  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+  live: { inbox: toInbox },
 });
 
-/** A member of staff has dealt with a problem. */
 type Resolved = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
 
 export const problemResolved = defineEvent<Resolved>('billing.problem-settled', {
   audit: {
-    'billing-problem-resolved': async ({ id, kind, subject, userId }, { tx }) => [
-      {
-        subject:
-          userId === null
-            ? { type: 'billing', id, name: subject }
-            : clientSubject(await getClient(tx, userId)),
-        detail: { kind },
-      },
-    ],
+    'billing-problem-resolved': async ({ id, kind, subject: name, userId }, { tx }) => {
+      const client = userId === null ? null : await getClient(tx, userId);
+      const subject = client ? clientSubject(client) : ({ type: 'billing', id, name } as const);
+      return [{ subject, detail: { kind } }];
+    },
   },
-  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+  live: { inbox: toInbox },
 });
 
 type Client = { id: string; firstName: string; lastName: string };
 
-/** A member of staff has had a client's customer read at Stripe again. */
+/** Staff synced a client with Stripe. */
 export const billingSynced = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
   audit: {
     'billing-read-again': ({ client, changes }) => [{ subject: clientSubject(client), detail: { changes } }],
   },
 });
-
-/** An email of a price notice, about one of its clients. */
-type NoticeEmail<Name extends 'price-change' | 'price-change-off'> = {
-  to: string;
-  props: EmailProps<Name>;
-  dedupeKey: string;
-};
 
 type Notice<Name extends 'price-change' | 'price-change-off'> = {
   id: string;
@@ -76,10 +65,15 @@ type Notice<Name extends 'price-change' | 'price-change-off'> = {
   /** In cents. */
   amount: number;
   clients: readonly { id: string }[];
-  emails: readonly NoticeEmail<Name>[];
+  emails: readonly { to: string; props: EmailProps<Name>; dedupeKey: string }[];
 };
 
-/** Staff have announced a plan's new price to those who pay another. */
+const noticeLive = {
+  inbox: toInbox,
+  account: ({ clients }: Pick<Notice<'price-change'>, 'clients'>) => clients.map(toClientUpdate),
+} as const;
+
+/** Staff announced a plan's new price to subscribers who pay another. */
 export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveOn: string }>(
   'billing.price-notice-sent',
   {
@@ -91,15 +85,12 @@ export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveO
         },
       ],
     },
-    live: {
-      inbox: () => [[staff, { type: 'inbox' }]],
-      account: ({ clients }) => clients.map(toClientUpdate),
-    },
+    live: noticeLive,
     email: { 'price-change': ({ emails }) => emails },
   },
 );
 
-/** A notice no longer holds, because the catalogue has another price. */
+/** A notice was withdrawn, because the catalogue has another price. */
 export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
   'billing.price-notice-withdrawn',
   {
@@ -111,15 +102,12 @@ export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
         },
       ],
     },
-    live: {
-      inbox: () => [[staff, { type: 'inbox' }]],
-      account: ({ clients }) => clients.map(toClientUpdate),
-    },
+    live: noticeLive,
     email: { 'price-change-off': ({ emails }) => emails },
   },
 );
 
-/** A client has been moved to the price they were given notice of. */
+/** A client was moved to their announced price. */
 type Moved = { userId: string; name: string; amount: number };
 
 export const priceChanged = defineEvent<Moved>('billing.price-changed', {
@@ -131,12 +119,12 @@ export const priceChanged = defineEvent<Moved>('billing.price-changed', {
   live: { account: ({ userId }) => toAccountUpdates(userId) },
 });
 
-/** A client's plan or its status is another one, for whatever reason. */
+/** A client's plan or its status changed, for whatever reason. */
 export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subscription-changed', {
   live: { account: ({ userId }) => toAccountUpdates(userId) },
 });
 
-/** Stripe has reported another plan or status. */
+/** Stripe reported another plan or status. */
 type Followed = {
   client: Client;
   to: { tier: PlanSlug | null; status: SubscriptionStatus };
@@ -154,7 +142,7 @@ export const subscriptionFollowedStripe = defineEvent<Followed>('billing.subscri
   },
 });
 
-/** Somebody paid for a second subscription beside the one that goes on, and we ended it. */
+/** A client paid for a second subscription, and we ended it. */
 type PaidTwice = { subscriptionId: string; email: string; props: EmailProps<'paid-twice'> };
 
 export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
@@ -165,7 +153,7 @@ export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
   },
 });
 
-/** Stripe has reported a change of what a client has bought, which `billing-emails.ts` has put into words. */
+/** Stripe reported a change; `billing-emails.ts` has written the emails. */
 type ReportedByStripe = { emails: readonly EmailMessage[] };
 
 const ofTemplate =

@@ -10,14 +10,13 @@ import { addDays } from 'date-fns';
 import type { priceNotices } from '#/modules/billing/prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
-import { findFirstCharge } from '#/modules/billing/prices/first-charge.ts';
 import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
 import { graceEnd, mayUseSubscription } from './subscription-status.ts';
 
 export type BillingRow = typeof billingAccounts.$inferSelect;
 type Notice = Pick<typeof priceNotices.$inferSelect, 'amount' | 'effectiveAt'>;
 
-/** A client's subscription as they see it. All but plan and status comes from Stripe. */
+/** A client's subscription. All but plan and status comes from Stripe. */
 export function presentBilling(
   deps: Pick<Deps, 'catalogue' | 'now'>,
   client: ClientRow,
@@ -63,22 +62,21 @@ export function presentBilling(
   };
 }
 
-/** A plan that staff granted is no affair of Stripe's, also where an earlier one was. */
+/** A plan that staff granted isn't billed, even if an earlier one was. */
 const isCardBilled = ({ subscriptionStatus }: ClientRow, { stripeStatus }: BillingRow): boolean =>
   stripeStatus === 'canceled' ? subscriptionStatus === 'cancelled' : stripeStatus !== null;
 
-/** What a price comes to with a discount, in cents, as Stripe rounds it. */
+/** A price after discount, in cents, rounded as Stripe does. */
 export const discounted = (amount: number, percent: number | null): number =>
   amount - Math.round((amount * (percent ?? 0)) / 100);
 
 function toPaymentMethod(row: BillingRow): BillingSummary['paymentMethod'] {
   const { cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = row;
-  // What was read before types were written down was a card, or nothing.
+  // Before we stored types it was a card, or nothing.
   const type = row.paymentMethodType ?? (brand === null ? null : 'card');
   return type === null ? null : { type, brand, last4, expMonth, expYear };
 }
 
-/** An invoice as its client and staff see it. */
 export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
   const { id, number, description, amount, fromCredit, amountRefunded, dispute, currency, status } = row;
   const { createdAt, paidAt, receiptUrl, pdfUrl } = row;
@@ -86,23 +84,41 @@ export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
   return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
 }
 
-/** Something bought once, as its client and staff see it; its name comes from content. */
 export function presentPurchase(
   row: typeof purchases.$inferSelect,
   { catalogue }: Pick<Deps, 'catalogue'>,
 ): Purchase {
-  const { id, addOn, amount, amountRefunded, dispute, currency, projectBriefId, receiptUrl, createdAt } = row;
+  const { id, addOn, amount, amountRefunded, dispute, currency, receiptUrl, createdAt } = row;
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
-  return {
-    id,
-    addOn,
-    name,
-    amount,
-    amountRefunded,
-    dispute,
-    currency,
-    projectId: projectBriefId,
-    receiptUrl,
-    createdAt,
-  };
+  const money = { amount, amountRefunded, dispute, currency };
+  return { id, addOn, name, ...money, projectId: row.projectBriefId, receiptUrl, createdAt };
+}
+
+type Charged = Pick<
+  BillingRow,
+  'cancelAt' | 'interval' | 'intervalCount' | 'periodEnd' | 'periodStart' | 'stripeStatus'
+>;
+
+/**
+ * A monthly subscriber's first charge at or after a time; null if unknown, or if their plan ends before. Stripe charges on
+ * the day of the month they began, or on the last day of a shorter month.
+ */
+export function findFirstCharge(account: Charged, from: string): string | null {
+  const { cancelAt, interval, intervalCount, periodEnd, periodStart, stripeStatus } = account;
+  if (periodStart === null || periodEnd === null || stripeStatus === 'unpaid') return null;
+  if (interval !== 'month' || intervalCount !== 1) return null;
+  const end = new Date(periodEnd);
+  // One of two consecutive months has 31 days.
+  const day = Math.max(new Date(periodStart).getUTCDate(), end.getUTCDate());
+  let at = end;
+  for (let months = 1; at < new Date(from); months += 1) at = monthsAfter(end, months, day);
+  return cancelAt !== null && new Date(cancelAt) <= at ? null : at.toISOString();
+}
+
+function monthsAfter(time: Date, months: number, day: number): Date {
+  const at = new Date(time);
+  at.setUTCMonth(at.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, lastDay));
+  return at;
 }

@@ -15,9 +15,8 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
- * What Stripe said of a client's subscription when it was last read; plan and status are with the client. Amounts are cents of
- * `currency`, `amount` what a month costs after discount. `pastDueSince` is the first failure of the invoice that is still owed,
- * `endedAt` when the subscription was over. `termsVersion` is the date of the terms they agreed to. Source: decision 033.
+ * A client's subscription as Stripe had it when last read; plan and status are with the client. Amounts are cents of
+ * `currency`, `amount` is after discount. `termsVersion` is the date of the terms they accepted. Source: decision 033.
  */
 export const billingAccounts = sqliteTable(
   'billing_accounts',
@@ -27,12 +26,12 @@ export const billingAccounts = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     stripeStatus: text('stripe_status'),
     stripePriceId: text('stripe_price_id'),
-    /** The price itself, before discount: what is compared with the catalogue's. */
+    /** Before discount, to compare with the catalogue's price. */
     listAmount: integer('list_amount'),
     amount: integer('amount'),
     currency: text('currency').notNull().default('nzd'),
     discountPercent: integer('discount_percent'),
-    /** How often that is paid: every so many of which. Only a price made by hand is not paid monthly. */
+    /** Only prices made by hand aren't monthly. */
     interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     intervalCount: integer('interval_count').notNull().default(1),
     periodStart: text('period_start'),
@@ -40,15 +39,15 @@ export const billingAccounts = sqliteTable(
     cancelAt: text('cancel_at'),
     endedAt: text('ended_at'),
     pastDueSince: text('past_due_since'),
-    /** What Stripe takes off the next charges, of a change to a smaller plan. */
+    /** What Stripe takes off the next charges, after a change to a smaller plan. */
     credit: integer('credit').notNull().default(0),
-    /** What a new card is charged at once for what is late; null where nothing is, or where invoices are sent. */
+    /** What a new card is charged at once; null when nothing is overdue, or invoices are sent. */
     owed: integer('owed'),
-    /** Stripe's page on which the bank of a late payer asks for their confirmation; null where no bank does. */
+    /** Stripe's page on which a late payer's bank waits for their confirmation. */
     confirmUrl: text('confirm_url'),
-    /** A change of plan whose invoice is not paid yet. */
+    /** A change of plan whose invoice isn't paid yet. */
     pendingChange: text('pending_change', { mode: 'json' }).$type<PendingChange>(),
-    /** Stripe's word for what they pay with; what follows is of cards, the last digits of banks too. */
+    /** Stripe's word. The rest is known of cards only, and the last digits of bank accounts. */
     paymentMethodType: text('payment_method_type'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -67,9 +66,8 @@ export const billingAccounts = sqliteTable(
 );
 
 /**
- * An attempt to buy a plan, at most one open for an owner, an email and a plan, so that however often it is sent there is one
- * subscription. `id` is a secret of the buyer. Its `termsVersion` is the date of the terms in force. `userId` is the account
- * in whose own session it was begun; null for a visitor's.
+ * An attempt to buy a plan, at most one open per owner, email and plan, so that repeated requests make one subscription.
+ * `id` is the buyer's secret, `termsVersion` the date of the terms in force, `userId` the signed-in buyer.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -81,7 +79,7 @@ export const checkouts = sqliteTable(
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
-    /** Who may go on with it: `client:` an account, `key:` the hash of a browser's key, or nobody else. */
+    /** Who may resume it: `client:` an account, `key:` the hash of a browser's key, `attempt:` nobody. */
     owner: text('owner').notNull().default(''),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     receiptEmail: text('receipt_email'),
@@ -99,7 +97,7 @@ export const checkouts = sqliteTable(
   ],
 );
 
-/** Every event of Stripe's, once. `createdAt` is when it reached us, `happenedAt` when Stripe says it happened. */
+/** Stripe's events. `createdAt` is when we received it, `happenedAt` when Stripe says it happened. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {
@@ -116,9 +114,9 @@ export const stripeEvents = sqliteTable(
 );
 
 /**
- * Customers of Stripe's to be read again. `wanted` counts what asked for it and `done` what of that has been read: a row is due
- * while they differ. Claiming moves `availableAt` into the future and sets `claim`, which the writing transaction checks.
- * `userId` is whose customer it is once that is known: somebody may be several.
+ * The sync queue. `wanted` counts requests to sync a customer, `done` those that were served: a row is due while they differ.
+ * A claim moves `availableAt` into the future and sets `claim`, which the writing transaction checks. `userId` binds the
+ * customer to an account; an account may have several.
  */
 export const billingSyncs = sqliteTable(
   'billing_syncs',
@@ -141,7 +139,7 @@ export const billingSyncs = sqliteTable(
   ],
 );
 
-/** Invoices as Stripe has them; `id` is Stripe's. Amounts are cents. */
+/** Stripe's invoices, under its ids. Amounts are cents. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -153,11 +151,9 @@ export const invoices = sqliteTable(
     description: text('description').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** What of it was taken from the client's credit. */
     fromCredit: integer('from_credit').notNull().default(0),
-    /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
-    /** Whether the payer's bank asks for the payment back, or has taken it. */
+    /** Whether the payer's bank disputes the payment, or has taken it back. */
     dispute: text('dispute', { enum: disputeMarks }),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     receiptUrl: text('receipt_url'),
@@ -171,7 +167,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** What was bought once. `stripeSessionId` is the checkout it was paid in; `projectBriefId` the work it began. */
+/** One-off purchases. `stripeSessionId` is Stripe's checkout, `projectBriefId` the project we opened for it. */
 export const purchases = sqliteTable(
   'purchases',
   {
@@ -182,12 +178,10 @@ export const purchases = sqliteTable(
     addOn: text('add_on', { enum: soldAddOns }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
-    /** Whether the payer's bank asks for the payment back, or has taken it. */
+    /** Whether the payer's bank disputes the payment, or has taken it back. */
     dispute: text('dispute', { enum: disputeMarks }),
     stripeSessionId: text('stripe_session_id').notNull().unique(),
-    /** Stripe's page of its invoice or receipt. */
     receiptUrl: text('receipt_url'),
     projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -198,7 +192,7 @@ export const purchases = sqliteTable(
   ],
 );
 
-/** What is wrong with money; at most one open of a kind about a subject. */
+/** Payment problems; at most one of a kind is open per subject. */
 export const billingProblems = sqliteTable(
   'billing_problems',
   {
@@ -223,8 +217,8 @@ export const billingProblems = sqliteTable(
 );
 
 /**
- * Every change of a client's plan or of its state, the first included. `monthlyAmount` is what it then brought in a month, in
- * New Zealand dollars, by decision D3; the newest row of a client says what they have now.
+ * Every change of a client's plan or its status, from the first. `monthlyAmount` is the monthly revenue from then on, in New
+ * Zealand dollars, by decision D3.
  */
 export const subscriptionChanges = sqliteTable(
   'subscription_changes',

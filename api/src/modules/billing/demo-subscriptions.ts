@@ -3,7 +3,6 @@ import type { Stripe } from 'stripe';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
 
-/** The test card that always pays. */
 const testCard = 'pm_card_visa';
 
 /** Subscribes the demo's clients to their plans by card, unless they have subscribed already. For the sandbox only. */
@@ -11,16 +10,17 @@ export async function beginDemoSubscriptions(deps: SyncDeps): Promise<void> {
   for (const { tier, email } of demoAccounts.activeClients) {
     if (!deps.catalogue.findPlan(tier)?.isCurrent) continue;
     const client = await findPayingClientByEmail(deps.db.read, email);
-    // Clients changed by hand in the demo stay as they are.
-    if (!client || client.stripeCustomerId !== null || client.tier !== tier || client.status !== 'active')
-      continue;
+    // Clients changed by hand in the demo stay unchanged.
+    const isUnchanged =
+      client?.stripeCustomerId === null && client.tier === tier && client.status === 'active';
+    if (!isUnchanged) continue;
     const name = `${client.firstName} ${client.lastName}`;
     const customerId = await beginSubscription(deps.stripe, { email, name, tier });
     await syncCustomer(deps, customerId);
   }
 }
 
-/** Goes on from where an earlier start has been ended. */
+/** Resumes where an interrupted start stopped. */
 async function beginSubscription(
   stripe: Stripe,
   { email, name, tier }: { email: string; name: string; tier: string },

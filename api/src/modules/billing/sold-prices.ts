@@ -8,26 +8,25 @@ import {
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 
-/** What everything is sold in, as Stripe writes it. */
+/** Stripe's word for the currency we sell in. */
 export const currency = 'nzd';
 
-/** At Stripe, what is off every plan after a brand kit. */
+/** The discount on every plan after a brand kit. */
 export const brandKitCouponId = 'brand-kit';
 
-/** Something the catalogue sells, as it is to stand at Stripe. */
+/** Something the catalogue sells. */
 export type SoldPrice = {
-  /** Under which Stripe finds the price that is sold now: a plan's slug, or an add-on's name. */
+  /** Finds the current price at Stripe: a plan's slug, or an add-on's name. */
   lookupKey: string;
   name: string;
   description: string;
   cents: number;
-  /** Otherwise it is paid once. */
   isMonthly: boolean;
-  /** On product and price, so that a price which has lost its lookup key still says what it is of. */
+  /** On product and price, so that a price without its lookup key still says what it is for. */
   metadata: { plan: PlanSlug } | { addOn: SoldAddOn };
 };
 
-/** A price of content's, in dollars, as Stripe counts it. */
+/** Content has dollars, Stripe has cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Whether a plan can be bought. */
@@ -36,7 +35,7 @@ export const isSold = (plan: CataloguePlan): plan is CataloguePlan & { price: nu
 
 /**
  * Everything that can be bought with a card, at the catalogue's price.
- * @returns `missing` names what has no price in content, which so cannot be sold
+ * @returns `missing` names what can't be sold, because content has no price for it
  */
 export function readSoldPrices({ plans, addOns }: Pick<CatalogueContent, 'plans' | 'addOns'>): {
   prices: SoldPrice[];
@@ -45,25 +44,24 @@ export function readSoldPrices({ plans, addOns }: Pick<CatalogueContent, 'plans'
   const prices: SoldPrice[] = [];
   const missing: string[] = [];
   for (const plan of plans) {
-    const { slug, name, description } = plan;
+    const { slug: lookupKey, name, description } = plan;
     if (isSold(plan)) {
       const cents = toCents(plan.price);
-      prices.push({ lookupKey: slug, name, description, cents, isMonthly: true, metadata: { plan: slug } });
+      prices.push({ lookupKey, name, description, cents, isMonthly: true, metadata: { plan: lookupKey } });
     } else if (plan.isCurrent) missing.push(name);
   }
   for (const addOn of soldAddOns) {
     const found = addOns.find(({ id }) => id === addOnIdOf(addOn));
-    if (!found) missing.push(addOn);
-    else {
+    if (found) {
       const { name, description, price } = found;
       const cents = toCents(price);
       prices.push({ lookupKey: addOn, name, description, cents, isMonthly: false, metadata: { addOn } });
-    }
+    } else missing.push(addOn);
   }
   return { prices, missing };
 }
 
-/** Whether a price at Stripe sells something of ours, at this amount. */
+/** Whether a price at Stripe is on sale at this amount and interval. */
 export function isSoldAt(
   { active, currency: sold, recurring, unit_amount: amount }: Stripe.Price,
   { cents, isMonthly }: Pick<SoldPrice, 'cents' | 'isMonthly'>,

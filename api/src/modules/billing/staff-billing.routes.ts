@@ -10,7 +10,6 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
-import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts';
 import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
 import { listPriceNotices, readPrices } from '#/modules/billing/prices/list-price-notices.ts';
@@ -18,7 +17,6 @@ import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/se
 import { readStaffBilling } from '#/modules/billing/queries/read-staff-billing.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
 
-/** Money as staff see it. */
 export const staffBillingRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const paged = validate('query', billingListQuery);
@@ -27,11 +25,9 @@ export const staffBillingRoutes = (deps: Deps) => {
     .get('/admin/clients/:id/billing', admin, validate('param', clientParam), async (c) =>
       c.json(await readStaffBilling(deps, c.req.valid('param').id), 200),
     )
-    .post('/admin/clients/:id/billing/sync', admin, validate('param', clientParam), async (c) => {
-      const readAgain = (customer: string) => syncCustomer(deps, customer);
-      const { userId } = c.get('identity');
-      return c.json(await checkWithStripe(deps, readAgain, userId, c.req.valid('param').id), 200);
-    })
+    .post('/admin/clients/:id/billing/sync', admin, validate('param', clientParam), async (c) =>
+      c.json(await checkWithStripe(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
     .get('/admin/billing/problems', admin, paged, async (c) =>
       c.json(await listProblems(deps, c.req.valid('query')), 200),
     )

@@ -4,16 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addDays } from 'date-fns';
 import { billingAccounts } from './billing.tables.ts';
 
-/** Stripe's words for a subscription that has begun and is not over: nobody has two of these. */
-export const liveStatuses: ReadonlySet<string> = new Set([
-  'active',
-  'trialing',
-  'past_due',
-  'unpaid',
-  'paused',
-]);
-
-/** Our word for each of those of Stripe's that a plan can be in; one that was never paid is in none. */
+/** Our status for each of Stripe's; a plan that was never paid has none. */
 const statuses: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['active', 'active'],
   ['trialing', 'active'],
@@ -23,23 +14,25 @@ const statuses: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['canceled', 'cancelled'],
 ]);
 
-/** Our word for how a subscription stands at Stripe; null when it has not begun. */
+/** Stripe's statuses of a subscription that has begun and not ended. A client has at most one. */
+export const liveStatuses: ReadonlySet<string> = new Set(
+  [...statuses.keys()].filter((one) => one !== 'canceled'),
+);
+
 export const toStatus = (stripeStatus: string): SubscriptionStatus | null =>
   statuses.get(stripeStatus) ?? null;
 
-/** What says whether a subscription may be used: our status of it, and Stripe's, with the first failure that is still owed. */
 export type SubscriptionStanding = Pick<ClientUser, 'subscriptionStatus'> & {
   stripeStatus: string | null;
   pastDueSince: string | null;
 };
 
-/** Until when everything works after a payment failed. */
+/** Until when everything works after a failed payment. */
 export const graceEnd = (pastDueSince: string): Date => addDays(pastDueSince, graceDays);
 
 /**
- * While their subscription is active, and for some days after a payment has failed, a client may brief projects, upload
- * files and ask for changes; everything else is open to them at any time. Stripe gives up on a payment by itself: then
- * the days are over, whatever the clock says. Source: decisions D7, 034.
+ * Whether a client may brief projects, upload files and request changes: while their subscription is active, and for some
+ * days after a failed payment, unless Stripe gives up on it before. Source: decisions D7, 034.
  */
 export function mayUseSubscription(
   { subscriptionStatus, stripeStatus, pastDueSince }: SubscriptionStanding,
@@ -50,15 +43,14 @@ export function mayUseSubscription(
   return now < graceEnd(pastDueSince);
 }
 
-/**
- * What is read of a subscription's standing together with a client.
- * @param userId the column with the client's id
- */
-export const standingColumns = (userId: SQLiteColumn) => ({
-  stripeStatus: sql<
-    string | null
-  >`(select ${billingAccounts.stripeStatus} from ${billingAccounts} where ${billingAccounts.userId} = ${userId})`,
-  pastDueSince: sql<
-    string | null
-  >`(select ${billingAccounts.pastDueSince} from ${billingAccounts} where ${billingAccounts.userId} = ${userId})`,
-});
+/** Columns to read together with a client. @param userId the column with the client's id */
+export function standingColumns(userId: SQLiteColumn) {
+  const select = (column: SQLiteColumn) =>
+    sql<
+      string | null
+    >`(select ${column} from ${billingAccounts} where ${billingAccounts.userId} = ${userId})`;
+  return {
+    stripeStatus: select(billingAccounts.stripeStatus),
+    pastDueSince: select(billingAccounts.pastDueSince),
+  };
+}

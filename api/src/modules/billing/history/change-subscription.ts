@@ -11,23 +11,22 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { setSubscription } from '#/modules/accounts/commands/update-client.ts';
 import { findSubscriptions } from '#/modules/accounts/queries/find-payers.ts';
 
-/** Who changed it; `id` is null for what happens by itself. */
+/** Who changed it; `id` is null for automatic changes. */
 type ChangedBy = { id: string | null; name: string };
 
 type WantedSubscription = {
   userId: string;
-  /** What is left out stays as it is, and is recorded all the same, as for a suspension. */
+  /** Unchanged when left out; a suspension records both unchanged. */
   tier?: PlanSlug | null;
   status?: SubscriptionStatus;
   by: ChangedBy;
-  /** Why, for colleagues; the client never sees it. */
+  /** For colleagues; the client never sees it. */
   reason?: string | null;
 };
 
 /**
- * Changes a client's plan or status in the caller's transaction. Every change goes through here, as the revenue report
- * is made of this history.
- * @throws AppError not_found when there is no such client, unavailable when the plan's price is not known yet
+ * Changes a client's plan or status. Every change goes through here, because revenue reports come from this history.
+ * @throws AppError not_found, unavailable until content has been read once
  */
 export async function changeSubscription(
   deps: Pick<Deps, 'catalogue'>,
@@ -65,19 +64,17 @@ async function findLastChangeTime(reader: Reader, userId: string): Promise<strin
   return last?.createdAt;
 }
 
-/** A plan somebody had before the one they have. */
 type EarlierPlan = { tier: PlanSlug | null; status: SubscriptionStatus; at: string; reason: string };
 
-/** As the history names whatever happened by itself. */
 const system = { changedById: null, changedByName: 'Stackworks' };
 
-/** How many rows one statement writes. */
+/** Rows in one statement. */
 const batch = 500;
 
 /**
- * Begins the history of every client who has none, as those have who were there before histories were kept: with the plan
- * they have, from the day they joined. Does nothing until content has been read, whose prices it needs.
- * @param findEarlier what else is known of a client, oldest first; what they have now is then since the last of these
+ * Starts a history for clients without one, with their current plan from the day they joined. Does nothing until content
+ * has been read, because it needs prices.
+ * @param findEarlier a client's earlier plans, oldest first, the current one last
  */
 export async function beginHistories(
   deps: Pick<Deps, 'catalogue' | 'db' | 'log'>,
@@ -86,10 +83,7 @@ export async function beginHistories(
   try {
     deps.catalogue.read();
   } catch (error) {
-    deps.log.warn(
-      { err: error },
-      'histories of subscriptions begin with the next start, when prices are known',
-    );
+    deps.log.warn({ err: error }, 'subscription histories begin with the next start, when prices are known');
     return;
   }
   await deps.db.write(async (tx) => {
@@ -119,12 +113,12 @@ export async function beginHistories(
   });
 }
 
-/** The price list that says what plans no longer sold bring in. */
+/** The price list for plans that are no longer sold. */
 const legacyPriceList = 'dashboard-revenue';
 
 /**
- * What a plan brings in a month while it is active, in New Zealand dollars: plans sold today at their price in the
- * catalogue, earlier ones at the list of the dashboard or at the price they had last, anything else nothing. Source: decision D3.
+ * A plan's monthly revenue in New Zealand dollars: current plans at their catalogue price, earlier ones at the dashboard's
+ * price list or their last price. Source: decision D3.
  * @throws AppError unavailable until content has been read once
  */
 export function priceOf(tier: PlanSlug | null, { catalogue }: Pick<Deps, 'catalogue'>): number {
@@ -137,7 +131,7 @@ export function priceOf(tier: PlanSlug | null, { catalogue }: Pick<Deps, 'catalo
   return list?.rows.find((row) => row.tier === tier && row.cadence === 'monthly')?.amount ?? plan?.price ?? 0;
 }
 
-/** What a client brings in a month: nothing unless their subscription is active and they are not suspended. */
+/** A client's monthly revenue: none unless their subscription is active and they are not suspended. */
 export const monthlyAmountOf = (
   client: { tier: PlanSlug | null; status: SubscriptionStatus; isActive: boolean },
   deps: Pick<Deps, 'catalogue'>,

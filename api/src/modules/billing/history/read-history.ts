@@ -6,10 +6,7 @@ import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
-/**
- * What a client's subscription has been, newest first.
- * @throws AppError not_found when there is no such client
- */
+/** A client's subscription changes, newest first. @throws AppError not_found */
 export async function listSubscriptionChanges(
   { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
   clientId: string,
@@ -38,10 +35,10 @@ export async function listSubscriptionChanges(
   );
 }
 
-/** The reason recorded when a client pays for a plan; changes by staff name them as well. */
+/** The recorded reason when a client pays for a plan; changes by staff also have a name. */
 export const soldReason = 'Paid for a plan';
 
-/** How often each plan was bought since a time; plans that were not are left out. */
+/** How often each plan was bought since a time. */
 export async function countSoldPlans(
   reader: Reader,
   since: Date,

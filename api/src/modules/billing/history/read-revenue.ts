@@ -11,8 +11,8 @@ import { priceOf } from './change-subscription.ts';
 type Amount = { tier: PlanSlug; amount: number; clients: number };
 
 /**
- * Recurring revenue, now and at the end of each of the last months. Now is what active clients are on at today's prices;
- * what was is as it was recorded then. Source: decisions D3 and 030.
+ * Recurring revenue now, at today's prices, and at the end of each of the last months, as recorded then. Source: decisions
+ * D3 and 030.
  * @throws AppError unavailable until content has been read once
  */
 export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<RevenueReport> {
@@ -33,10 +33,7 @@ export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>):
   };
 }
 
-/**
- * What active clients bring in now, at list prices; beside it what Stripe bills them, and what of it nobody is billed for.
- * Amounts are rounded to cents. Throws as `readRevenue`.
- */
+/** Monthly revenue at list prices, what Stripe bills of it, and the list price of granted plans. Throws as `readRevenue`. */
 export async function readMonthlyRevenue(deps: Pick<Deps, 'catalogue' | 'db'>) {
   const [current, billed] = await Promise.all([readCurrent(deps), readBilled(deps.db.read)]);
   const granted = current.map(({ tier, clients }) => {
@@ -62,9 +59,8 @@ async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount
 }
 
 /**
- * What was recorded, by month: of each client the last change before the month ended. What is read is each client's last
- * change before the first of the months ended, and the changes since, however long the histories are: the pluses keep the
- * database from walking through all of them in the order of an index.
+ * Recorded revenue by month, from each client's last change before the month ended. Reads one change per client from before
+ * the first month, and the changes since; the pluses stop SQLite from walking whole histories in index order.
  */
 async function readEnded(
   reader: Reader,
@@ -95,7 +91,7 @@ async function readEnded(
   return Map.groupBy(rows, ({ month }) => month);
 }
 
-/** The changes since a time, and each client's last one before it. */
+/** Changes since a time, and each client's last one before it. */
 const selectChanges = (since: string): SQL =>
   sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${since}
     union all select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where rowid in (
@@ -105,7 +101,7 @@ const selectChanges = (since: string): SQL =>
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** In the order of the catalogue, and under the names of the plans. */
+/** In catalogue order. */
 function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
   return catalogue.listSlugs(amounts.map(({ tier }) => tier)).flatMap((tier) =>
     amounts
@@ -122,17 +118,17 @@ function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'cat
 type Billed = {
   tier: PlanSlug | null;
   clients: number;
-  /** Those of them who pay something: a coupon may take everything off. */
+  /** Clients who pay something: a coupon may take everything off. */
   paying: number;
   /** Dollars a month, after discount. */
   monthly: number;
 };
 
-/** How many months there are between two payments. */
+/** Months between two payments. */
 const months = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
   when 'year' then 12.0 when 'week' then 12.0 / 52 when 'day' then 12.0 / 365 else 1.0 end`;
 
-/** What Stripe bills active clients, by plan, whatever the interval: $390 a year is $32.50 a month. */
+/** What Stripe bills active clients a month, by plan: $390 a year is $32.50 a month. */
 export function readBilled(reader: Reader): Promise<Billed[]> {
   const payers = selectPayers(reader);
   return reader

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
 import {
   setUpPortalPages,
@@ -15,14 +15,14 @@ import { readSoldAmounts } from './catalogue-prices.ts';
 
 type PriceDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
-/** `settled`: Stripe sells at the published prices. `busy`: another process is making them. */
+/** `settled`: Stripe sells at the published prices. `busy`: another process is publishing them. */
 type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
 
 /**
- * Makes at Stripe what is published at another price than it is sold at, and has it sold at that from then on. Until then, and
- * whenever Stripe does not answer, the old price is sold. Correct with any number of processes.
+ * Creates published prices at Stripe and sells at them from then on. Until then, and while Stripe is away, the old price is
+ * sold. Safe with any number of processes, and safe to repeat.
  * @param published the prices in content
- * @throws whatever Stripe's SDK throws; calling it again goes on from there
+ * @throws whatever Stripe's SDK throws
  */
 export async function bringToStripe(deps: PriceDeps, published: readonly SoldPrice[]): Promise<Outcome> {
   const { db, log, now, stripe } = deps;
@@ -35,22 +35,24 @@ export async function bringToStripe(deps: PriceDeps, published: readonly SoldPri
     for (const sold of due) {
       await setUpPrices(stripe, [sold], note);
       await db.write(async (tx) => {
-        await recordSoldPrice(tx, sold);
+        await tx
+          .update(soldPrices)
+          .set({ amount: sold.cents, pendingAmount: null, isPortalDue: true })
+          .where(eq(soldPrices.lookupKey, sold.lookupKey));
         await resolveProblem(tx, 'price_mismatch', sold.lookupKey, now());
       });
     }
     await setUpPortalPages(stripe, await readPlanPrices(deps, published), deps.config.publicUrl, note);
-    await db.write((tx) => recordPortalPages(tx));
+    await db.write((tx) => tx.update(soldPrices).set({ isPortalDue: false }));
   } finally {
-    await db.write((tx) => releasePrices(tx));
+    await db.write((tx) => tx.update(soldPrices).set({ claimedUntil: null }));
   }
   return { state: 'settled', hasChanged: due.length > 0 };
 }
 
 /**
- * Notes what Stripe sells for how much, of what has not been looked up yet: a price published while nobody looked is a change like
- * any other. A plan that Stripe has never had, where it has others, is new in content and is made there. Before the first
- * `billing:setup` everything waits for that, and add-ons always do. Source: decision 071.
+ * Records what Stripe sells each price for, if we don't know yet. A plan that Stripe lacks while it has others is new in
+ * content, so we create it. Before the first `billing:setup` plans wait for that; add-ons always do. Source: decision 071.
  */
 async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<void> {
   const known = await readSoldAmounts(db.read);
@@ -67,30 +69,27 @@ async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPr
   if (rows.length > 0) await db.write((tx) => tx.insert(soldPrices).values(rows).onConflictDoNothing());
 }
 
-/** What Stripe sells the plans at, in the order of the catalogue. */
+/** Stripe's prices of the plans, in catalogue order. */
 async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<SetUpPrice[]> {
   const plans = published.filter(({ isMonthly }) => isMonthly);
   const found = await listByLookupKey(stripe, plans, { active: true });
   return plans.flatMap(({ lookupKey }) => {
     const price = found.find((one) => one.lookup_key === lookupKey);
     if (!price) return [];
-    return { price, productId: typeof price.product === 'string' ? price.product : price.product.id };
+    return { price, productId: idOf(price.product) };
   });
 }
 
 type ClaimDeps = Pick<Deps, 'db' | 'now'>;
 type Row = typeof soldPrices.$inferSelect;
 
-/** For how long one process has a price to itself, in milliseconds: above the longest that Stripe can take. */
+/** How long a claim lasts, in milliseconds: longer than Stripe can take. */
 const leaseMs = 60_000;
 
-/** What this process is to bring to Stripe, and whether another process is at it instead. */
+/** What this process has to publish, and whether another one is doing it already. */
 type PriceClaim = { due: SoldPrice[]; isPortalDue: boolean; isBusy: boolean };
 
-/**
- * Claims the published prices that Stripe does not sell at yet, for one process at a time.
- * @param published the prices in content; one without a row yet is left alone
- */
+/** Claims the published prices that Stripe doesn't sell at yet. Prices without a row are left alone. */
 async function claimPrices({ db, now }: ClaimDeps, published: readonly SoldPrice[]): Promise<PriceClaim> {
   const nothing = { due: [], isPortalDue: false, isBusy: false };
   if (!findDue(await db.read.select().from(soldPrices), published)) return nothing;
@@ -121,17 +120,3 @@ function findDue(rows: readonly Row[], published: readonly SoldPrice[]) {
   const isPortalDue = rows.some((row) => row.isPortalDue);
   return due.length > 0 || isPortalDue ? { due, isPortalDue } : null;
 }
-
-/** Has visitors see and pay a price from now on: Stripe has it. */
-async function recordSoldPrice(tx: Transaction, { lookupKey, cents }: SoldPrice): Promise<void> {
-  await tx
-    .update(soldPrices)
-    .set({ amount: cents, pendingAmount: null, isPortalDue: true })
-    .where(eq(soldPrices.lookupKey, lookupKey));
-}
-
-/** Notes that Stripe's pages for clients offer the prices that are sold. */
-const recordPortalPages = (tx: Transaction) => tx.update(soldPrices).set({ isPortalDue: false });
-
-/** Lets another process, or a later attempt, go on. */
-const releasePrices = (tx: Transaction) => tx.update(soldPrices).set({ claimedUntil: null });

@@ -16,7 +16,7 @@ import { findCataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
 import { findDoubted } from './withdraw-notices.ts';
 import { countByPrice } from './price-subscribers.ts';
 
-/** Every notice of a new price that was sent, newest first. */
+/** Price notices, newest first. */
 export async function listPriceNotices(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   { cursor, limit }: PageQuery,
@@ -28,15 +28,11 @@ export async function listPriceNotices(
     .where(after(priceNotices, cursor))
     .orderBy(...newestFirst(priceNotices))
     .limit(limit + 1);
+  const ids = rows.map(({ id }) => id);
   const counts = await db.read
     .select({ noticeId: priceNoticeClients.noticeId, clients: count() })
     .from(priceNoticeClients)
-    .where(
-      inArray(
-        priceNoticeClients.noticeId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(priceNoticeClients.noticeId, ids))
     .groupBy(priceNoticeClients.noticeId);
   const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
@@ -54,10 +50,7 @@ export async function listPriceNotices(
   }));
 }
 
-/**
- * The price a subscriber has notice of and does not pay yet, before any discount; null when there is none, or the plan
- * is no longer sold. It stands until the notice is withdrawn.
- */
+/** The announced price that a subscriber doesn't pay yet, before discount; null if none, or the plan is no longer sold. */
 export async function findPriceChange(
   deps: Pick<Deps, 'catalogue'>,
   reader: Reader,
@@ -85,20 +78,17 @@ export async function findPriceChange(
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
 }
 
-/**
- * The first Auckland day on which a notice that is sent now may take effect: it does with the day's beginning, and what is left of
- * today does not count as a day of notice.
- */
+/** The first Auckland day on which a notice sent now may take effect: today doesn't count as a day of notice. */
 export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays + 1);
 
-/** What each plan we sell costs, and how many of its subscribers pay another price. */
+/** What each plan costs, and how many of its subscribers pay another price. */
 export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
   const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
   const plans = listCataloguePrices(deps).map(({ tier, planName, amount }) => {
     const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
     const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
-    const notified = count(others.filter((row) => row.told === amount));
+    const notified = count(others.filter((row) => row.announced === amount));
     const notice = doubted.find((one) => one.tier === tier);
     const inDoubt = notice ? { amount: notice.amount, takenBackAfter: notice.takenBackAfter } : null;
     return { tier, planName, amount, told: notified, untold: count(others) - notified, inDoubt };

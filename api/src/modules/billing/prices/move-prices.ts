@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
-import { priceNoticeDays, type PlanSlug } from '@stackworks/contracts';
+import { priceNoticeDays } from '@stackworks/contracts';
 import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
@@ -19,12 +19,12 @@ import { selectSubscribers } from './price-subscribers.ts';
 
 type MoveDeps = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
 
-/** How often it is looked whether somebody's day has come, in milliseconds. */
+/** How often to look for due moves, in milliseconds. */
 const lookEveryMs = 10 * 60 * 1000;
 
 /**
- * Moves clients whose day has come to the price they had notice of, from their next invoice on and without proration.
- * Nobody is moved twice, however many processes run this. Source: decision 035.
+ * Moves clients to their announced price on its day, from the next invoice and without proration. Each is moved once,
+ * whichever process runs this. Source: decision 035.
  * @param signal stops between two clients
  * @returns how many were moved
  */
@@ -39,12 +39,10 @@ export async function movePrices(deps: MoveDeps, signal?: AbortSignal): Promise<
         if (await move(deps, due)) moved += 1;
         return undefined;
       },
-      // The lease runs out in an hour, and then it is tried again.
+      // Retried when the lease ends, in an hour.
       fail: (due, error) => {
-        deps.log.warn(
-          { err: error, client: due.userId },
-          'a client could not be moved to their new price yet',
-        );
+        const about = { err: error, client: due.userId };
+        deps.log.warn(about, 'a client could not be moved to their new price yet');
         return Promise.resolve(undefined);
       },
     },
@@ -60,8 +58,8 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   const item = subscription.items.data.find(
     ({ price: { id } }) => id === due.stripePriceId || id === price.id,
   );
-  if (!item || !liveStatuses.has(subscription.status) || !isPaidAlike(item.price, price)) {
-    // They have left or changed what they pay for, and we have not read it yet.
+  if (!item || !liveStatuses.has(subscription.status) || !hasSameTerms(item.price, price)) {
+    // They have left or changed plan, and we haven't read it yet.
     await db.write((tx) => markCustomers(tx, [due.stripeCustomerId], deps.now()));
     return false;
   }
@@ -72,17 +70,17 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
       { idempotencyKey: `price-notice-${due.noticeId}-${due.userId}` },
     );
   }
-  await noteMove(deps, due);
+  await recordMove(deps, due);
   return true;
 }
 
-/** Nobody who has paid for longer than a month, or in another money, is moved: what they have paid for would be lost. */
-const isPaidAlike = (has: Stripe.Price, announced: Stripe.Price): boolean =>
+/** Clients who pay in another currency or interval aren't moved: they would lose what they have paid for. */
+const hasSameTerms = (has: Stripe.Price, announced: Stripe.Price): boolean =>
   has.currency === announced.currency &&
   has.recurring?.interval === announced.recurring?.interval &&
   has.recurring?.interval_count === announced.recurring?.interval_count;
 
-/** Stripe's price of the plan, which must be the one they had notice of. */
+/** Stripe's price of the plan, which must be the announced one. */
 async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {
   const name = deps.catalogue.findPlan(tier)?.name ?? tier;
   const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount / 100, isMonthly: true });
@@ -90,16 +88,15 @@ async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stri
   return price;
 }
 
-async function noteMove(deps: MoveDeps, due: DueMove): Promise<void> {
-  await transact(deps, ourselves, async (ctx) => {
+const recordMove = (deps: MoveDeps, due: DueMove): Promise<void> =>
+  transact(deps, ourselves, async (ctx) => {
     const { tx, now } = ctx;
     await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
     await markCustomers(tx, [due.stripeCustomerId], now);
     await emit(ctx, priceChanged, due);
   });
-}
 
-/** Moves prices and withdraws notices that no longer hold: once content has been read, and every so often. */
+/** Moves prices and withdraws outdated notices: once content has been read, and every so often. */
 export const startPriceMover = (deps: MoveDeps): RunningJob =>
   startJob({
     run: async (signal) => {
@@ -107,7 +104,6 @@ export const startPriceMover = (deps: MoveDeps): RunningJob =>
       await withdrawNotices(deps);
       await movePrices(deps, signal);
     },
-    // Nothing can be said of prices before content has been read.
     wakeOn: (wake) => {
       void deps.catalogue.firstRead.then(wake);
       return () => undefined;
@@ -118,25 +114,11 @@ export const startPriceMover = (deps: MoveDeps): RunningJob =>
     },
   });
 
-/** How long one process has to move somebody, in milliseconds; after a failure it is the wait. */
+/** How long a claim lasts, in milliseconds; after a failure it is the wait. */
 const leaseMs = 60 * 60_000;
 
-/** Somebody whose new price's day has come. Everything of Stripe's is as it was last read. */
-type DueMove = {
-  noticeId: string;
-  userId: string;
-  name: string;
-  tier: PlanSlug;
-  amount: number;
-  stripeCustomerId: string;
-  stripeSubscriptionId: string;
-  stripePriceId: string;
-};
+type DueMove = NonNullable<Awaited<ReturnType<typeof findDueMove>>>;
 
-/**
- * Claims the next client who was notified long enough ago of a price that is still the catalogue's, pays another for that plan
- * and has had no newer notice.
- */
 async function claimDueMove(deps: Pick<Deps, 'catalogue' | 'now'>, tx: Transaction): Promise<DueMove | null> {
   const now = deps.now();
   const due = await findDueMove(deps, tx, now);
@@ -148,17 +130,14 @@ async function claimDueMove(deps: Pick<Deps, 'catalogue' | 'now'>, tx: Transacti
   return due;
 }
 
-async function findDueMove(
-  deps: Pick<Deps, 'catalogue'>,
-  reader: Reader,
-  now: Date,
-): Promise<DueMove | null> {
+/** The next client to move: given notice long enough ago of what is still the catalogue's price, and of none since. */
+async function findDueMove(deps: Pick<Deps, 'catalogue'>, reader: Reader, now: Date) {
   const prices = listCataloguePrices(deps).map(({ tier, amount }) =>
     and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)),
   );
   if (prices.length === 0) return null;
   const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
-  // Notified before the thirty whole days that end as today begins.
+  // Thirty whole days of notice end as today begins.
   const notifiedBefore = startOfDayOn(dayAfter(dayOf(now), -priceNoticeDays)).toISOString();
   const at = now.toISOString();
   const [row] = await reader
@@ -167,10 +146,10 @@ async function findDueMove(
       userId: payers.id,
       firstName: payers.firstName,
       lastName: payers.lastName,
-      tier: priceNotices.tier,
-      amount: priceNotices.amount,
       stripeCustomerId: payers.stripeCustomerId,
       stripeSubscriptionId: payers.stripeSubscriptionId,
+      tier: priceNotices.tier,
+      amount: priceNotices.amount,
       stripePriceId: billingAccounts.stripePriceId,
     })
     .from(priceNoticeClients)
@@ -200,6 +179,5 @@ async function findDueMove(
   return { ...due, name: `${firstName} ${lastName}`, stripeCustomerId, stripeSubscriptionId, stripePriceId };
 }
 
-/** The row of somebody in the notice they are moved by. */
-const isMoveOf = ({ noticeId, userId }: DueMove) =>
+const isMoveOf = ({ noticeId, userId }: Pick<DueMove, 'noticeId' | 'userId'>) =>
   and(eq(priceNoticeClients.noticeId, noticeId), eq(priceNoticeClients.userId, userId));

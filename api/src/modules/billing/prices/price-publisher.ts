@@ -11,14 +11,14 @@ type PublisherDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'> & {
   readContent: () => Promise<Pick<Content, 'plans' | 'addOns'>>;
   /** Called when something is sold at a new price. */
   onChange: () => Promise<void>;
-  /** Called when it is time to publish again, since Stripe did not answer before. */
+  /** Called when it is time to retry. */
   onRetry: () => void;
 };
 
 export type PricePublisher = {
   /**
-   * Has Stripe sell at the published prices. Resolves once it does, or when it has taken too long: the old prices are shown and
-   * sold until a later attempt succeeds.
+   * Brings published prices to Stripe, for as long as the site can wait. Until a later attempt succeeds the old prices are
+   * shown and sold.
    * @returns whether everything is sold at its published price
    */
   publish: () => Promise<boolean>;
@@ -34,10 +34,10 @@ const pauses = {
 
 const backOff = { firstDelayMs: 1000, longestDelayMs: 60_000 };
 
-/** Staff are notified when this many attempts in a row have failed, which takes half a minute. */
+/** Takes about half a minute. */
 const failuresBeforeReport = 5;
 
-/** Brings published prices to Stripe before the site goes live with them, and retries until they are there. */
+/** Brings published prices to Stripe before the site shows them, and retries until they are there. */
 export function createPricePublisher(deps: PublisherDeps): PricePublisher {
   const closing = new AbortController();
   let running: Promise<boolean> | null = null;
@@ -45,7 +45,7 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
   let retry: NodeJS.Timeout | undefined;
 
   async function bring(): Promise<boolean> {
-    // The brand kit is sold by a payment link too, which an editor has to replace: `billing:setup` makes both.
+    // An editor has to replace the brand kit's payment link, so `billing:setup` changes its price.
     const published = readSoldPrices(await deps.readContent()).prices.filter(
       ({ lookupKey }) => lookupKey !== 'brand-kit',
     );

@@ -2,18 +2,18 @@ import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
+import { pick } from '#/platform/database/columns.ts';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { currency } from '#/modules/billing/sold-prices.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 
-/** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];
 
-/** Clients who pay by card for a running plan, as a table to join, with the newest price they have notice of. */
+/** Clients who pay for a running plan, as a table to join, with the newest price announced to them. */
 export function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
-  // A price made by hand in another currency or at another interval is nobody's to move.
+  // Prices made by hand in another currency or interval are never moved.
   const isSubscriber = and(
     isNotNull(payers.stripeSubscriptionId),
     inArray(payers.status, running),
@@ -30,23 +30,28 @@ export function selectSubscribers(reader: Reader) {
   return { payers, isSubscriber, announcedAmount, newestNotice: newest(priceNotices.id) };
 }
 
-/** How many pay what for which plan, and the newest price they have notice of, in one query. */
+/** How many pay what for which plan, and the newest price announced to them. */
 export function countByPrice(reader: Reader) {
   const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   return reader
     .select({
       tier: payers.tier,
       amount: billingAccounts.listAmount,
-      told: announcedAmount.as('told'),
+      announced: announcedAmount.as('announced'),
       subscribers: sql<number>`count(*)`.mapWith(Number),
     })
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))
     .where(and(isSubscriber, isNotNull(billingAccounts.listAmount)))
-    .groupBy(payers.tier, billingAccounts.listAmount, sql`told`);
+    .groupBy(payers.tier, billingAccounts.listAmount, sql`announced`);
 }
 
-/** Subscribers of a plan who pay another price than `amount` and have no notice of it. */
+const columns = pick(billingAccounts, [
+  ...(['discountPercent', 'stripeStatus', 'interval', 'intervalCount'] as const),
+  ...(['periodStart', 'periodEnd', 'cancelAt'] as const),
+]);
+
+/** Subscribers of a plan who pay another price and have no notice of this one. */
 export async function findUnnotified(reader: Reader, { tier, amount }: { tier: PlanSlug; amount: number }) {
   const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   const rows = await reader
@@ -55,14 +60,8 @@ export async function findUnnotified(reader: Reader, { tier, amount }: { tier: P
       email: payers.email,
       firstName: payers.firstName,
       lastName: payers.lastName,
+      ...columns,
       amount: billingAccounts.listAmount,
-      discountPercent: billingAccounts.discountPercent,
-      stripeStatus: billingAccounts.stripeStatus,
-      interval: billingAccounts.interval,
-      intervalCount: billingAccounts.intervalCount,
-      periodStart: billingAccounts.periodStart,
-      periodEnd: billingAccounts.periodEnd,
-      cancelAt: billingAccounts.cancelAt,
     })
     .from(payers)
     .innerJoin(billingAccounts, eq(billingAccounts.userId, payers.id))

@@ -4,8 +4,8 @@ import { createdAt } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 
 /**
- * Notices of a new price, each to everyone who then paid another for the plan. Amounts are cents. `doubtedAt` is since when the
- * catalogue has had another price again, `withdrawnAt` when those who waited were emailed that it is off, or got a newer one.
+ * Notices of a new price, each sent to everyone who paid another. Amounts are cents. `doubtedAt` is since when the catalogue
+ * has had another price, `withdrawnAt` when clients were emailed that it is off, or got a newer notice.
  */
 export const priceNotices = sqliteTable(
   'price_notices',
@@ -23,10 +23,7 @@ export const priceNotices = sqliteTable(
   (table) => [index('price_notices_newest').on(table.createdAt, table.id)],
 );
 
-/**
- * Who got a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of the process that moves
- * them.
- */
+/** Who got a notice; `appliedAt` is when they were moved, `claimedUntil` the lease of the process that moves them. */
 export const priceNoticeClients = sqliteTable(
   'price_notice_clients',
   {
@@ -48,17 +45,14 @@ export const priceNoticeClients = sqliteTable(
   ],
 );
 
-/**
- * What each plan and add-on sells for at Stripe, in cents, under its lookup key there. It is what visitors see and pay: a price
- * published in content takes its place once Stripe has it.
- */
+/** What visitors see and pay, in cents, by lookup key at Stripe. A published price replaces it once Stripe has it. */
 export const soldPrices = sqliteTable('sold_prices', {
   lookupKey: text('lookup_key').primaryKey(),
   amount: integer('amount').notNull(),
-  /** A published price that Stripe may not have yet. Set before the first request to Stripe, cleared once it is sold. */
+  /** A published price that Stripe may not have yet: set before the first request, cleared once it is sold. */
   pendingAmount: integer('pending_amount'),
-  /** Whether Stripe's pages for clients may still offer the price of before. */
+  /** Whether Stripe's pages for clients may still offer the old price. */
   isPortalDue: integer('is_portal_due', { mode: 'boolean' }).notNull().default(false),
-  /** Until then one process is bringing it to Stripe, and the others wait. */
+  /** The lease of the process that publishes it. */
   claimedUntil: text('claimed_until'),
 });

@@ -18,26 +18,22 @@ import { requirePlan } from '#/modules/content/catalogue.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { discounted } from '#/modules/billing/billing.presenter.ts';
+import { discounted, findFirstCharge } from '#/modules/billing/billing.presenter.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { findCataloguePrice } from './catalogue-prices.ts';
 import { findUnnotified, type Unnotified } from './price-subscribers.ts';
 import { findEarliestDay } from './list-price-notices.ts';
 import { replaceNotices } from './withdraw-notices.ts';
-import { findFirstCharge } from './first-charge.ts';
 
-/** How many of those who would get a notice its preview names. */
+/** How many recipients a preview names. */
 const named = 20;
 
-/** SQLite takes no statement with more than 32,766 values; a row has four. */
+/** SQLite allows 32,766 values in a statement; a row has four. */
 const rowsAtOnce = 1000;
 
 type NoticeDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
 
-/**
- * Previews the email of a notice, and who would get it.
- * @throws AppError as `sendPriceNotice`
- */
+/** Previews a notice and its recipients. @throws AppError as `sendPriceNotice` */
 export async function previewPriceNotice(
   deps: NoticeDeps & Pick<Deps, 'config'>,
   input: PriceNoticeInput,
@@ -46,11 +42,8 @@ export async function previewPriceNotice(
   const people = await getUnnotified(deps.db.read, planName, input);
   const [someone] = people;
   if (!someone) throw new Error('a notice without anyone to notify');
-  const { subject, text } = await composeEmail(
-    deps,
-    priceChange,
-    toEmail(someone, { ...input, planName, id: '' }),
-  );
+  const email = toEmail(someone, { ...input, planName, id: '' });
+  const { subject, text } = await composeEmail(deps, priceChange, email);
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
     name: `${firstName} ${lastName}`,
@@ -61,8 +54,7 @@ export async function previewPriceNotice(
 }
 
 /**
- * Emails every subscriber of a plan who pays another price than the catalogue's and has no notice of it. Source:
- * decision 035.
+ * Announces the catalogue's price to every subscriber who pays another and has no notice of it. Source: decision 035.
  * @throws AppError invalid_input for a day too near, conflict when the price has changed or everybody has notice
  */
 export async function sendPriceNotice(

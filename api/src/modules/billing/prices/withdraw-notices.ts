@@ -12,18 +12,17 @@ import { selectSubscribers } from './price-subscribers.ts';
 type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
 type NoticeRow = typeof priceNotices.$inferSelect;
 
-/** For how long the catalogue has to have another price before anybody is written to: a slip is put right sooner. */
+/** How long the catalogue must have another price before we email anybody: a slip is corrected sooner. */
 const doubtMinutes = 60;
 
 /**
- * Withdraws notices whose price is no longer the catalogue's while somebody waits for it, and emails those clients,
- * once however many processes run this. Source: decision 035.
+ * Withdraws notices whose price is no longer the catalogue's, and emails the clients who wait for it. Source: decision 035.
  * @returns how many notices were withdrawn
  */
 export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
   const now = deps.now();
-  const isForWork = (notice: NoticeRow) => decide(deps, notice, now) !== null;
-  if (!(await findAwaited(deps.db.read)).some(isForWork)) return 0;
+  const isDue = (notice: NoticeRow) => decide(deps, notice, now) !== null;
+  if (!(await findAwaited(deps.db.read)).some(isDue)) return 0;
   return deps.db.write(async (tx) => {
     let count = 0;
     for (const notice of await findAwaited(tx)) {
@@ -40,7 +39,7 @@ export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
   });
 }
 
-/** What to do about a notice. That of a plan no longer sold stands. */
+/** What to do about a notice. Notices of plans that are no longer sold stay. */
 function decide(
   deps: WithdrawDeps,
   { tier, amount, doubtedAt }: NoticeRow,
@@ -53,10 +52,7 @@ function decide(
   return addMinutes(doubtedAt, doubtMinutes) <= now ? 'withdraw' : null;
 }
 
-/**
- * Which notices are about to be taken back, unless the catalogue has their price again, by their ids: after when they are. The
- * job that begins the hour need not have looked yet.
- */
+/** Notices that will be withdrawn unless the catalogue returns to their price, by id, even before the job has seen them. */
 export async function findDoubted(
   deps: Pick<Deps, 'catalogue' | 'now'>,
   reader: Reader,
@@ -71,7 +67,7 @@ export async function findDoubted(
   return new Map(doubted);
 }
 
-/** The notices for whose price somebody still waits. */
+/** Notices whose price somebody still waits for. */
 async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
   const { payers, isWaiting } = selectWaiting(reader);
   return reader
@@ -84,7 +80,7 @@ async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
     .groupBy(priceNotices.id);
 }
 
-/** Clients who wait for a notice's price: it is their newest notice, for the plan they are on. */
+/** Clients who wait for a notice's price: their newest notice, for their current plan. */
 function selectWaiting(reader: Reader) {
   const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
   const isWaiting = and(
@@ -110,22 +106,15 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
   });
 }
 
-/** Withdraws the earlier notices of a plan without an email: those who wait get the new notice instead. */
+/** Withdraws earlier notices of a plan without an email: clients get the new notice instead. */
 export async function replaceNotices(
   tx: Transaction,
   { tier, amount }: Pick<NoticeRow, 'tier' | 'amount'>,
   now: Date,
 ): Promise<void> {
   const others = (await findAwaited(tx)).filter((one) => one.tier === tier && one.amount !== amount);
-  await tx
-    .update(priceNotices)
-    .set({ withdrawnAt: now.toISOString() })
-    .where(
-      inArray(
-        priceNotices.id,
-        others.map(({ id }) => id),
-      ),
-    );
+  const ids = others.map(({ id }) => id);
+  await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(inArray(priceNotices.id, ids));
 }
 
 async function findWaiting(tx: Transaction, { id }: NoticeRow) {

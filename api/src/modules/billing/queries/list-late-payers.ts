@@ -1,13 +1,16 @@
 import type { LatePayer, Page, PageQuery } from '@stackworks/contracts';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { pick } from '#/platform/database/columns.ts';
 import { later, toPage } from '#/platform/database/page.ts';
 import { billingAccounts, billingProblems } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { graceEnd } from '#/modules/billing/subscription-status.ts';
 
-/** Clients who still owe a payment that failed, the longest overdue first. */
+const columns = pick(billingAccounts, ['stripeStatus', 'amount', 'interval', 'intervalCount', 'currency']);
+
+/** Clients with an overdue payment, the longest first. */
 export async function listLatePayers(
   { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
   { cursor, limit }: PageQuery,
@@ -16,12 +19,8 @@ export async function listLatePayers(
   const rows = await db.read
     .select({
       id: billingAccounts.userId,
-      since: billingAccounts.pastDueSince,
-      stripeStatus: billingAccounts.stripeStatus,
-      amount: billingAccounts.amount,
-      interval: billingAccounts.interval,
-      intervalCount: billingAccounts.intervalCount,
-      currency: billingAccounts.currency,
+      createdAt: billingAccounts.pastDueSince,
+      ...columns,
       firstName: payers.firstName,
       lastName: payers.lastName,
       company: payers.company,
@@ -38,28 +37,18 @@ export async function listLatePayers(
     )
     .orderBy(asc(billingAccounts.pastDueSince), asc(billingAccounts.userId))
     .limit(limit + 1);
-  const dated = rows.flatMap((row) => (row.since === null ? [] : { ...row, createdAt: row.since }));
-  return toPage(dated, limit, ({ id, firstName, lastName, tier, createdAt, ...row }): LatePayer => {
-    const planName = tier && (catalogue.findPlan(tier)?.name ?? tier);
-    const graceEndsAt = graceEnd(createdAt).toISOString();
-    return {
-      clientId: id,
-      name: `${firstName} ${lastName}`,
-      company: row.company,
-      email: row.email,
-      planName,
-      amount: row.amount,
-      interval: row.interval,
-      intervalCount: row.intervalCount,
-      currency: row.currency,
-      pastDueSince: createdAt,
-      stripeStatus: row.stripeStatus,
-      graceEndsAt,
-    };
-  });
+  const dated = rows.flatMap((row) => (row.createdAt === null ? [] : { ...row, createdAt: row.createdAt }));
+  return toPage(dated, limit, ({ id, firstName, lastName, tier, createdAt, ...row }): LatePayer => ({
+    clientId: id,
+    name: `${firstName} ${lastName}`,
+    planName: tier && (catalogue.findPlan(tier)?.name ?? tier),
+    pastDueSince: createdAt,
+    graceEndsAt: graceEnd(createdAt).toISOString(),
+    ...row,
+  }));
 }
 
-/** How many payments are owed, and how many problems with money are not resolved: each from an index of just these. */
+/** Overdue payments and unresolved problems, each counted from a partial index. */
 export async function countBilling(reader: Reader): Promise<number> {
   const [late, problems] = await Promise.all([
     reader.$count(billingAccounts, isNotNull(billingAccounts.pastDueSince)),

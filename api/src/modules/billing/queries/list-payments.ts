@@ -6,7 +6,6 @@ import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { presentInvoice, presentPurchase } from '#/modules/billing/billing.presenter.ts';
 
-/** A client's invoices, newest first. */
 export async function listInvoices(
   { db }: Pick<Deps, 'db'>,
   clientId: string,
@@ -21,7 +20,6 @@ export async function listInvoices(
   return toPage(rows, limit, presentInvoice);
 }
 
-/** What a client has bought once beside their plan, newest first. */
 export async function listPurchases(
   deps: Pick<Deps, 'catalogue' | 'db'>,
   clientId: string,
@@ -36,24 +34,23 @@ export async function listPurchases(
   return toPage(rows, limit, (row) => presentPurchase(row, deps));
 }
 
-/** What was paid back in full is as if it had never been bought; what cost nothing was bought all the same. */
+/** A full refund undoes a purchase; one that was free still counts. */
 const isNotRefunded = or(eq(purchases.amountRefunded, 0), lt(purchases.amountRefunded, purchases.amount));
 
-/** Whether a client has bought a brand kit and was not paid it back: from then on something is off their plan. */
+/** Whether a client has a brand kit, which discounts their plan. */
 export const hasBoughtBrandKit = async (reader: Reader, clientId: string): Promise<boolean> =>
   (await reader.$count(
     purchases,
     and(eq(purchases.userId, clientId), eq(purchases.addOn, 'brand-kit'), isNotRefunded),
   )) > 0;
 
-/** From one time to before another. */
 type Span = { from: Date; to: Date };
 
-/** How many content updates a client has bought within a span, without those that were paid back. */
+/** How many content updates a client has bought from one time to before another, without refunded ones. */
 export const countContentUpdates = async (reader: Reader, clientId: string, span: Span): Promise<number> =>
   (await countContentUpdatesOf(reader, [clientId], span)).get(clientId) ?? 0;
 
-/** The same of some clients, by client; those of none are left out. One query for any number. */
+/** The same by client, in one query; clients without any are left out. */
 export async function countContentUpdatesOf(
   reader: Reader,
   clientIds: readonly string[],

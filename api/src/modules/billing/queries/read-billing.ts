@@ -9,10 +9,7 @@ import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findPriceChange } from '#/modules/billing/prices/list-price-notices.ts';
 import { hasBoughtBrandKit } from './list-payments.ts';
 
-/**
- * How a client's subscription stands. It is read from our own tables: Stripe need not answer.
- * @throws AppError not_found when there is no such client
- */
+/** A client's subscription, from our own tables: it works while Stripe is away. @throws AppError not_found */
 export async function readBilling(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   clientId: string,
@@ -27,13 +24,13 @@ export async function readBilling(
   return presentBilling(deps, client, account, { notice, hasBrandKit });
 }
 
-/** What Stripe said of a client when it was last read; null when it knows nothing of them. */
+/** A client's subscription as Stripe had it when last read; null if it has none. */
 export async function findBillingAccount(reader: Reader, clientId: string): Promise<BillingRow | null> {
   const [row] = await reader.select().from(billingAccounts).where(eq(billingAccounts.userId, clientId));
   return row ?? null;
 }
 
-/** The plan that a client pays for by card while that goes on at Stripe; null when none. */
+/** The plan that a client pays for by card; null if none. */
 export async function findCardPlan(reader: Reader, clientId: string): Promise<PlanSlug | null> {
   const account = await findBillingAccount(reader, clientId);
   if (!account?.stripeStatus || !liveStatuses.has(account.stripeStatus)) return null;

@@ -4,13 +4,9 @@ import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { listInvoices, listPurchases } from './list-payments.ts';
 import { findBillingAccount, readBilling } from './read-billing.ts';
 
-/** How many of the newest invoices and purchases staff see beside a client. */
 const shown = 12;
 
-/**
- * A client's billing as staff see it, from our own tables: Stripe need not answer.
- * @throws AppError not_found when there is no such client
- */
+/** A client's billing for staff, from our own tables. @throws AppError not_found */
 export async function readStaffBilling(
   deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
   clientId: string,
@@ -39,7 +35,7 @@ export async function readStaffBilling(
   };
 }
 
-/** A customer in Stripe's dashboard, which keeps apart what is done with test keys. */
+/** A customer in Stripe's dashboard, which has a separate address for test keys. */
 function toStripeUrl({ stripe }: Pick<Deps['config'], 'stripe'>, customer: string): string {
   const { dashboardUrl, secretKey } = stripe;
   const isTest = secretKey.startsWith('sk_test_') || secretKey.startsWith('rk_test_');

@@ -6,53 +6,40 @@ import { billingProblems, billingSyncs, stripeEvents } from '#/modules/billing/b
 import { ourselves as actor, problemsChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 
-/** A customer of whom we had written something else than Stripe says. */
+/** A customer whose records here differed from Stripe. */
 export type Difference = {
   stripeCustomerId: string;
   userId: string | null;
   email: string | null;
-  /** What differed, in sentences. */
   sentences: string[];
 };
 
 const kind = 'difference';
 
-/**
- * Customers of whom something is on its way to us by itself: what differs there is no mistake.
- * @param since when what we had was read; what has been reported from then on counts
- */
+/** Customers with pending syncs, or with events since a time: differences there are expected. */
 export async function findExpected(
   reader: Reader,
   stripeCustomerIds: readonly string[],
   since: Date,
 ): Promise<Set<string>> {
+  const isAmong = (table: typeof billingSyncs | typeof stripeEvents) =>
+    inArray(table.stripeCustomerId, stripeCustomerIds);
   const [waiting, reported] = await Promise.all([
     reader
       .select({ id: billingSyncs.stripeCustomerId })
       .from(billingSyncs)
-      .where(
-        and(
-          inArray(billingSyncs.stripeCustomerId, stripeCustomerIds),
-          ne(billingSyncs.wanted, billingSyncs.done),
-        ),
-      ),
+      .where(and(isAmong(billingSyncs), ne(billingSyncs.wanted, billingSyncs.done))),
     reader
       .select({ id: stripeEvents.stripeCustomerId })
       .from(stripeEvents)
-      .where(
-        and(
-          inArray(stripeEvents.stripeCustomerId, stripeCustomerIds),
-          gte(stripeEvents.createdAt, since.toISOString()),
-        ),
-      ),
+      .where(and(isAmong(stripeEvents), gte(stripeEvents.createdAt, since.toISOString()))),
   ]);
   return new Set([...waiting, ...reported].flatMap(({ id }) => id ?? []));
 }
 
 /**
- * Records what was found and fixed, and resolves earlier differences that have stayed right for a day, in which staff
- * could see them.
- * @param inOrder the customers of whom nothing differed
+ * Records differences for staff, and resolves earlier ones after a day without any.
+ * @param inOrder the customers without differences
  */
 export async function recordDifferences(
   tx: Transaction,

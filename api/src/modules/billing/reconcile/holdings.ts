@@ -1,45 +1,19 @@
 import { inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { ourTimeZone } from '@stackworks/business-time';
-import { describePaymentMethod, type PlanSlug } from '@stackworks/contracts';
+import { describePaymentMethod } from '@stackworks/contracts';
 import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
+import type { Deps } from '#/deps.ts';
 import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 
-/** What of a client's billing comes from Stripe: all but when it was read, and the terms. */
-const accountColumns = {
-  userId: billingAccounts.userId,
-  stripeStatus: billingAccounts.stripeStatus,
-  stripePriceId: billingAccounts.stripePriceId,
-  listAmount: billingAccounts.listAmount,
-  amount: billingAccounts.amount,
-  currency: billingAccounts.currency,
-  interval: billingAccounts.interval,
-  intervalCount: billingAccounts.intervalCount,
-  discountPercent: billingAccounts.discountPercent,
-  credit: billingAccounts.credit,
-  owed: billingAccounts.owed,
-  periodStart: billingAccounts.periodStart,
-  periodEnd: billingAccounts.periodEnd,
-  cancelAt: billingAccounts.cancelAt,
-  endedAt: billingAccounts.endedAt,
-  pastDueSince: billingAccounts.pastDueSince,
-  paymentMethodType: billingAccounts.paymentMethodType,
-  cardBrand: billingAccounts.cardBrand,
-  cardLast4: billingAccounts.cardLast4,
-  cardExpMonth: billingAccounts.cardExpMonth,
-  cardExpYear: billingAccounts.cardExpYear,
-};
-
-/** All that we have written of what Stripe says of a customer. */
+/** Everything we store of a customer at Stripe. */
 type Holdings = Awaited<ReturnType<typeof findCardCustomers>>[number] & {
-  account: Pick<typeof billingAccounts.$inferSelect, keyof typeof accountColumns> | null;
+  account: typeof billingAccounts.$inferSelect | null;
   invoices: (typeof invoices.$inferSelect)[];
   purchases: (typeof purchases.$inferSelect)[];
 };
 
-/**
- * What we have of some customers, by their ids at Stripe; those without an account are left out. Four queries for any number.
- */
+/** What we store of some customers, by their ids; those without an account are left out. Four queries for any number. */
 export async function readHoldings(
   reader: Reader,
   stripeCustomerIds: readonly string[],
@@ -47,7 +21,7 @@ export async function readHoldings(
   const clients = await findCardCustomers(reader, stripeCustomerIds);
   const userIds = clients.map(({ userId }) => userId);
   const [accounts, invoiceRows, purchaseRows] = await Promise.all([
-    reader.select(accountColumns).from(billingAccounts).where(inArray(billingAccounts.userId, userIds)),
+    reader.select().from(billingAccounts).where(inArray(billingAccounts.userId, userIds)),
     reader.select().from(invoices).where(inArray(invoices.userId, userIds)),
     reader.select().from(purchases).where(inArray(purchases.userId, userIds)),
   ]);
@@ -80,7 +54,7 @@ const toDollars = (cents: number | null): string =>
 
 type Account = NonNullable<Holdings['account']>;
 
-/** What a screen shows of a subscription, and how it is called there. */
+/** What screens show of a subscription, and its name there. */
 const facts: readonly (readonly [name: string, read: (account: Account) => string])[] = [
   ['Stripe’s status', ({ stripeStatus }) => toWords(stripeStatus)],
   ['The price', ({ listAmount }) => toDollars(listAmount)],
@@ -105,18 +79,14 @@ function describeMethod(account: Account): string {
   return cardExpMonth === null ? name : `${name}, until ${cardExpMonth}/${cardExpYear}`;
 }
 
-/**
- * What differs between what we had of a customer and what we have after reading Stripe, in sentences for staff; none where
- * nothing does.
- * @param nameOf what a plan is called
- */
+/** What changed in our records when a customer was read again, in sentences for staff. */
 export function describeDifferences(
   before: Holdings | null,
   after: Holdings | null,
-  nameOf: (tier: PlanSlug) => string,
+  { catalogue }: Pick<Deps, 'catalogue'>,
 ): string[] {
   if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
-  const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : nameOf(tier));
+  const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : (catalogue.findPlan(tier)?.name ?? tier));
   if (!before) {
     return [
       `This customer had no account. It’s now linked to ${after.email}, plan ${planOf(after)}, status ${toWords(after.status)}.`,
@@ -125,16 +95,14 @@ export function describeDifferences(
   return [
     ...change('The plan', planOf(before), planOf(after)),
     ...change('The status', toWords(before.status), toWords(after.status)),
-    ...change(
-      'Stripe’s subscription',
-      before.stripeSubscriptionId ?? 'none',
-      after.stripeSubscriptionId ?? 'none',
-    ),
+    ...change('Stripe’s subscription', subscriptionOf(before), subscriptionOf(after)),
     ...describeAccount(before.account, after.account),
     ...describeRows('invoice', before.invoices, after.invoices, ({ number, id }) => number ?? id),
     ...describeRows('purchase', before.purchases, after.purchases, ({ addOn }) => addOn),
   ];
 }
+
+const subscriptionOf = ({ stripeSubscriptionId }: Holdings): string => stripeSubscriptionId ?? 'none';
 
 function describeAccount(before: Account | null, after: Account | null): string[] {
   if (!after) return [];
@@ -153,22 +121,14 @@ function describeRows<Row extends { id: string }>(
 ): string[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
   const present = new Set(after.map(({ id }) => id));
-  const describe = (what: string, rows: readonly Row[]) =>
+  const found = {
+    Missing: after.filter(({ id }) => !known.has(id)),
+    Wrong: after.filter((row) => known.has(row.id) && known.get(row.id) !== JSON.stringify(row)),
+    'No longer at Stripe, the': before.filter(({ id }) => !present.has(id)),
+  };
+  return Object.entries(found).flatMap(([what, rows]) =>
     rows.length === 0
       ? []
-      : [`${what} ${noun}${rows.length === 1 ? '' : 's'}: ${rows.map(nameOf).join(', ')}.`];
-  return [
-    ...describe(
-      'Missing',
-      after.filter(({ id }) => !known.has(id)),
-    ),
-    ...describe(
-      'Wrong',
-      after.filter((row) => known.has(row.id) && known.get(row.id) !== JSON.stringify(row)),
-    ),
-    ...describe(
-      'No longer at Stripe, the',
-      before.filter(({ id }) => !present.has(id)),
-    ),
-  ];
+      : `${what} ${noun}${rows.length === 1 ? '' : 's'}: ${rows.map(nameOf).join(', ')}.`,
+  );
 }

@@ -6,28 +6,27 @@ import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { describeDifferences, readHoldings } from './holdings.ts';
 import { findExpected, recordDifferences, type Difference } from './differences.ts';
 
-/** What reading every customer again has come to. */
 type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
 
-/** A customer who could not be read, and why. */
 type UnreadCustomer = { stripeCustomerId: string; error: unknown };
 
-/** How many customers are read beside each other, and how many are compared and written down at once. */
+/** How many customers are read in parallel, and how many are compared and recorded together. */
 const customersAtOnce = 4;
 const pageSize = 100;
 
+/** Syncs a customer with Stripe. */
+type ReadAgain = (stripeCustomerId: string) => Promise<unknown>;
+
 type ReconcileOptions = {
-  /** Reads a customer again from Stripe and writes what it says. */
-  readAgain: (stripeCustomerId: string) => Promise<unknown>;
-  /** Called after each page. */
+  readAgain: ReadAgain;
   onPage?: (page: Reconciliation) => Promise<void> | void;
   /** Ends the run after the current page. */
   signal?: AbortSignal;
 };
 
 /**
- * Reads every customer again, Stripe's and ours. What differed is fixed by that, recorded for staff, and returned.
- * @throws when Stripe's list of customers cannot be read
+ * Syncs every customer, Stripe's and ours. Differences are thereby fixed, recorded for staff, and returned.
+ * @throws when Stripe's list of customers can't be read
  */
 export async function reconcile(
   deps: Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now'>,
@@ -45,7 +44,7 @@ export async function reconcile(
   return total;
 }
 
-/** Pages of customers: Stripe's, then those of ours that Stripe does not list any more. */
+/** Pages of customers: Stripe's, then ours that Stripe no longer lists. */
 async function* listCustomers({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): AsyncGenerator<string[]> {
   const seen = new Set<string>();
   for (let last: string | undefined; ;) {
@@ -69,10 +68,11 @@ async function* listCustomers({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): Asyn
 }
 
 async function reconcilePage(
-  { db, catalogue, now }: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
   ids: readonly string[],
-  readAgain: ReconcileOptions['readAgain'],
+  readAgain: ReadAgain,
 ): Promise<Reconciliation> {
+  const { db, now } = deps;
   const begunAt = now();
   const [before, waiting] = await Promise.all([
     readHoldings(db.read, ids),
@@ -90,7 +90,7 @@ async function reconcilePage(
   for (const id of read) {
     if (waiting.has(id) || reported.has(id)) continue;
     const [had, has] = [before.get(id) ?? null, after.get(id) ?? null];
-    const sentences = describeDifferences(had, has, (tier) => catalogue.findPlan(tier)?.name ?? tier);
+    const sentences = describeDifferences(had, has, deps);
     const { userId, email } = has ?? had ?? { userId: null, email: null };
     if (sentences.length === 0) inOrder.push(id);
     else differences.push({ stripeCustomerId: id, userId, email, sentences });
@@ -99,20 +99,17 @@ async function reconcilePage(
   return { read: read.length, differences, unread };
 }
 
-async function readEach(
-  ids: readonly string[],
-  readAgain: ReconcileOptions['readAgain'],
-): Promise<UnreadCustomer[]> {
+async function readEach(ids: readonly string[], readAgain: ReadAgain): Promise<UnreadCustomer[]> {
   const unread: UnreadCustomer[] = [];
   const queue = ids.values();
-  const readOn = async () => {
+  const work = async () => {
     for (const stripeCustomerId of queue) {
       await readAgain(stripeCustomerId).catch((error: unknown) => {
         unread.push({ stripeCustomerId, error });
       });
     }
   };
-  await Promise.all(Array.from({ length: customersAtOnce }, readOn));
+  await Promise.all(Array.from({ length: customersAtOnce }, work));
   return unread;
 }
 
@@ -120,9 +117,8 @@ async function readEach(
 const lookEveryMs = 5 * 60_000;
 
 type NightDeps = Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now' | 'log'>;
-type ReadAgain = (stripeCustomerId: string) => Promise<unknown>;
 
-/** Reads every customer again each night, in one of all processes. */
+/** Reconciles each night, in one of all processes. */
 export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain): RunningJob =>
   startJob({
     run: (signal) => runNight(deps, readAgain, signal),
@@ -132,27 +128,21 @@ export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain
     },
   });
 
-/**
- * Runs the night's reconciliation where it is due.
- * @returns its result; null where there was nothing to do
- */
+/** Runs the nightly reconciliation if it is due. @returns null if not */
 export async function runNight(
   deps: NightDeps,
   readAgain: ReadAgain,
   signal?: AbortSignal,
 ): Promise<Reconciliation | null> {
   const { log, catalogue } = deps;
-  // Plans have no names before content has been read.
+  // Plan names come from content.
   if (!catalogue.isRead()) return null;
   const run = async (extend: () => Promise<void>) => {
     const deleted = await deleteUnconfirmed(deps);
     if (deleted > 0) log.info({ deleted }, 'unconfirmed accounts without content were deleted');
     const result = await reconcile(deps, { readAgain, onPage: extend, ...(signal && { signal }) });
-    const { read, differences, unread } = result;
-    log.info(
-      { read, differences: differences.length, unread: unread.length },
-      'the customers of Stripe were compared',
-    );
+    const counts = { differences: result.differences.length, unread: result.unread.length };
+    log.info({ read: result.read, ...counts }, 'the customers of Stripe were compared');
     return result;
   };
   return runNightly(deps, 'billing-reconciliation', run, signal);

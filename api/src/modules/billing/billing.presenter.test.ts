@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFirstCharge } from './first-charge.ts';
+import { findFirstCharge } from './billing.presenter.ts';
 
 const monthly = {
   interval: 'month',
