@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** How updates arrive: by the event stream (`live`), by `polling`, or not yet. */
 type LiveState = 'connecting' | 'live' | 'polling';
 
 let state: LiveState = 'connecting';
 let missedTimes = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 export function setLiveState(next: LiveState): void {
   state = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Reports that events were missed, so cached data may be out of date. */
 export function reportMissedEvents(): void {
   missedTimes += 1;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useLiveState(): LiveState {
@@ -25,9 +26,4 @@ export function useLiveState(): LiveState {
 /** How often events were missed; a change is the reason to catch up. */
 export function useMissedEvents(): number {
   return useSyncExternalStore(subscribe, () => missedTimes);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

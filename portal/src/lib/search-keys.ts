@@ -1,5 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 const staffPaths: readonly string[] = [
   portalRoutes.adminDashboard,
@@ -11,12 +12,12 @@ const staffPaths: readonly string[] = [
 let isOpen = false;
 /** What was typed before the input was there; null afterwards. */
 let typedEarly: string | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 function setOpen(next: boolean): void {
   isOpen = next;
   typedEarly = next ? '' : null;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const openSearch = (): void => setOpen(true);
@@ -54,8 +55,3 @@ export function watchSearchKeys(): void {
 
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import type { UploadTarget } from '#/features/uploads/index.ts';
 import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
-import { draftStorage } from '#/lib/session/viewing.ts';
+import { draftNames } from '#/lib/session/viewing.ts';
 
 /** Who reads a conversation. */
 export type Reader = { role: Role; userId: string };
@@ -98,5 +98,4 @@ export const isForReader = (
 export const outboxPrefix = 'outbox:';
 
 /** Whether the outbox holds any message, of any user; the code that sends it is loaded only then. */
-export const hasOutgoing = (): boolean =>
-  Object.keys(draftStorage()).some((name) => name.startsWith(outboxPrefix));
+export const hasOutgoing = (): boolean => draftNames(outboxPrefix).length > 0;

@@ -1,7 +1,8 @@
 import { uploadedFile, type UploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
-import { draftStorage } from '#/lib/session/viewing.ts';
+import { createListeners } from '#/lib/listeners.ts';
+import { draftNames, draftStorage } from '#/lib/session/viewing.ts';
 import { outboxPrefix } from './conversation.ts';
 
 const outgoing = z.object({
@@ -20,15 +21,14 @@ export type Outgoing = z.infer<typeof outgoing>;
 
 export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const { notify, subscribe } = createListeners();
 
 /* One storage entry per message, so that two tabs writing at once can't overwrite each other's messages. */
 const entryName = (conversationId: string, key: string) => `${outboxPrefix}${conversationId}:${key}`;
 
 function write(conversationId: string, message: Outgoing): void {
   draftStorage().setItem(entryName(conversationId, message.key), JSON.stringify(message));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Stores a message until it is sent or deleted. */
@@ -51,7 +51,7 @@ export function changeOutgoing(
 /** Removes a message that has been sent or deleted. */
 export function removeOutgoing(conversationId: string, key: string): void {
   draftStorage().removeItem(entryName(conversationId, key));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Deletes an unsent message and its uploaded files. A file that can't be deleted stays among the project's files. */
@@ -74,11 +74,8 @@ export const findOutgoing = (conversationId: string, key: string): Outgoing | un
 
 /** As `listOutgoing`, as text, which is equal as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {
-  const start = entryName(conversationId, '');
-  return namesIn(draftStorage())
-    .filter((name) => name.startsWith(start))
-    .map((name) => draftStorage().getItem(name))
-    .join('\n');
+  const names = draftNames(entryName(conversationId, ''));
+  return names.map((name) => draftStorage().getItem(name)).join('\n');
 }
 
 /** Parses the result of `readOutgoing`; invalid entries are left out. */
@@ -99,23 +96,19 @@ function parseEntry(text: string): Outgoing | null {
 
 /** Ids of the conversations in which a user has unsent messages here. */
 export function listConversationIds(owner: string): string[] {
-  const start = `${outboxPrefix}${owner}:`;
-  const names = namesIn(draftStorage()).filter((name) => name.startsWith(start));
+  const names = draftNames(`${outboxPrefix}${owner}:`);
   return [...new Set(names.map((name) => name.slice(outboxPrefix.length, name.lastIndexOf(':'))))];
 }
 
 /** Subscribes to changes of the outbox, in this tab or another. @returns unsubscribes */
-export function onOutboxChanged(listener: Listener): () => void {
+export function onOutboxChanged(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(outboxPrefix)) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 }
-
-const namesIn = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name !== null);

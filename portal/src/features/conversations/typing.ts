@@ -1,13 +1,14 @@
 import type { Role } from '@stackworks/contracts';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { api } from '#/lib/api/client.ts';
+import { createListeners } from '#/lib/listeners.ts';
 import type { Conversation } from './conversation.ts';
 
 /** How long a typing signal lasts. Source: portals specification §9. */
 const typingMs = 1000;
 
 const writers = new Map<string, { name: string; timer: ReturnType<typeof setTimeout> }>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** One writer is shown for each side. */
 const keyOf = (subject: string, by: Role) => `${by} ${subject}`;
@@ -34,15 +35,6 @@ export function useTypist(subject: string | null, by: Role): string | null {
   return useSyncExternalStore(subscribe, () =>
     subject === null ? null : (writers.get(keyOf(subject, by))?.name ?? null),
   );
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Interval of typing signals: shorter than one lasts. */

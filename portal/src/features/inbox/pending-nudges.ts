@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#/lib/listeners.ts';
 
 /** How long a nudge can be undone: a little longer than its toast is shown. */
 export const undoMs = 6000;
@@ -6,12 +7,12 @@ export const undoMs = 6000;
 type Pending = { timer: ReturnType<typeof setTimeout>; send: () => void };
 
 const pending = new Map<string, Pending>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let ids: readonly string[] = [];
 
 function update(): void {
   ids = [...pending.keys()];
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Sends a nudge once it can no longer be undone, or when the page is left. @returns undoes it; false once sent */
@@ -40,14 +41,11 @@ function finish(projectId: string): void {
 /** Ids of the projects whose nudge isn't sent yet. */
 export const usePendingNudges = (): readonly string[] => useSyncExternalStore(subscribe, () => ids);
 
-function finishAll(): void {
-  for (const projectId of ids) finish(projectId);
+function subscribe(listener: () => void): () => void {
+  if (!listeners.hasAny()) window.addEventListener('pagehide', finishAll);
+  return listeners.subscribe(listener);
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('pagehide', finishAll);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+function finishAll(): void {
+  for (const projectId of ids) finish(projectId);
 }

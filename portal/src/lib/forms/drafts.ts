@@ -1,4 +1,4 @@
-import { draftStorage } from '#/lib/session/viewing.ts';
+import { draftNames, draftStorage } from '#/lib/session/viewing.ts';
 
 const prefix = 'draft:';
 
@@ -28,9 +28,7 @@ export function clearDraft(form: string, field: string): void {
 /** Clears one form's draft, or every draft. */
 export function clearDrafts(form?: string): void {
   const start = form === undefined ? prefix : `${prefix}${form}:`;
-  const storage = draftStorage();
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(start)) storage.removeItem(key);
+  for (const name of draftNames(start)) draftStorage().removeItem(name);
 }
 
 /** A form's values: those typed before, else the given ones. */

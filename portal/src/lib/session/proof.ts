@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#/lib/listeners.ts';
 
 /** Calls that wait for a recent password. */
 type Waiting = { promise: Promise<boolean>; settle: (isProven: boolean) => void };
 
 let waiting: Waiting | null = null;
-const listeners = new Set<() => void>();
+const { hasAny, notify, subscribe } = createListeners();
+export const onProofRequested = subscribe;
 
 /**
  * Asks for the password, once for all calls that need it.
  * @returns whether it was given; false at once where no screen can ask
  */
 export function requestProof(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
+  if (!hasAny()) return Promise.resolve(false);
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting = { promise, settle: resolve };
@@ -27,15 +29,4 @@ export function settleProof(isProven: boolean): void {
   notify();
 }
 
-export const useIsProofRequested = (): boolean =>
-  useSyncExternalStore(onProofRequested, () => waiting !== null);
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** @returns unsubscribes */
-export function onProofRequested(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useIsProofRequested = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);

@@ -25,6 +25,13 @@ export function endViewing(): void {
 /** While staff view a client’s portal, nothing typed stays once the tab is closed. */
 export const draftStorage = (): Storage => (readViewing() ? sessionStorage : localStorage);
 
+/** The names in that storage that begin with a prefix. */
+export function draftNames(prefix: string): string[] {
+  const storage = draftStorage();
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return names.filter((name) => name.startsWith(prefix));
+}
+
 function parse(stored: string): Viewing | null {
   const value: unknown = JSON.parse(stored);
   if (typeof value !== 'object' || value === null) return null;
