@@ -7,7 +7,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { pages, post } from '#test/odd-calls.ts';
 
 describe('caches', () => {
-  it('keep no answer of the API, unless it says so itself', async () => {
+  it('store no response of the API, unless it says so itself', async () => {
     const { request } = await createTestApp({ neighbours: { pages } });
     const cacheControl = async (path: string) => (await request(path)).headers.get('cache-control');
 
@@ -73,7 +73,7 @@ describe('logs', () => {
 });
 
 describe('security headers', () => {
-  it('are on every answer, and let a browser load nothing from the API', async () => {
+  it('are on every response, and let a browser load nothing from the API', async () => {
     const { request } = await createTestApp({ neighbours: { pages } });
     for (const path of ['/api/health', '/api/nothing', '/broken']) {
       const { headers } = await request(path);
@@ -162,7 +162,7 @@ describe('GET /api/health', () => {
     expect(mail).toHaveBeenCalledTimes(2);
   });
 
-  it('is degraded when the database answers but stores nothing, as on a full disk', async () => {
+  it('is degraded when the database responds but stores nothing, as on a full disk', async () => {
     expect(await ask({ databaseWrites: failing })).toMatchObject({
       status: 200,
       body: {

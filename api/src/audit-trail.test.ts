@@ -15,8 +15,8 @@ it.each(rows)('the audit log tells of $call, or it is said why not', { timeout: 
 
   await tryAs({ request, deps }, row, 'admin');
 
-  const told = await deps.db.read.select().from(auditLog);
-  expect(told.map(({ action, address }) => [action, address])).toEqual(
+  const entries = await deps.db.read.select().from(auditLog);
+  expect(entries.map(({ action, address }) => [action, address])).toEqual(
     row.audit === undefined ? [] : [[row.audit, '127.0.0.1']],
   );
   expect(row.audit ?? row.unaudited).toBeDefined();

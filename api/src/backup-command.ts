@@ -17,7 +17,7 @@ import { toSafeMessage } from '#/platform/describe-error.ts';
  * while none does. See docs/operations/backups.md.
  */
 
-/** Where backups go unless told otherwise, from the project's folder. */
+/** Where backups go by default, from the project's folder. */
 const defaultFolder = 'backups';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {

@@ -53,7 +53,7 @@ test.each(Object.entries(emailTemplates))(
   },
 );
 
-test('mail about an account or about money cannot be turned off', () => {
+test('emails about an account or about money cannot be turned off', () => {
   const always = Object.entries(emailTemplates).filter(([, { optionalKind }]) => optionalKind === null);
 
   expect(always.map(([name]) => name)).toEqual(
@@ -67,7 +67,7 @@ test('mail about an account or about money cannot be turned off', () => {
   );
 });
 
-test('a mail holds no secret but a token that its template asks for, once, in a link', async () => {
+test('an email holds no secret but a token of its template, once, in a link', async () => {
   for (const [name, template] of Object.entries(emailTemplates)) {
     const { html } = await compose(template, 'Bakery website 2');
     const { properties = {} } = z.toJSONSchema(template.props);
@@ -83,7 +83,7 @@ test('a mail holds no secret but a token that its template asks for, once, in a 
   }
 });
 
-test('letters end with the person whom content names, else with the team, and mail to staff with neither', async () => {
+test("emails are signed by content's signatory, else by the team, and those to staff by neither", async () => {
   const hana = { name: 'Hana Whitcombe', role: 'Designer' };
   const signedBy = async (signatory: Signatory | null) => {
     const catalogue = { ...deps.catalogue, signatory: () => signatory };

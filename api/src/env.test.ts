@@ -70,7 +70,7 @@ describe('parseEnv', () => {
     }
   });
 
-  it('keeps the values of bad variables, which may be secrets, out of the message', () => {
+  it('leaves the values of bad variables, which may be secrets, out of the message', () => {
     expect(
       rejectionOf({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' }),
     ).not.toMatch(/hunter/);

@@ -8,7 +8,7 @@ import { pages, post } from '#test/odd-calls.ts';
 const readError = async (response: Response) => errorBody.parse(await response.json());
 
 describe('failures', () => {
-  it('answers an unknown call with 404 in the one error shape', async () => {
+  it('responds to an unknown call with 404 in the one error shape', async () => {
     const { request } = await createTestApp();
     const response = await request('/api/nothing');
     const body = await readError(response);
@@ -19,7 +19,7 @@ describe('failures', () => {
     expect(body.error.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('answers a known call by another method with 405, and says which it takes', async () => {
+  it('responds to a known call by another method with 405, and says which it accepts', async () => {
     const { request } = await createTestApp();
     const response = await request('/api/client/projects/some-id/assets', { method: 'PUT' });
 
@@ -68,7 +68,7 @@ describe('failures', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 });
   });
 
-  it('keeps the cause of an unforeseen failure to the log, under the request id', async () => {
+  it('logs the cause of an unexpected error under the request id, and does not send it', async () => {
     const { log, lines } = collectLog();
     const { request } = await createTestApp({ log, neighbours: { pages } });
     const response = await request('/broken');

@@ -177,7 +177,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 });
 
 describe('a running process', slowly, () => {
-  it('names its stand-ins, and when asked to stop says so for a while, goes on meanwhile and leaves with exit code 0', async () => {
+  it('names the sandbox, and on SIGTERM reports the stop for a while, continues meanwhile and exits with code 0', async () => {
     const port = await findFreePort();
     const { child, isReady, exited } = start({ PORT: String(port), DRAIN_SECONDS: '2' });
     // As soon as it answers, while it is not ready yet.
@@ -199,7 +199,7 @@ describe('a running process', slowly, () => {
     expect(await exited).toBe(0);
   });
 
-  it('begins with the demo’s accounts beside stand-ins, and with none beside real services', async () => {
+  it('starts with the demo’s accounts in the sandbox, and with none beside real services', async () => {
     const isSetupOpen = async (environment: Record<string, string>) => {
       const port = await findFreePort();
       const { child, isReady, exited } = start({ PORT: String(port), ...environment });
@@ -241,7 +241,7 @@ describe('a running process', slowly, () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it('serves Studio, where content can be fixed, while a mistake keeps the first site from being built', async () => {
+  it('serves Studio, where content can be fixed, while a mistake prevents the first site', async () => {
     const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', field: 'price' };
     const entry = await createProject(`
       console.error(${JSON.stringify(JSON.stringify(problem))});
@@ -263,7 +263,7 @@ describe('a running process', slowly, () => {
     expect(await exited).toBe(0);
   });
 
-  it('ends the build of the site and leaves quietly when asked to stop meanwhile', async () => {
+  it('ends a build of the site and exits quietly on SIGTERM', async () => {
     const port = await findFreePort();
     const buildsHere = createServer();
     await once(buildsHere.listen(port, '127.0.0.1'), 'listening');

@@ -124,8 +124,8 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
 
   // One hears that content has been published, and all have it.
   await content.client.patch('plan-stacklite').set({ name: 'StackLite of three' }).commit();
-  const told = await reportPublished(proxy, 'plan-stacklite');
-  expect(told.status).toBe(202);
+  const accepted = await reportPublished(proxy, 'plan-stacklite');
+  expect(accepted.status).toBe(202);
   for (const origin of origins) {
     await vi.waitFor(
       async () => {

@@ -67,7 +67,7 @@ describe.each([
     expect(after).not.toBe(before);
   });
 
-  it('no waiting time is negative, and no answer late that was not', async () => {
+  it('no waiting time is negative, and no response late that was not', async () => {
     const { ask, answer, set, deps } = await createOffice(minutesOff);
     await ask('Can you?');
     set(1);

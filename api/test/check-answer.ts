@@ -20,7 +20,7 @@ export const callsOf = (routes: readonly RouterRoute[]): Call[] =>
     describedCalls,
   );
 
-/** The first app's calls are every app's: they differ in what they run on. */
+/** All apps have the same calls. */
 function findCall(routes: readonly RouterRoute[], method: string, path: string): Call | undefined {
   if (!known) {
     known = new TrieRouter();
@@ -29,10 +29,7 @@ function findCall(routes: readonly RouterRoute[], method: string, path: string):
   return known.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0];
 }
 
-/**
- * Holds an answer that a test has got against the reference: so every test of the API is one of the reference too.
- * @throws Error when the reference does not document such an answer
- */
+/** Checks a test's response against the reference, so every API test tests that too. @throws Error when it is not documented */
 export async function checkAnswer(
   routes: readonly RouterRoute[],
   { path, init }: Asked,
@@ -42,12 +39,12 @@ export async function checkAnswer(
   const { pathname } = new URL(path, 'http://localhost');
   const call = findCall(routes, method, pathname);
   if (!call || answer.status === 405) return;
-  const complaint = await findUndocumented(call, method, answer);
-  if (complaint === undefined) return;
-  throw new Error(`${method} ${pathname} answered ${answer.status}: ${complaint}`);
+  const problem = await findUndocumented(call, method, answer);
+  if (problem === undefined) return;
+  throw new Error(`${method} ${pathname} answered ${answer.status}: ${problem}`);
 }
 
-async function findUndocumented({ notes, refusals }: Call, method: string, answer: Response) {
+async function findUndocumented({ notes, errors }: Call, method: string, answer: Response) {
   const { status } = answer;
   const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
   const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
@@ -61,7 +58,7 @@ async function findUndocumented({ notes, refusals }: Call, method: string, answe
         : documented.types.some((one) => one === type || one === '*/*');
     return fits || method === 'HEAD' ? undefined : `${type} is not documented`;
   }
-  const codes = refusals.filter((code) => statusByCode[code] === status);
+  const codes = errors.filter((code) => statusByCode[code] === status);
   if (!documented && codes.length === 0) return 'this status is not documented';
   if (method === 'HEAD' || isPage) return undefined;
   if (type !== 'application/json') return `${type} is not documented`;
@@ -73,7 +70,7 @@ async function findUndocumented({ notes, refusals }: Call, method: string, answe
     : `the code ${code} is not documented`;
 }
 
-/** Schemas leave out what they do not know, so what they leave alone holds nothing else. */
+/** Schemas drop unknown fields, so a response that parses to itself has none. */
 function findMisfit(schema: z.ZodType, body: unknown): string | undefined {
   const { data, error } = schema.safeParse(body);
   if (error) return z.prettifyError(error);

@@ -9,7 +9,7 @@ import { createTestFolder } from '#test/database.ts';
 const isRoot = process.geteuid?.() === 0;
 const ours = fileURLToPath(new URL('files.ts', import.meta.url));
 
-/** Who a process of its own is after it, since no process gets back to what it was. */
+/** The user of a new process after it, since a process cannot change back. */
 async function actAndTell(dataDir: string): Promise<unknown> {
   const script = `
     import { actAsOwner } from ${JSON.stringify(ours)};
@@ -37,7 +37,7 @@ it.runIf(isRoot)(
   },
 );
 
-it('whoever owns the data folder, or is not root, stays who they are', async () => {
+it('the owner of the data folder, or a user who is not root, stays the same', async () => {
   expect(await actAndTell(await createTestFolder())).toMatchObject({
     said: null,
     uid: process.getuid?.(),

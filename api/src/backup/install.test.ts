@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
 import { installParts } from './restore-files.ts';
 
-it('leaves all as it was when the last of it fails', async () => {
+it('undoes everything when the last step fails', async () => {
   const folder = await createTestFolder();
   const [place, draft, journal] = ['data.db', 'data.db.restoring', 'data.db-wal'].map((name) =>
     join(folder, name),

@@ -58,7 +58,7 @@ describe.runIf(hasLibsqlServer)('with a libSQL server', { timeout: 60_000 }, () 
     expect(await isServerEmpty(address)).toBe(true);
   });
 
-  it('a restore refuses one that somebody serves from, and says who', async () => {
+  it('a restore rejects one that a process serves from, and names it', async () => {
     const { folder } = await createBackup();
     const { url } = await startLibsqlServer();
     await migrate({ databaseUrl: url });

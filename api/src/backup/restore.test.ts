@@ -46,7 +46,7 @@ describe('a restore', slowly, () => {
     expect(existsSync(env.dataDir)).toBe(false);
   });
 
-  it('refuses where data is, and sets it aside when told to', async () => {
+  it('rejects existing data, and sets it aside with --replace', async () => {
     const { folder, files } = await createBackup();
     const env = await createEnv();
     await fillData(env, 1);
@@ -64,7 +64,7 @@ describe('a restore', slowly, () => {
     expect((await readdir(env.dataDir)).filter((name) => name.endsWith('.restoring'))).toEqual([]);
   });
 
-  it('refuses while anybody serves from the database, whichever data folder they have', async () => {
+  it('rejects a database that a process serves from, whatever its data folder', async () => {
     const { folder } = await createBackup();
     const theirs = await createEnv();
     await fillData(theirs, 1);
@@ -92,7 +92,7 @@ describe('a restore', slowly, () => {
     expect((await restoreTo(env, folder, true)).aside).toHaveLength(1);
   });
 
-  it('refuses what a newer version made', async () => {
+  it('rejects a backup of a newer version', async () => {
     const env = await createEnv();
     await fillData(env);
     await migrate(env, { './migrations/9999_later.sql': 'create table later (id text)' });
@@ -109,7 +109,7 @@ describe('a restore', slowly, () => {
         .insert(liveEvents)
         .values({ audience: 'staff', event: { type: 'team' }, createdAt: new Date().toISOString() }),
     );
-    const told = writePosition(await readNewestPosition(live.read));
+    const position = writePosition(await readNewestPosition(live.read));
     const env = await createEnv();
     await restoreTo(env, folder);
     const db = await openTestDatabase(env.databaseUrl);
@@ -122,7 +122,7 @@ describe('a restore', slowly, () => {
     expect((await db.read.select().from(sessions)).map(({ revokedAt }) => revokedAt)).toEqual([
       expect.any(String),
     ]);
-    expect(await findPosition(db.read, told)).toBeNull();
+    expect(await findPosition(db.read, position)).toBeNull();
   });
 
   it('voids what lets somebody in once, since it may have done so already', async () => {
@@ -160,7 +160,7 @@ describe('a restore', slowly, () => {
     expect(member?.twoFactorLastStep).toBeGreaterThan(Date.now() / 30_000);
   });
 
-  it('holds the mails that may have left since, and sends them when told to', async () => {
+  it('holds the emails that may have been sent since, and releases them on request', async () => {
     const env = await createEnv();
     await fillData(env);
     const db = await openDatabase(env);

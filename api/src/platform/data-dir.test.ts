@@ -19,7 +19,7 @@ describe('the data folder', () => {
     expect(made.mode & 0o777).toBe(0o700);
   });
 
-  it('is refused with its name and the variable to mend when it cannot be written to', async () => {
+  it('is rejected with its name and the variable to fix when it is not writable', async () => {
     await writeFile(join(folder, 'file'), '');
 
     await expect(prepareDataDir(join(folder, 'file/data'))).rejects.toThrow(
@@ -27,13 +27,13 @@ describe('the data folder', () => {
     );
   });
 
-  it('is refused where nobody can make a folder', async () => {
+  it('is rejected where no folder can be created', async () => {
     await expect(prepareDataDir('/proc/stackworks/data')).rejects.toThrow(
       'the data folder /proc/stackworks/data (DATA_DIR) cannot be written to',
     );
   });
 
-  it('keeps one session secret over restarts, readable by its owner alone', async () => {
+  it('has one session secret over restarts, readable by its owner alone', async () => {
     const secret = await ensureSessionSecret(folder);
 
     expect(secret.length).toBeGreaterThanOrEqual(32);

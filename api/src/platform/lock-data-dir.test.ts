@@ -19,7 +19,7 @@ async function holdElsewhere(folder: string) {
 }
 
 describe('a data folder', () => {
-  it('that another process holds is refused, with what to do about it', async () => {
+  it('that another process has locked is rejected, with what to do about it', async () => {
     const folder = await createTestFolder();
     await holdElsewhere(folder);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createByteLimitedCache } from './byte-limited-cache.ts';
 
-it('lets go of what was not asked for longest, and of nothing more than it must', () => {
+it('evicts the least recently used, and no more than it must', () => {
   const kept = createByteLimitedCache(40);
   kept.add('a', 'x'.repeat(9));
   kept.add('b', 'y'.repeat(9));

@@ -121,7 +121,7 @@ const shapes: readonly [name: string, bytes: string | Buffer, status: number, en
 ];
 
 describe('a request in a hostile shape', () => {
-  it.each(shapes)('is answered as it should be: %s', async (_, bytes, status, ends) => {
+  it.each(shapes)('gets the right response: %s', async (_, bytes, status, ends) => {
     const { port, failures, ask } = await serve();
 
     expect(await sendRaw(port, bytes, { ends: ends === 'ends', answers: 1 })).toEqual([status]);
@@ -143,7 +143,7 @@ describe('a request in a hostile shape', () => {
     expect(await sendRaw(port, flood)).toEqual([413]);
   });
 
-  it('may be one of a thousand sent at once, each answered', async () => {
+  it('may be one of a thousand sent at once, each with a response', async () => {
     const { port } = await serve();
 
     const statuses = await sendRaw(port, `${read}\r\n`.repeat(1000), { answers: 1000 });

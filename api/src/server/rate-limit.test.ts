@@ -26,7 +26,7 @@ describe('a limit', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
-  it('starts anew when its window has passed, and keeps no row of windows that have', async () => {
+  it('starts again when its window has passed, and deletes the rows of windows that have', async () => {
     const db = await openTestDatabase();
     let now = new Date('2026-11-20T09:00:00Z');
     const knock = (subject: string) => countAttempt({ db, now: () => now }, rule, subject);

@@ -37,7 +37,7 @@ describe('the server', () => {
     await first.close();
   });
 
-  it('answers the request in hand before it closes, and takes no new one', async () => {
+  it('responds to open requests before it closes, and accepts no new one', async () => {
     const port = await findFreePort();
     const arrived = Promise.withResolvers<string>();
     const answer = Promise.withResolvers<string>();
@@ -168,7 +168,7 @@ describe('WebSockets', () => {
     await Promise.all([server.close(), once(socket, 'close')]);
   });
 
-  it('are rejected with the status the app answers', async () => {
+  it("are rejected with the app's status", async () => {
     const port = await findFreePort();
     const server = await openServer({ host: '127.0.0.1', port });
     const refusalAt = async (path: string) => {

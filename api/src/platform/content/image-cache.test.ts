@@ -8,7 +8,7 @@ const picture = (size: number) => () => Promise.resolve({ type: 'image/png', byt
 const fail = () => Promise.reject(new Error('the content server is down'));
 
 describe('the image cache', () => {
-  it('keeps what it made', async () => {
+  it('caches what it made', async () => {
     const cache = await openImageCache(await createTestFolder(), 1000);
     const made = await cache.get('a', picture(10));
 
@@ -58,7 +58,7 @@ describe('the image cache', () => {
     expect(await cache.findLast('car-')).toBeNull();
   });
 
-  it('keeps nothing that is no picture', async () => {
+  it('caches nothing but pictures', async () => {
     const folder = await createTestFolder();
     const cache = await openImageCache(folder, 1000);
     const page = { type: 'text/html', bytes: Buffer.from('<script>') };

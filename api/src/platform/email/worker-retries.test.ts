@@ -5,7 +5,7 @@ import { createMailer } from '@stackworks/email';
 import { emailRetry } from './outbox.ts';
 import { sendDueEmails } from './worker.ts';
 
-test('a mail turned away for now is sent later under the same Message-ID', async () => {
+test('an email rejected for now is sent later with the same Message-ID', async () => {
   let code = 451;
   const office = await openPostOffice({ answer: () => code });
   await office.welcome('aroha@bakery.example');
@@ -26,7 +26,7 @@ test('a mail turned away for now is sent later under the same Message-ID', async
   expect(sent?.props).toEqual({});
 });
 
-test('a recipient refused for good is given up at once, and the next mail follows', async () => {
+test('an email to a recipient rejected for good is dead-lettered at once, and the next follows', async () => {
   const codes = [550, 250];
   const office = await openPostOffice({ answer: () => codes.shift() ?? 250 });
   await office.welcome('gone@bakery.example');
@@ -40,7 +40,7 @@ test('a recipient refused for good is given up at once, and the next mail follow
   ]);
 });
 
-test('a mail is given up after the last attempt, and the log says so without the mail’s contents', async () => {
+test('an email is dead-lettered after the last attempt, and logged without its contents', async () => {
   const office = await openPostOffice({ answer: () => 451 });
   await office.welcome('aroha@bakery.example', { firstName: 'Secretname' });
   for (let attempt = 0; attempt < emailRetry.attempts + 2; attempt += 1) {
@@ -53,7 +53,7 @@ test('a mail is given up after the last attempt, and the log says so without the
   expect(office.logged.join()).not.toContain('Secretname');
 });
 
-test('while the mail server is away every mail keeps its place, and all leave in order once it is back', async () => {
+test('while the SMTP server is away every email stays in its place, and all are sent in order once it is back', async () => {
   const office = await openPostOffice();
   const away = createMailer({
     smtpUrl: `smtp://127.0.0.1:${await findFreePort()}`,

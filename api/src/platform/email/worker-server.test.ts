@@ -25,7 +25,7 @@ const readers = ({ received }: Inbox) => received.flatMap(({ recipients }) => re
 const [poison, one, two, three] = ['poison@b.example', 'one@b.example', 'two@b.example', 'three@b.example'];
 const patience = { connectMs: 5_000, transferMs: 1_500 };
 
-test('a mail at whose end the server hangs up counts each attempt, and holds up no other', async () => {
+test('an email after which the server hangs up counts each attempt, and delays no other', async () => {
   const inbox = await startSmtpInbox(undefined, undefined, {
     beforeAnswer: ({ recipients }, hangUp) => (recipients.includes(poison) ? hangUp() : undefined),
   });
@@ -51,7 +51,7 @@ test('a mail at whose end the server hangs up counts each attempt, and holds up 
   expect(readers(inbox).filter((to) => to === poison)).toHaveLength(emailRetry.attempts);
 });
 
-test('a mail that the server takes longer over than we wait counts the attempt, and holds up no other', async () => {
+test('an email that times out at the server counts the attempt, and delays no other', async () => {
   const { promise: late, resolve: answer } = Promise.withResolvers<undefined>();
   const inbox = await startSmtpInbox(undefined, undefined, {
     beforeAnswer: ({ recipients }) => (recipients.includes(poison) ? late : undefined),
@@ -72,7 +72,7 @@ test('a mail that the server takes longer over than we wait counts the attempt, 
   expect(new Set(inbox.received.map((mail) => mail.header('Message-ID'))).size).toBe(2);
 });
 
-test('a server that goes away in the middle of a mail gets them all in their order once it is back', async () => {
+test('a server that goes away during an email gets all of them in order once it is back', async () => {
   const port = await findFreePort();
   const first = await startSmtpInbox(undefined, undefined, {
     port,
@@ -94,7 +94,7 @@ test('a server that goes away in the middle of a mail gets them all in their ord
   expect(readers(back)).toEqual([one, two, three]);
 });
 
-test('a mail that fells the server again and again gets its place back once only', async () => {
+test('an email that crashes the server repeatedly returns to its place only once', async () => {
   const port = await findFreePort();
   const startFragile = async (): Promise<Inbox> => {
     const inbox: Inbox = await startSmtpInbox(undefined, undefined, {

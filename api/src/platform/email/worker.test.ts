@@ -9,7 +9,7 @@ import { openPostOffice, welcomeTo } from '#test/post-office.ts';
 import { claimDueEmail, enqueueEmails, settleEmail } from './outbox.ts';
 import { sendDueEmails, startEmailWorker } from './worker.ts';
 
-test('mails leave in the order they were written, and each once', async () => {
+test('emails are sent in the order they were written, and each once', async () => {
   const office = await openPostOffice();
   await office.welcome('one@bakery.example');
   await office.welcome('two@bakery.example');
@@ -26,7 +26,7 @@ test('mails leave in the order they were written, and each once', async () => {
   expect(office.received[0]?.header('Subject')).toBe('Your Stackworks account is ready');
 });
 
-test('a mail whose change is rolled back is not sent', async () => {
+test('an email whose change is rolled back is not sent', async () => {
   const office = await openPostOffice();
   const change = office.db.write(async (tx) => {
     await enqueueEmails(tx, [welcomeTo('aroha@bakery.example')], office.deps.now());
@@ -38,7 +38,7 @@ test('a mail whose change is rolled back is not sent', async () => {
   expect(office.received).toEqual([]);
 });
 
-test('one event is told once', async () => {
+test('one event is announced once', async () => {
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example', { dedupeKey: 'welcome:1' });
   await office.welcome('aroha@bakery.example', { dedupeKey: 'welcome:1' });
@@ -47,7 +47,7 @@ test('one event is told once', async () => {
   expect(office.received).toHaveLength(1);
 });
 
-test('two workers on one database send each mail once', async () => {
+test('two workers on one database send each email once', async () => {
   const databaseUrl = await createTestDatabaseUrl();
   const one = await openPostOffice({ databaseUrl });
   const other = await openPostOffice({ databaseUrl });
@@ -62,7 +62,7 @@ test('two workers on one database send each mail once', async () => {
   expect(other.received.length).toBeGreaterThan(0);
 });
 
-test('a mail whose worker hangs is sent by another once its lease has run out', async () => {
+test('an email whose worker hangs is sent by another once its lease has run out', async () => {
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example');
   const { promise: hanging, reject: fail } = Promise.withResolvers<never>();
@@ -81,7 +81,7 @@ test('a mail whose worker hangs is sent by another once its lease has run out', 
   expect(await office.rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
 });
 
-test('a row this version cannot render waits, and the next mail follows', async () => {
+test('a row this version cannot render waits, and the next email follows', async () => {
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example');
   await office.db.write((tx) => tx.update(emailOutbox).set({ template: 'from-the-future' }));
@@ -92,7 +92,7 @@ test('a row this version cannot render waits, and the next mail follows', async 
   expect(await office.rows()).toMatchObject([{ status: 'pending', attempts: 1 }, { status: 'sent' }]);
 });
 
-test('the running worker sends a mail as soon as it is written, and stops only after the mail in hand', async () => {
+test('the running worker sends an email as soon as it is written, and stops only after the current one', async () => {
   const office = await openPostOffice();
   const { promise: started, resolve: start } = Promise.withResolvers<null>();
   const { promise: release, resolve: letGo } = Promise.withResolvers<null>();
@@ -115,7 +115,7 @@ test('the running worker sends a mail as soon as it is written, and stops only a
   expect(office.received.flatMap((mail) => mail.recipients)).toEqual(['aroha@bakery.example']);
 });
 
-test('no worker takes a mail to somebody whom another one is writing to, and the next person does not wait', async () => {
+test('no worker claims an email to a recipient that another is sending to, and the next person does not wait', async () => {
   const { db, deps, welcome } = await openPostOffice();
   const claim = () => db.write((tx) => claimDueEmail(tx, deps.now()));
   await welcome('aroha@bakery.example');
@@ -129,7 +129,7 @@ test('no worker takes a mail to somebody whom another one is writing to, and the
   expect((await claim())?.props).toMatchObject({ firstName: 'Second' });
 });
 
-test('a mail that has been sent is written down as sent also where the next one cannot be read', async () => {
+test('a sent email is recorded as sent even if the next one cannot be read', async () => {
   const { db, deliver, received, welcome, pass } = await openPostOffice();
   await welcome('aroha@bakery.example');
   pass(1000);

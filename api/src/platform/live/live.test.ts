@@ -25,7 +25,7 @@ describe('a stream', () => {
     expect(stream.kept.retry).toBe('1000');
   });
 
-  it('is one that nobody on the way keeps, compresses or holds back', async () => {
+  it('is not cached, compressed or buffered on the way', async () => {
     const { request, client } = await createScreens();
     const answer = await request('/api/client/events', asCaller(client));
     onTestFinished(() => answer.body?.cancel());
@@ -118,12 +118,12 @@ describe('a stream', () => {
     for (let count = 0; count < 9; count += 1) streams.push(await open(screens, client.token));
     const elsewhere = await open(screens, await signInAs(deps, 'client', client.id));
     for (const stream of [...streams.slice(1), elsewhere]) await stream.until(readyEvent);
-    await tell(deps, clientOf(client), 'told');
+    await tell(deps, clientOf(client), 'sent');
 
     await streams[0]?.end();
     expect(streams[0]?.kept.retry).toBe('60000');
     for (const stream of [...streams.slice(1), elsewhere]) {
-      expect(await stream.next()).toMatchObject({ data: { projectId: 'told' } });
+      expect(await stream.next()).toMatchObject({ data: { projectId: 'sent' } });
     }
   });
 
@@ -151,9 +151,9 @@ describe('a stream that comes back', () => {
     const second = await open(screens, client.token, { lastEventId });
     await tell(deps, clientOf(client), 'live');
 
-    const told: unknown[] = [];
-    while (told.length < 251) told.push((await second.until('project')).data);
-    expect(told).toEqual([...missed, 'live'].map((projectId) => ({ projectId })));
+    const received: unknown[] = [];
+    while (received.length < 251) received.push((await second.until('project')).data);
+    expect(received).toEqual([...missed, 'live'].map((projectId) => ({ projectId })));
   });
 
   it('believes the header before the address, which the browser only repeats', async () => {

@@ -4,7 +4,7 @@ import { passingEvents } from './live.tables.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { recordEphemeral } from './ephemeral-events.ts';
 
-it('keeps the newest 500 events, however many come', async () => {
+it('retains the newest 500 events, however many there are', async () => {
   const db = await openTestDatabase();
   const row = { audience: 'staff', event: { type: 'team' } } as const;
   await db.write((tx) => tx.insert(passingEvents).values(Array.from({ length: 620 }, () => row)));

@@ -26,11 +26,11 @@ describe('the stream of a session', () => {
     const [ended, spared] = [await open(app, person.token, { path }), await open(app, other, { path })];
     for (const stream of [ended, spared]) await stream.until(readyEvent);
     await post(app, logout, person.token);
-    await tell(app.deps, role === 'client' ? clientOf(person) : { role }, 'told');
+    await tell(app.deps, role === 'client' ? clientOf(person) : { role }, 'sent');
 
     expect(await ended.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await ended.next()).toBeNull();
-    expect(await spared.next()).toMatchObject({ data: { projectId: 'told' } });
+    expect(await spared.next()).toMatchObject({ data: { projectId: 'sent' } });
   });
 
   it('ends with all of someone’s sessions, and nobody else’s', async () => {
@@ -44,13 +44,13 @@ describe('the stream of a session', () => {
     ];
     for (const stream of [here, there, others]) await stream.until(readyEvent);
     await request('/api/client/sessions', asCaller(client, 'DELETE'));
-    await tell(deps, clientOf(other), 'told');
+    await tell(deps, clientOf(other), 'sent');
 
     for (const stream of [here, there]) {
       expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
       expect(await stream.next()).toBeNull();
     }
-    expect(await others.next()).toMatchObject({ data: { projectId: 'told' } });
+    expect(await others.next()).toMatchObject({ data: { projectId: 'sent' } });
   });
 
   it('goes on when a password is changed in it, and those of all other sessions end', async () => {
@@ -63,11 +63,11 @@ describe('the stream of a session', () => {
     for (const stream of [here, there]) await stream.until(readyEvent);
     const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
     await request('/api/client/change-password', withJson(change, client, 'PATCH'));
-    await tell(deps, clientOf(client), 'told');
+    await tell(deps, clientOf(client), 'sent');
 
     expect(await there.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await there.next()).toBeNull();
-    expect(await here.until('project')).toMatchObject({ data: { projectId: 'told' } });
+    expect(await here.until('project')).toMatchObject({ data: { projectId: 'sent' } });
   });
 
   it('is not ended by what happened before it was opened', async () => {
@@ -97,8 +97,8 @@ describe('the stream of a session', () => {
     await ended.until('sessions-ended');
     expect(await ended.next()).toBeNull();
     expect((await app.request(path, asCaller(lacks))).status).toBe(403);
-    await tell(app.deps, { role: 'admin' }, 'told');
-    expect(await spared.until('project')).toMatchObject({ data: { projectId: 'told' } });
+    await tell(app.deps, { role: 'admin' }, 'sent');
+    expect(await spared.until('project')).toMatchObject({ data: { projectId: 'sent' } });
   });
 
   /** Screens whose sessions are looked at every few milliseconds. */
@@ -147,7 +147,7 @@ describe('the stream of a session', () => {
   });
 });
 
-it('one session keeps the 8 newest of 60 streams; the oldest end and are asked to wait a minute', async () => {
+it('one session has the 8 newest of 60 streams; the oldest end and are asked to wait a minute', async () => {
   const screens = await createScreens();
   const { client, deps } = screens;
   const streams = [];
@@ -160,8 +160,8 @@ it('one session keeps the 8 newest of 60 streams; the oldest end and are asked t
     expect(stream.kept.retry).toBe('60000');
   }
   await newest?.until(readyEvent);
-  await tell(deps, clientOf(client), 'told');
-  expect(await newest?.until('project')).toMatchObject({ data: { projectId: 'told' } });
+  await tell(deps, clientOf(client), 'sent');
+  expect(await newest?.until('project')).toMatchObject({ data: { projectId: 'sent' } });
 });
 
 it('one person holds 40 of 2,000 streams in a process, over all their sessions, and nobody else is held up', async () => {

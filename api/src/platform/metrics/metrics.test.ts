@@ -8,7 +8,7 @@ import { watchStatements } from './slow-statements.ts';
 
 const logLine = z.record(z.string(), z.unknown());
 
-describe('how a call was answered lately', () => {
+describe('the recent responses of a call', () => {
   it('is right to a tenth', () => {
     const call = createRecentCall();
     for (let ms = 1; ms <= 100; ms += 1) call.note(ms, ms > 98, 0);
@@ -54,9 +54,9 @@ describe('a statement that takes long', () => {
       databaseSignals.emit('statement', 'write', 'select slow where id = ?', 200.4),
     );
 
-    const told = { kind: 'write', sql: 'select slow where id = ?', ms: 200, requestId: 'request-1' };
-    expect(lines).toMatchObject([{ level: 40, msg: 'slow statement', ...told }]);
-    expect(recent()).toEqual([{ at: '2026-11-20T09:00:00.000Z', ...told }]);
+    const slow = { kind: 'write', sql: 'select slow where id = ?', ms: 200, requestId: 'request-1' };
+    expect(lines).toMatchObject([{ level: 40, msg: 'slow statement', ...slow }]);
+    expect(recent()).toEqual([{ at: '2026-11-20T09:00:00.000Z', ...slow }]);
   });
 
   it('does not flood the log in a bad minute, which is summarised afterwards', () => {

@@ -5,11 +5,11 @@ import { openTestDatabase } from '#test/database.ts';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 
-it('tells of every statement, of failing ones too, in the request it belongs to and without its values', async () => {
+it('emits every statement, failing ones too, in its own request and without its values', async () => {
   const db = await openTestDatabase();
-  const told: unknown[][] = [];
+  const emitted: unknown[][] = [];
   const listen = (kind: string, text: string, ms: number) => {
-    told.push([kind, text, ms >= 0, requestScope.getStore()?.id]);
+    emitted.push([kind, text, ms >= 0, requestScope.getStore()?.id]);
   };
   databaseSignals.on('statement', listen);
   onTestFinished(() => void databaseSignals.off('statement', listen));
@@ -20,7 +20,7 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
     await expect(db.write((tx) => tx.run(sql`select nothing`))).rejects.toThrow();
   });
 
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ['read', expect.stringContaining('"recipient" = ?'), true, 'request-1'],
     ['write', expect.stringContaining('delete from "email_outbox"'), true, 'request-1'],
     ['write', 'commit', true, 'request-1'],
@@ -29,5 +29,5 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
     // Before the failure is reported, too.
     ['write', 'sync', true, 'request-1'],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/aroha|secret/);
+  expect(JSON.stringify(emitted)).not.toMatch(/aroha|secret/);
 });

@@ -8,14 +8,14 @@ const { hash } = await import('@node-rs/argon2');
 const { hashPassword, verifyPassword } = await import('./passwords.ts');
 
 describe('a password', () => {
-  it('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
+  it('is stored as argon2id with 19 MiB, two passes and a salt of its own', async () => {
     const [one, other] = await Promise.all([hashPassword('kia-ora-2026'), hashPassword('kia-ora-2026')]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 
-  it('is told from any other', async () => {
+  it('differs from any other', async () => {
     const kept = await hashPassword('kia-ora-2026');
 
     expect(await verifyPassword(kept, 'kia-ora-2026')).toBe(true);
@@ -59,7 +59,7 @@ describe('the turnstile', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array<string>(4).fill('fulfilled')]);
   });
 
-  it('turns away whoever it has no room for, and has room again afterwards', async () => {
+  it('rejects what it has no room for, and has room again afterwards', async () => {
     const inTurn = createSemaphore(1, 2, () => new Error('full'));
     const work = () => new Promise<void>((resolve) => setImmediate(resolve));
     const taken = [inTurn(work), inTurn(work), inTurn(work)];

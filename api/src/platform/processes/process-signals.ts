@@ -4,7 +4,7 @@ import { databaseNow } from './join-processes.ts';
 import { signals } from './processes.tables.ts';
 
 /** Content has been published: every process reads it again. */
-export const contentPublished = 'content-published';
+const contentPublished = 'content-published';
 
 /** A backup has been made: staff see when. */
 export const backedUp = 'backed-up';

@@ -122,8 +122,8 @@ it('looks at content when any process has heard of something new, and says how f
   const publisher = { publication: () => state.publication, isSettled: () => true, publish: () => {} };
   const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => (state.looked += 1));
   onTestFinished(watching.stop);
-  const told = async () => (await readPublication(deps)).contentAsOf;
-  await vi.waitFor(async () => expect(await told()).toBe(null), { timeout: 60_000 });
+  const readContentAsOf = async () => (await readPublication(deps)).contentAsOf;
+  await vi.waitFor(async () => expect(await readContentAsOf()).toBe(null), { timeout: 60_000 });
   const rows = () => deps.db.read.select().from(processes).where(eq(processes.id, processId));
   await vi.waitFor(async () => expect((await rows())[0]?.publication).toEqual(live), { timeout: 60_000 });
   expect(state.looked).toBe(0);
@@ -140,7 +140,7 @@ it('looks at content when any process has heard of something new, and says how f
 
 it.each<[string, Publication, Publication, boolean, boolean]>([
   ['another has newer content', { ...live, contentAsOf: at }, live, true, true],
-  ['it still looks at what it was told', live, live, false, true],
+  ['it is still handling a signal', live, live, false, true],
   ['it is as far as the others', live, live, true, false],
   ['a mistake holds it up', { ...live, state: 'failed', contentAsOf: at }, live, false, false],
 ])('knows whether it is behind: %s', async (_, own, theirs, isSettled, isBehind) => {
@@ -155,7 +155,7 @@ it.each<[string, Publication, Publication, boolean, boolean]>([
   await vi.waitFor(async () => expect(await watching.isBehind()).toBe(isBehind), { timeout: 60_000 });
 });
 
-it('is behind from the moment that anything is reported until it has heard of it', async () => {
+it('is behind from when anything is reported until it has been notified', async () => {
   const { deps, join } = await openCompany();
   const { id: processId, rejoin } = await join();
   const publisher = { publication: () => live, isSettled: () => true };

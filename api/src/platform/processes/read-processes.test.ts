@@ -18,7 +18,7 @@ async function prepare() {
   return { deps, read };
 }
 
-it('tells of processes that serve, and which of them answers', async () => {
+it('lists the processes that serve, and which of them responds', async () => {
   const { deps, read } = await prepare();
   await addProcess(deps, { id: deps.processId, name: 'one.example:1' });
   await addProcess(deps, { name: 'two.example:1', startedFor: 60, silentFor: 20 });

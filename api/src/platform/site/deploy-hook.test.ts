@@ -46,9 +46,9 @@ it('the other host is called once for each change, and not again after a restart
 it('the other host is called once by three processes that look at once, and all say the same', async () => {
   const { host, open, openOther } = await startHost();
   const targets = [open(), open(await openOther()), open(await openOther())];
-  const told = await Promise.all(targets.map((target) => target.update(() => {})));
+  const updates = await Promise.all(targets.map((target) => target.update(() => {})));
   expect(host.calls).toHaveLength(1);
-  expect(new Set(told.map((progress) => JSON.stringify(progress))).size).toBe(1);
+  expect(new Set(updates.map((progress) => JSON.stringify(progress))).size).toBe(1);
 });
 
 it('what was deployed, and when, is reported, since nothing says when it is live', async () => {

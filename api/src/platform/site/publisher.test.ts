@@ -61,7 +61,7 @@ describe('the publisher', () => {
     expect([site.live, site.builds]).toEqual([6, 2]);
   });
 
-  it('waits a moment for more reports, since documents published as one are reported one by one', async () => {
+  it('waits briefly for more reports, since documents published together are reported one by one', async () => {
     const { site, publisher, started } = startPublisher();
     await started;
     for (site.published = 2; site.published < 5; site.published += 1) {
@@ -170,7 +170,7 @@ describe('the publisher', () => {
 });
 
 describe('what the publisher says of the last publish', () => {
-  it('is building, then live, each with the moment it began', async () => {
+  it('is building, then live, each with its start', async () => {
     const { build, finish } = makeSlowBuild();
     const { publisher, started } = startPublisher(build);
     await goBy(1_000);
@@ -194,7 +194,7 @@ describe('what the publisher says of the last publish', () => {
     expect(publisher.publication()).toMatchObject({ state: 'failed', problem });
   });
 
-  it('keeps the cause of any other failure to the log', async () => {
+  it('logs the cause of any other failure, and shows it to nobody', async () => {
     const { publisher, started } = startPublisher(() => Promise.reject(new Error('10.0.0.5 refused')));
     await started.catch(() => {});
     const { state, problem } = publisher.publication();

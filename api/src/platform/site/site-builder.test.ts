@@ -85,7 +85,7 @@ describe('the site builder', slowly, () => {
     expect(await site.listRenders()).toEqual(['first']);
   });
 
-  it('names the document and the field of a content mistake, and keeps the site it has', async () => {
+  it('names the document and the field of a content mistake, and serves the earlier site', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
     await builder.update();
@@ -113,7 +113,7 @@ describe('the site builder', slowly, () => {
     expect(await site.listRenders()).toEqual(['mistake', 'fixed']);
   });
 
-  it('says why any other build failed, keeps the site it has, and tries again when asked', async () => {
+  it('says why any other build failed, serves the earlier site, and retries on request', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
     await builder.update();
@@ -135,7 +135,7 @@ describe('the site builder', slowly, () => {
     expect(await readHome(restarted)).toContain('first');
   });
 
-  it('keeps some builds of before, and nothing that is unfinished or older', async () => {
+  it('retains some earlier builds, and nothing unfinished or older', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
     await mkdir(join(site.buildsFolder, 'unfinished-by-an-ended-process'), { recursive: true });

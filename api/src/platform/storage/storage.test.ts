@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it('a bucket that does not answer fails the check', async () => {
+it('a bucket that does not respond fails the check', async () => {
   const storage = await openStorage({
     bucket: { ...(await startS3Server()), name: 'nothing-here' },
     filesDir: '',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { createStripe } from './stripe-client.ts';
 
-it('begins so many requests in a second and no more, however many are asked for at once', async () => {
+it('starts so many requests a second, however many are made at once', async () => {
   const begun: number[] = [];
   const server = createServer((_, response) => {
     begun.push(performance.now());

@@ -1,17 +1,17 @@
 import { errorBody, idempotencyHeader, idempotencyKey, mounts, type ErrorCode } from '@stackworks/contracts';
 import { z } from 'zod';
 import { statusByCode } from '#/errors.ts';
-import type { Call } from './list-calls.ts';
+import type { Call, CallFact } from './list-calls.ts';
 import type { CallNotes, DescribedCalls, PlainBody } from './describe-calls.ts';
 import { createSchemas, type JsonSchema } from './to-schema.ts';
 
 const text: JsonSchema = { type: 'string' };
 
 type Schemas = ReturnType<typeof createSchemas>;
+type ValidationTarget = Extract<CallFact, { kind: 'input' }>['target'];
 
 type Content = Record<string, { schema: JsonSchema }>;
 
-/** A parameter of a call, in its address, its query or its headers. */
 type Parameter = {
   name: string;
   in: string;
@@ -20,7 +20,6 @@ type Parameter = {
   schema: JsonSchema | boolean;
 };
 
-/** A call as the document has it. */
 type Operation = {
   operationId: string;
   tags: readonly string[];
@@ -32,7 +31,7 @@ type Operation = {
   responses: Record<string, { description: string; headers?: Record<string, object>; content?: Content }>;
 };
 
-/** As much of OpenAPI as ours is made of. */
+/** The parts of OpenAPI that we use. */
 export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -42,13 +41,9 @@ export type ApiDocument = {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 };
 
-/** An address as OpenAPI writes it. */
 const toTemplate = (path: string): string => `${mounts.api}${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/**
- * The API's calls as an OpenAPI 3.1 document.
- * @param version the product's
- */
+/** The API's calls as an OpenAPI 3.1 document. */
 export function buildDocument(
   calls: readonly Call[],
   described: readonly DescribedCalls[],
@@ -81,7 +76,7 @@ export function buildDocument(
 }
 
 function toOperation(call: Call, schemas: Schemas): Operation {
-  const { method, path, tag, notes, facts, refusals, callers, isOpen } = call;
+  const { method, path, tag, notes, errors, callers, isOpen } = call;
   const body = toBody(call, schemas);
   const security = [
     ...(callers.length > 0 ? [{ bearer: [] }] : []),
@@ -95,10 +90,8 @@ function toOperation(call: Call, schemas: Schemas): Operation {
     ...(notes.description !== undefined && { description: notes.description }),
     security,
     parameters: [
-      ...toPathParameters(path, facts, schemas),
-      ...facts.flatMap((fact) =>
-        fact.kind === 'input' && fact.target === 'query' ? toParameters('query', fact.schema, schemas) : [],
-      ),
+      ...toPathParameters(call, schemas),
+      ...inputsOf(call, 'query').flatMap((schema) => toParameters('query', schema, schemas)),
       ...(notes.query ? toParameters('query', notes.query, schemas) : []),
       ...(notes.isRepeatable
         ? [
@@ -119,8 +112,8 @@ function toOperation(call: Call, schemas: Schemas): Operation {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      ...toAnswers(notes.answers, schemas),
-      ...toFailures(refusals, notes),
+      ...toResponses(notes.answers, schemas),
+      ...toErrors(errors, notes),
     },
   };
 }
@@ -137,30 +130,30 @@ const toOperationId = (method: string, path: string): string =>
     .map((word, at) => (at === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
     .join('');
 
-function toPathParameters(path: string, facts: Call['facts'], schemas: Schemas): Parameter[] {
-  const told = facts.flatMap((fact) =>
-    fact.kind === 'input' && fact.target === 'param' ? toParameters('path', fact.schema, schemas) : [],
-  );
-  return [...path.matchAll(/:(\w+)/g)].map(
+/** The schemas of one part of a call's input. */
+const inputsOf = ({ facts }: Pick<Call, 'facts'>, target: ValidationTarget): z.ZodType[] =>
+  facts.flatMap((fact) => (fact.kind === 'input' && fact.target === target ? [fact.schema] : []));
+
+function toPathParameters(call: Call, schemas: Schemas): Parameter[] {
+  const known = inputsOf(call, 'param').flatMap((schema) => toParameters('path', schema, schemas));
+  return [...call.path.matchAll(/:(\w+)/g)].map(
     ([, name = '']) =>
-      told.find((parameter) => parameter.name === name) ?? {
+      known.find((parameter) => parameter.name === name) ?? {
         ...{ name, in: 'path', required: true, schema: text },
       },
   );
 }
 
 function toParameters(place: 'path' | 'query', schema: z.ZodType, schemas: Schemas): Parameter[] {
-  // By its own fields rather than by its name.
   const { properties = {}, required = [] } = schemas.toFields(schema);
   return Object.entries(properties).map(([name, field]) => ({
     ...{ name, in: place, required: place === 'path' || required.includes(name), schema: field },
   }));
 }
 
-function toBody({ facts, notes }: Call, schemas: Schemas) {
-  const [json] = facts.flatMap((fact) =>
-    fact.kind === 'input' && fact.target === 'json' ? [fact.schema] : [],
-  );
+function toBody(call: Call, schemas: Schemas) {
+  const { notes } = call;
+  const [json] = inputsOf(call, 'json');
   const content = {
     ...(json && toJson(schemas.toSchema(json, 'input'))),
     ...toPlainBody(notes.body, schemas),
@@ -186,12 +179,12 @@ function toPlainBody(body: PlainBody | undefined, schemas: Schemas): Content {
 
 const toJson = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** Calls with an ETag document with each answer how to ask whether it has changed. */
+/** Calls with an ETag document how to ask whether it has changed. */
 const etag = {
   headers: { ETag: { description: 'Send it as `If-None-Match` next time.', schema: text } },
 };
 
-function toAnswers(answers: CallNotes['answers'], schemas: Schemas): Operation['responses'] {
+function toResponses(answers: CallNotes['answers'], schemas: Schemas): Operation['responses'] {
   const isVersioned = 304 in answers;
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
@@ -206,14 +199,11 @@ function toAnswers(answers: CallNotes['answers'], schemas: Schemas): Operation['
   );
 }
 
-/** One answer a status, with the codes it can have. */
-function toFailures(
-  codes: readonly ErrorCode[],
-  { answers, form, isPage }: CallNotes,
-): Operation['responses'] {
+/** One response for each status, with its possible codes. */
+function toErrors(codes: readonly ErrorCode[], { answers, form, isPage }: CallNotes): Operation['responses'] {
   const json = toJson({ $ref: '#/components/schemas/ErrorBody' });
   const page: Content = { 'text/html': { schema: text } };
-  // A form is answered as it was sent. Too large a body is turned away before anybody knows what it is.
+  // A form gets a page. A body that is too large is rejected before its type is known.
   const toContent = (status: number): Content =>
     form ? { ...json, ...page } : isPage && status !== statusByCode.payload_too_large ? page : json;
   const byStatus = Map.groupBy(codes, (code) => statusByCode[code]);

@@ -2,39 +2,39 @@ import type { ErrorCode, Role } from '@stackworks/contracts';
 import type { ExtractSchema } from 'hono/types';
 import { z } from 'zod';
 
-/** An answer that is no JSON: what it is, of which media types; of none where it has no body. */
+/** A response that is not JSON: what it is, and its media types, none without a body. */
 export type PlainAnswer = { says: string; types: readonly string[] };
 
-/** What a request sends that no `validate` reads: media types, and what those that hold fields hold. */
+/** A body that no `validate` reads: its media types, and its fields or file. */
 export type PlainBody = { types: readonly string[]; schema?: z.ZodType; file?: string };
 
-/** What the reference says of a call beyond what its middleware knows. */
+/** What the reference says of a call, besides what its middleware says. */
 export type CallNotes = {
   /** A sentence. */
   summary: string;
   description?: string;
-  /** Each answer that is no failure, by its status: what its body fits, or what it is. */
+  /** Each successful response by status: its body's schema, or what it is. */
   answers: Readonly<Record<number, z.ZodType | PlainAnswer>>;
-  /** Its other errors, besides those of sign-in and input. */
+  /** Its own errors, besides those of sign-in and input. */
   errors?: readonly ErrorCode[];
   /** Whether it takes an Idempotency-Key. */
   isRepeatable?: true;
   body?: PlainBody;
   /** A form it takes beside JSON. */
   form?: PlainBody;
-  /** Who may sign in for it, where no `requireRole` stands before it. */
+  /** The roles that may sign in, without `requireRole`. */
   callers?: readonly Role[];
-  /** Whether signing in is up to the caller. */
+  /** Whether signing in is optional. */
   isOpen?: true;
-  /** Whether a failure is shown as a page, because people come to it by a link. */
+  /** Whether an error is shown as a page, because people follow a link to it. */
   isPage?: true;
-  /** Request headers it looks at. */
+  /** Request headers it reads. */
   headers?: readonly string[];
-  /** The header that proves who sent it, without which nothing is taken, and what it looks like. */
+  /** The required header that proves the sender, and an example. */
   signature?: { header: string; example: string };
-  /** What it reads of its query that no `validate` does. */
+  /** Query parameters that no `validate` reads. */
   query?: z.ZodType;
-  /** Whether it asks for METRICS_TOKEN, which no person signs in with. */
+  /** Whether it requires METRICS_TOKEN. */
   needsMetricsToken?: true;
 };
 
@@ -42,14 +42,14 @@ export type CallNotes = {
 export type DescribedCalls = {
   tag: string;
   about: string;
-  /** Where the routes are mounted, if not with all others. */
+  /** Where the routes are mounted, if elsewhere. */
   base: string;
   calls: Readonly<Record<string, CallNotes>>;
 };
 
 type Endpoint = { output: unknown; outputFormat: string; status: number };
 
-/** Each call of some routes under its method and path, `GET /client/projects`, with everything its handler answers. */
+/** The calls of some routes by method and path, `GET /client/projects`, with their handlers' responses. */
 type EndpointsOf<Schema> = UnionToIntersection<
   {
     [Path in keyof Schema & string]: {
@@ -68,28 +68,23 @@ type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void 
   ? All
   : never;
 
-/**
- * What a handler answers with a status must fit what is told of it; JSON is told by a schema. Of an answer that it passes on
- * as it got it, such as a file, its type knows nothing.
- */
-type Truth<One extends Endpoint, Told> = {
+/** The documentation that a handler's responses require: a fitting schema for JSON. Streamed responses have no type to check. */
+type Documentation<One extends Endpoint, Documented> = {
   [
     Answer in One as string extends Answer['outputFormat'] ? never : Answer['status']
   ]: Answer['outputFormat'] extends 'json'
-    ? Told extends Readonly<Record<Answer['status'], z.ZodType<infer Output>>>
+    ? Documented extends Readonly<Record<Answer['status'], z.ZodType<infer Output>>>
       ? Answer['output'] extends Output
         ? z.ZodType<Output>
-        : { told: Output; butIs: Answer['output'] }
+        : { documented: Output; butIs: Answer['output'] }
       : z.ZodType
     : PlainAnswer;
 };
 
 /**
- * Tells what a noun's routes are for. Each of them must be told of, with each answer its handler gives and a schema that this
- * answer fits, or it does not compile.
- * @param tag the noun, as the reference's heading
+ * Documents a noun's routes. It compiles only if every call has each of its handler's responses with a fitting schema.
+ * @param tag the reference's heading
  * @param about a sentence on all of them
- * @param base where they are mounted, if not with all others
  */
 export const describeCalls =
   <Routes extends (...given: never) => unknown>(tag: string, about: string, base = '') =>
@@ -97,7 +92,7 @@ export const describeCalls =
     calls: Calls & {
       [Call in keyof EndpointsOf<ExtractSchema<ReturnType<Routes>>>]: Call extends keyof Calls
         ? {
-            answers: Truth<
+            answers: Documentation<
               Extract<EndpointsOf<ExtractSchema<ReturnType<Routes>>>[Call], Endpoint>,
               Calls[Call]['answers']
             >;
@@ -106,7 +101,7 @@ export const describeCalls =
     },
   ): DescribedCalls => ({ tag, about, base, calls });
 
-/** The answer that has no body. */
+/** A response without a body. */
 export const nothing: PlainAnswer = { says: 'Done.', types: [] };
 
 /** A response that holds only a sentence about the result. */

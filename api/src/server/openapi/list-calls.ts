@@ -6,23 +6,23 @@ import type { ValidationTargets } from 'hono';
 import { findTargetHandler } from 'hono/utils/handler';
 import type { z } from 'zod';
 
-/** A call with everything the reference knows of it. */
+/** A call with all that the reference says of it. */
 export type Call = {
   method: string;
-  /** As the router has it, under the API's address: `/client/projects/:id`. */
+  /** The router's pattern: `/client/projects/:id`. */
   path: string;
   tag: string;
   notes: CallNotes;
   facts: readonly CallFact[];
-  refusals: readonly ErrorCode[];
-  /** Who may sign in for it, and whether nobody has to. */
+  errors: readonly ErrorCode[];
+  /** The roles that may sign in, and whether signing in is optional. */
   callers: readonly Role[];
   isOpen: boolean;
 };
 
 /** Joins the routes with their documentation; a test checks that each is documented. */
 export function listCalls(routes: readonly RouterRoute[], described: readonly DescribedCalls[]): Call[] {
-  const told = new Map<string, { tag: string; notes: CallNotes }>(
+  const documented = new Map<string, { tag: string; notes: CallNotes }>(
     described.flatMap(({ tag, base, calls }) =>
       Object.entries(calls).map(([name, notes]) => {
         const [method = '', path = ''] = name.split(' ');
@@ -37,7 +37,7 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     const known = facts.get(`${method} ${path}`) ?? [];
     facts.set(`${method} ${path}`, fact ? [...known, fact] : known);
   }
-  return [...told].flatMap(([name, { tag, notes }]) => {
+  return [...documented].flatMap(([name, { tag, notes }]) => {
     const [method = '', path = ''] = name.split(' ');
     const known = facts.get(name);
     if (!known) return [];
@@ -45,13 +45,13 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     const callers = [...roles, ...(notes.callers ?? [])];
     return {
       ...{ method, path, tag, notes, facts: known, callers },
-      refusals: listErrors(method, known, notes),
+      errors: listErrors(method, known, notes),
       isOpen: callers.length === 0 || notes.isOpen === true,
     };
   });
 }
 
-/** What a middleware makes true of each call it stands before; nothing at run time, all of it for the reference. */
+/** What a middleware requires of its calls, for the reference only. */
 export type CallFact =
   | { kind: 'input'; target: keyof ValidationTargets; schema: z.ZodType }
   | { kind: 'role'; role: Role; beforeSetUp: boolean }
@@ -62,25 +62,22 @@ type Handler = Parameters<typeof findTargetHandler>[0];
 
 const facts = new WeakMap<object, CallFact>();
 
-/** Notes what a middleware is for. */
+/** Records what a middleware requires. */
 export function withFact<Middleware extends object>(middleware: Middleware, fact: CallFact): Middleware {
   facts.set(middleware, fact);
   return middleware;
 }
 
-/** What has been noted of a handler, also where an app with an error handler of its own has wrapped it. */
+/** The fact of a handler, also within an app that has its own error handler. */
 const findFact = (handler: Handler): CallFact | undefined => facts.get(findTargetHandler(handler));
 
-/**
- * Every failure a call can answer with: what its kind brings with it, and what it adds.
- * @param method in capitals
- */
+/** Every error a call can respond with: those of its middleware, and its own. */
 function listErrors(method: string, facts: readonly CallFact[], notes: CallNotes): readonly ErrorCode[] {
   const changes = !['GET', 'HEAD'].includes(method);
   const targets = facts.flatMap((fact) => (fact.kind === 'input' ? [fact.target] : []));
   const codes = new Set<ErrorCode>(notes.errors);
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code));
-  // The database or the content can be out of reach for a moment, whatever the call.
+  // The database or content can be unavailable during any call.
   add('internal', 'unavailable');
   for (const fact of facts) {
     if (fact.kind === 'input') add('invalid_input');

@@ -1,12 +1,12 @@
 import * as contracts from '@stackworks/contracts';
 import { z } from 'zod';
 
-/** A schema as OpenAPI 3.1 has it, which is JSON Schema of 2020-12. */
+/** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Direction = 'input' | 'output';
 
-/** Contracts under the names that the reference calls them by. */
+/** Contracts by their names in the reference. */
 const named = z.registry<{ id: string }>();
 for (const [name, schema] of Object.entries(contracts)) {
   if (schema instanceof z.ZodType && !named.has(schema)) {
@@ -14,10 +14,7 @@ for (const [name, schema] of Object.entries(contracts)) {
   }
 }
 
-/**
- * Turns zod schemas into JSON schemas, which name each contract once.
- * @returns `toSchema`, `toFields`, and `components`, which holds each contract that has been named so far
- */
+/** Turns zod schemas into JSON schemas; `components` collects the contracts they refer to. */
 export function createSchemas() {
   const components = new Map<string, JsonSchema>();
 
@@ -35,7 +32,7 @@ export function createSchemas() {
     return whole;
   };
 
-  /** What an object is made of, for parameters: by its own fields rather than by its name. */
+  /** An object's own fields, for parameters. */
   const toFields = (schema: z.ZodType): Pick<JsonSchema, 'properties' | 'required'> => {
     const { $ref = '', ...whole } = toSchema(schema, 'input');
     return components.get($ref.replace('#/components/schemas/', '')) ?? whole;
@@ -44,11 +41,11 @@ export function createSchemas() {
   return { toSchema, toFields, components };
 }
 
-/** What is sent and what is answered under one name can differ, as where a default fills in what was left out. */
+/** Input and output of one contract can differ, as by a default. */
 const toName = (name: string, direction: Direction): string =>
   direction === 'output' || /(Input|Query|Param|Fields|Event)$/.test(name) ? name : `${name}Input`;
 
-/** Lets references lead to the document's own components. */
+/** Points references to the document's components. */
 function rename(part: unknown, direction: Direction): void {
   if (typeof part !== 'object' || part === null) return;
   if ('$ref' in part && typeof part.$ref === 'string') {
@@ -57,7 +54,7 @@ function rename(part: unknown, direction: Direction): void {
   for (const inner of Object.values(part)) rename(inner, direction);
 }
 
-/** Takes out what is known without being said, and says what a pipe hides or the contract says of itself. */
+/** Removes the obvious, and adds what a pipe hides and the contract's own description. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

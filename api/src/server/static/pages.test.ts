@@ -52,7 +52,7 @@ describe('addresses', () => {
     }
   });
 
-  it('answers an unknown address with the 404 page and status 404', async () => {
+  it('responds to an unknown address with the 404 page and status 404', async () => {
     const request = await openPages();
     for (const path of ['/nothing-here', '/404', '/studio/static/gone.js', '/client-portal/project/1/2']) {
       const response = await request(path);
@@ -68,7 +68,7 @@ describe('addresses', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/portfolio']);
   });
 
-  it('drops a trailing slash and keeps the query', async () => {
+  it('drops a trailing slash but not the query', async () => {
     const request = await openPages();
     const response = await request('/portfolio/?from=ad');
 
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect((await request('/portal-assets/index-a1b2c3d4.js')).status).toBe(200);
   });
 
-  it('says so when a mistake in content keeps the first site from being built, and gives no time', async () => {
+  it('says so when a mistake in content prevents the first site, and gives no time', async () => {
     const request = await openPages({ site: null, isRejected: true });
     const response = await request('/', { headers: { accept: 'text/html,*/*' } });
 

@@ -100,7 +100,7 @@ describe('a page in preview', () => {
     expect(policy).toMatch(/style-src 'self' 'sha256-[^ ]+';/);
   });
 
-  it('answers 404 with the page of the drafts', async () => {
+  it('responds 404 with the page of the drafts', async () => {
     const { preview } = await createPreviewedSite();
     const response = await preview('/nowhere');
 
@@ -139,7 +139,7 @@ describe('a page in preview', () => {
     expect(await kept('/robots.txt')).toEqual([200, 'no-store']);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { preview, pass } = await createPreviewedSite();
     const response = await preview('/', pass, 'HEAD');
 
@@ -210,7 +210,7 @@ describe('what stops a page in preview', () => {
     expect(await (await preview('/portfolio')).text()).not.toContain('Left out an unfinished draft');
   });
 
-  it('is shown at an address that only the page not found could answer, when redirects are in doubt', async () => {
+  it('is shown at an address that only the not-found page could serve, when redirects are in doubt', async () => {
     const { preview, drafts } = await createPreviewedSite();
     await drafts.publish('wrong redirect');
 

@@ -59,7 +59,7 @@ describe('a redirect from content', () => {
     expect((await visit('/shop?ref=ad')).location).toBe('https://shop.example/?from=us&ref=ad');
   });
 
-  it('goes with the build that lists it, and no browser keeps it beyond that', async () => {
+  it('ends with the build that lists it, and no browser caches it beyond that', async () => {
     const { visit, publish } = await createSite('/old /terms 301\n');
     expect((await visit('/old')).headers.get('cache-control')).toBe('no-cache');
     await publish('/new /terms 301\n');

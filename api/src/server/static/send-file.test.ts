@@ -35,7 +35,7 @@ describe('compression', () => {
 });
 
 describe('caching', () => {
-  it('keeps hashed files for good and asks again for pages', async () => {
+  it('has hashed files cached for good and pages revalidated', async () => {
     const request = servePages({
       site: await makeStaticBuild({
         'index.html': home,
@@ -72,7 +72,7 @@ describe('caching', () => {
     }
   });
 
-  it('answers 304 to a browser that has this very version, and the page to any other', async () => {
+  it('responds 304 to a browser that has this version, and with the page to any other', async () => {
     const request = await openHome();
     const etag = (await request('/')).headers.get('etag') ?? '';
     const again = (ifNoneMatch: string, accepted = '') =>
@@ -88,7 +88,7 @@ describe('caching', () => {
     expect((await again(etag, 'br')).status).toBe(200);
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const request = await openHome();
     const accept = { 'accept-encoding': 'br' };
     const [head, get] = [

@@ -16,10 +16,10 @@ type RedocScript = {
 
 const require = createRequire(import.meta.url);
 
-/** Redoc loads its own mark from its maker's CDN, and has no option against it. */
+/** Redoc loads its logo from a CDN, and has no option against it. */
 const remoteMark = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 
-/** The mark in its place, as text. */
+/** The logo in its place, as text. */
 const localMark = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="12"><text x="0" y="10" font-family="sans-serif" font-size="10.5" fill="#5b7de0">Redoc</text></svg>',
 )}`;
@@ -38,17 +38,17 @@ async function read(): Promise<RedocScript> {
   return { name: `redoc.${hashContent(text)}.js`, text, brotli };
 }
 
-/** Serves Redoc's script, for browsers to cache for good; any other file is passed on. */
+/** Serves Redoc's script, which browsers cache for good. */
 export const serveRedocScript: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const { name, text, brotli } = await readRedocScript();
   if (!isRead || !c.req.path.endsWith(`/${name}`)) return next();
   const accepted = readAccepted(c.req.header('accept-encoding') ?? '');
-  const isPacked = Boolean(accepted.get('br') ?? accepted.get('*'));
-  return c.body(isPacked ? brotli : text, 200, {
+  const isCompressed = Boolean(accepted.get('br') ?? accepted.get('*'));
+  return c.body(isCompressed ? brotli : text, 200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
-    ...(isPacked && { 'content-encoding': 'br' }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
   });
 };

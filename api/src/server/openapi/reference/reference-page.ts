@@ -24,7 +24,7 @@ const toVariables = (colour: Colours) => `
 --code-block-tokens-string-color: ${colour['progress-ink']}; --code-block-tokens-property-string-color: ${colour['progress-ink']};
 --method-get: ${colour['green-ink']}; --method-post: ${colour['progress-ink']}; --method-change: ${colour['pending-ink']}; --method-delete: ${colour.danger};`;
 
-/** Redoc’s own rules have one class less. No quotes or angle brackets in here. */
+/** Redoc’s own rules have one class fewer. No quotes or angle brackets in here. */
 const styles = `
 html:root { ${toVariables(colours.light)} --font-family-base: system-ui, sans-serif; --heading-font-family: Rockwell, Georgia, serif; --link-decoration: underline; }
 html:root.dark { ${toVariables(colours.dark)} color-scheme: dark; }
@@ -45,10 +45,8 @@ const errorTable = [
 
 /**
  * The page on which Redoc shows the OpenAPI document, with the table of error codes below its introduction.
- * @param title of the page
- * @param scriptName the file that holds Redoc
  * @param nonce allows the styles that Redoc writes at run time
- * @param heading the one to open at, as its address names it
+ * @param heading the one to open at
  */
 export function toReferencePage(title: string, scriptName: string, nonce: string, heading = ''): string {
   const script = `${referenceAddress}/files/${scriptName}`;
@@ -73,7 +71,7 @@ const { heading } = document.body.dataset;
 if (heading && !location.hash) history.replaceState(null, '', '#/' + heading);
 const [{ init }, api] = await Promise.all([
   import('${script}'),
-  fetch('${documentAddress}').then((answer) => answer.json()),
+  fetch('${documentAddress}').then((response) => response.json()),
 ]);
 api.info.description += ${JSON.stringify(errorTable).replaceAll('<', '\\u003c')};
 init(api, {

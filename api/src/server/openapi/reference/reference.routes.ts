@@ -8,10 +8,10 @@ import { toReferencePolicy } from '#/server/static/content-policy.ts';
 import { readRedocScript, serveRedocScript } from './redoc-script.ts';
 import { referenceAddress, toReferencePage } from './reference-page.ts';
 
-/** Nobody keeps it past an upgrade. Search engines have no use for it. */
+/** Not cached past an upgrade, and not for search engines. */
 const headers = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
 
-/** Where each heading stands on the page, by the last part of its address: those of the document and two of our own. */
+/** A heading's place on the page: the document's tags, and two of our own. */
 const toSlug = (tag: string): string => tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const ownHeadings = new Map([
   ['schemas', 'schemas'],
@@ -25,8 +25,8 @@ async function sendPage(c: Context<AppEnv>, title: string, heading?: string) {
 }
 
 /**
- * The reference of every call, as a document and as a page that Redoc makes of it. Anyone may read both: they hold nothing that
- * the portal's own scripts do not. The document is made when it is first asked for. Source: decisions 046 and 069.
+ * The reference, as a document and as a page by Redoc. Both are public: the portal's scripts say as much. The document is made
+ * on the first request. Source: decisions 046 and 069.
  * @param routes every route of the API, these included
  */
 export const referenceRoutes = ({ version }: Pick<Deps, 'version'>, routes: readonly RouterRoute[]) => {

@@ -56,18 +56,18 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
 
   it('documents every call of the API, and no other', async () => {
     const { app, parsed } = await readDocument();
-    const told = Object.entries(parsed.paths).flatMap(([path, calls]) =>
+    const documented = Object.entries(parsed.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const served = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
 
-    expect(told.sort()).toEqual([...new Set(served)].sort());
-    expect(told.length).toBeGreaterThan(150);
+    expect(documented.sort()).toEqual([...new Set(served)].sort());
+    expect(documented.length).toBeGreaterThan(150);
   });
 
-  it('describes each call in a sentence, under a name and a heading, with what it answers', async () => {
+  it('describes each call in a sentence, under a name and a heading, with its responses', async () => {
     const { parsed } = await readDocument();
     const calls = Object.values(parsed.paths).flatMap((path) => Object.values(path));
     const headings = parsed.tags.map(({ name }) => name);
@@ -102,9 +102,9 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
 
   it('says of a query’s yes and no that it takes no other word', async () => {
     const { parsed } = await readDocument();
-    const told = JSON.stringify(parsed.paths['/api/admin/clients']);
+    const text = JSON.stringify(parsed.paths['/api/admin/clients']);
 
-    expect(told).toContain('{"type":"string","enum":["0","1","true","false"]}');
+    expect(text).toContain('{"type":"string","enum":["0","1","true","false"]}');
   });
 
   it('is for anyone, and not for search engines', async () => {
@@ -151,10 +151,10 @@ describe('what the document says of input', { timeout: 60_000 }, () => {
 
   it('has hooks signed', async () => {
     const { parsed } = await readDocument();
-    const told = (path: string) => JSON.stringify(parsed.paths[path]);
+    const textOf = (path: string) => JSON.stringify(parsed.paths[path]);
 
-    expect(told('/api/hooks/stripe')).toMatch(/Stripe-Signature.*t=\d+,v1=[\da-f]{64}.*evt_/);
-    expect(told('/api/hooks/content')).toMatch(/Sanity-Webhook-Signature.*t=\d+,v1=.*_type/);
+    expect(textOf('/api/hooks/stripe')).toMatch(/Stripe-Signature.*t=\d+,v1=[\da-f]{64}.*evt_/);
+    expect(textOf('/api/hooks/content')).toMatch(/Sanity-Webhook-Signature.*t=\d+,v1=.*_type/);
   });
 });
 
@@ -181,7 +181,7 @@ describe('the page of the reference', { timeout: 60_000 }, () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('allows other styles with each answer, and the same script', async () => {
+  it('allows other styles with each response, and the same script', async () => {
     const { request } = await createTestApp();
     const policies = await Promise.all(
       ['/api/docs', '/api/docs', '/api/docs/projects'].map(
@@ -222,7 +222,7 @@ describe('the page of the reference', { timeout: 60_000 }, () => {
     for (const code of errorCodes) expect(errors).toContain(`| \`${code}\` | `);
   });
 
-  it('answers a wrong address with a page that leads on', async () => {
+  it('responds to a wrong address with a page of links', async () => {
     const { request } = await createTestApp();
     const answer = await request(`/api/docs/${'nope'.repeat(40)}`);
 
