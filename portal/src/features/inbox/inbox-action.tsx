@@ -5,6 +5,7 @@ import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import { FormButtons } from '#/components/form-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -138,12 +139,9 @@ function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: st
         error={formState.errors.message?.message}
         {...register('message')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary">
-          Send nudge
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FormButtons form={{ isBusy: false }} onCancel={onClose}>
+        Send nudge
+      </FormButtons>
     </form>
   );
 }

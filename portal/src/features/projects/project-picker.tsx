@@ -1,8 +1,9 @@
-import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
+import type { ClientUser, Project } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LoadMore } from '#/components/paged-list.tsx';
+import { clientPortalPath } from '#/lib/address.ts';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { ClientProjectList } from './client-project-list.tsx';
 import { projectPath } from './paths.ts';
@@ -57,11 +58,10 @@ type LinksProps = { project: Pick<Project, 'id' | 'projectName'>; current: 'mess
 /** Links from one part of a project to the others. */
 export function ProjectLinks({ project: { id, projectName }, current }: LinksProps) {
   const other = current === 'messages' ? 'files' : 'messages';
-  const tabQuery = new URLSearchParams({ tab: other, project: id }).toString();
   const links = [
     ['Project', projectPath(id)],
     ['Versions', `${projectPath(id)}#versions`],
-    [other === 'files' ? 'Files' : 'Messages', `${portalRoutes.clientPortal}?${tabQuery}`],
+    [other === 'files' ? 'Files' : 'Messages', clientPortalPath(other, { project: id })],
   ] as const;
   return (
     <nav aria-label={projectName} className="flex flex-wrap gap-x-5 text-sm">

@@ -1,6 +1,7 @@
-import { portalRoutes, type Project, type ProjectStatus } from '@stackworks/contracts';
+import type { Project, ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { clientPortalPath } from '#/lib/address.ts';
 import { formatDayInWords } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { awaitingReviewQuery } from './queries.ts';
@@ -42,7 +43,7 @@ export function YourTurn() {
           {unnamed > 0 && (
             <>
               {' and '}
-              <Link href={`${portalRoutes.clientPortal}?tab=projects`} className="link">
+              <Link href={clientPortalPath('projects')} className="link">
                 {unnamed} more
               </Link>
             </>

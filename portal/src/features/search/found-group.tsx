@@ -1,13 +1,8 @@
-import {
-  portalRoutes,
-  type Page,
-  type SearchFind,
-  type SearchGroup,
-  type SearchPiece,
-} from '@stackworks/contracts';
+import type { Page, SearchFind, SearchGroup, SearchPiece } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
+import { clientChatPath, clientPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
@@ -87,14 +82,10 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   );
 }
 
-const inDashboard = (parameters: Record<string, string>): string =>
-  `${portalRoutes.adminDashboard}?${new URLSearchParams(parameters).toString()}`;
-
 /** The address of a result: its client, its project with the conversation, or the chat with its client. */
 function addressOf({ kind, clientId, projectId }: SearchFind): string {
-  if (kind === 'client') return inDashboard({ tab: 'clients', client: clientId });
-  if (projectId !== null) return inDashboard({ tab: 'projects', project: projectId });
-  return `${portalRoutes.adminMessages}?${new URLSearchParams({ client: clientId }).toString()}`;
+  if (kind === 'client') return clientPath(clientId);
+  return projectId === null ? clientChatPath(clientId) : staffProjectPath(projectId);
 }
 
 const icons = {

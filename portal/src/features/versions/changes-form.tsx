@@ -2,7 +2,6 @@ import {
   changesInput,
   idempotencyHeader,
   messageLimit,
-  portalRoutes,
   type ProjectVersion,
   type RevisionQuota,
 } from '@stackworks/contracts';
@@ -11,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
+import { clientPortalPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
@@ -96,7 +96,7 @@ function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
         {contentUpdate && (
           <>
             This change costs {formatPrice(contentUpdate.price)}.{' '}
-            <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
+            <Link href={clientPortalPath('billing')} className="link">
               Pay now
             </Link>{' '}
             and we’ll start, or message us first.{' '}

@@ -1,16 +1,10 @@
-import {
-  portalRoutes,
-  unassigned,
-  type AdminUser,
-  type ProjectAssignee,
-  type StaffProject,
-} from '@stackworks/contracts';
+import { unassigned, type AdminUser, type ProjectAssignee, type StaffProject } from '@stackworks/contracts';
 import { Avatar, buttonClass, EmptyState, LinkButton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
-import { staffProjectPath } from '#/lib/address.ts';
+import { dashboardPath, staffProjectPath } from '#/lib/address.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
@@ -96,6 +90,6 @@ export const NoProjects = ({ filters }: { filters: Filters }) =>
       title="No projects yet"
       text="Projects appear here once a client sends a brief. Add a client to get started."
     >
-      <LinkButton href={`${portalRoutes.adminDashboard}?tab=clients`}>Go to clients</LinkButton>
+      <LinkButton href={dashboardPath('clients')}>Go to clients</LinkButton>
     </EmptyState>
   );
