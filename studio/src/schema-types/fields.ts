@@ -51,13 +51,21 @@ export const objectType = <const Name extends string>(
 export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>
   fields.map((one) => ({ ...one, group }));
 
-type Requirable<Rule> = { required: () => { error: (message: string) => Rule } };
+type Requirable<Rule, Value> = {
+  required: () => { error: (message: string) => Rule };
+  custom: (check: CustomValidator<Value>) => Rule;
+};
 
-/** The rule that a field must not be empty. */
+/** The rule that a field must not be empty, and further ones. */
 export const required =
-  (error: string) =>
-  <Rule>(rule: Requirable<Rule>): Rule =>
-    rule.required().error(error);
+  <Value>(error: string, ...checks: CustomValidator<Value>[]) =>
+  <Rule>(rule: Requirable<Rule, Value>): Rule[] => [
+    rule.required().error(error),
+    ...checks.map((check) => rule.custom(check)),
+  ];
+
+/** Selects fields for a preview under their own names. */
+export const pick = (...fields: string[]) => Object.fromEntries(fields.map((name) => [name, name]));
 
 /** The options of a choice, from their titles by value. */
 export const toList = (titles: Readonly<Record<string, string>>) =>
@@ -169,11 +177,11 @@ export const slugField = (
     readOnly: details.readOnly,
     // The rule below says which document has it already.
     options: { source, isUnique: () => true },
-    validation: (rule) => [
-      rule.required().error('Click Generate to create the address.'),
-      rule.custom(details.check ?? checkSlugSpelling),
-      rule.custom(checkSlugIsFree),
-    ],
+    validation: required(
+      'Click Generate to create the address.',
+      details.check ?? checkSlugSpelling,
+      checkSlugIsFree,
+    ),
   });
 
 /** A required address of another site. */

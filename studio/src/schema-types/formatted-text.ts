@@ -89,14 +89,11 @@ export const link = objectType(
     field('href', 'Address', 'string', {
       description: 'A page on this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
-      validation: (rule) => [
-        rule.required().error('Enter where the link goes.'),
-        rule.custom((href) =>
-          href === undefined || isSafeLink(href)
-            ? true
-            : 'Links may start with /, #, https://, mailto: or tel:, without spaces.',
-        ),
-      ],
+      validation: required('Enter where the link goes.', (href?: string) =>
+        href === undefined || isSafeLink(href)
+          ? true
+          : 'Links may start with /, #, https://, mailto: or tel:, without spaces.',
+      ),
     }),
   ],
   { icon: LinkIcon },

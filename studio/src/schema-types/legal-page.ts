@@ -14,6 +14,7 @@ import {
   searchField,
   slugField,
   toList,
+  pick,
 } from '#/schema-types/fields.ts';
 import { textOf } from '#/schema-types/formatted-text.ts';
 
@@ -62,7 +63,7 @@ export const legalPage = defineType({
     searchField,
   ],
   preview: {
-    select: { title: 'title', lastUpdated: 'lastUpdated' },
+    select: pick('title', 'lastUpdated'),
     prepare: ({ title, lastUpdated }) => ({
       title,
       subtitle: lastUpdated && `Last updated ${formatDay(lastUpdated)}`,
@@ -79,10 +80,7 @@ export const legalSection = objectType(
       description:
         'The end of the link to this section: /terms#refunds. Don’t change it, as others may link to it.',
       options: { source: (_document, { parent }) => headingOf(parent), isUnique: () => true },
-      validation: (rule) => [
-        rule.required().error('Click Generate to create the link name.'),
-        rule.custom(checkSlugSpelling),
-      ],
+      validation: required('Click Generate to create the link name.', checkSlugSpelling),
     }),
     field('body', 'Text', 'array', {
       description: 'Our name and email come from the settings. Insert them with “Setting”.',

@@ -19,6 +19,7 @@ import {
   lineField,
   paragraphField,
   paymentLinkField,
+  pick,
   required,
   slugField,
   toList,
@@ -93,10 +94,7 @@ const cardFields = inGroup(
     description:
       'The card is larger and carries a tab. Turn this on and publish this plan: the plan that had it before loses it in the same step.',
     initialValue: false,
-    validation: (rule) => [
-      rule.required().error('Choose whether this is the most popular plan.'),
-      rule.custom(checkOnePopular),
-    ],
+    validation: required('Choose whether this is the most popular plan.', checkOnePopular),
   }),
 );
 
@@ -179,14 +177,7 @@ export const plan = defineType({
   fields: [...cardFields, ...promiseFields, ...sellingFields, orderRankField({ type: 'plan' })],
   orderings: [orderRankOrdering],
   preview: {
-    select: {
-      name: 'name',
-      price: 'price',
-      isCurrent: 'isCurrent',
-      isPopular: 'isPopular',
-      colour: 'colour',
-      sheets: 'sheets',
-    },
+    select: pick('name', 'price', 'isCurrent', 'isPopular', 'colour', 'sheets'),
     prepare: ({ name, price, isCurrent, isPopular, colour, sheets }) => ({
       title: name,
       subtitle: isCurrent

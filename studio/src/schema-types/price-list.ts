@@ -10,6 +10,7 @@ import {
   required,
   slugField,
   toList,
+  pick,
 } from '#/schema-types/fields.ts';
 
 /** Prices quoted in one place of the product that disagree with the plans. Source: decision D3. */
@@ -31,7 +32,7 @@ export const priceList = defineType({
     }),
   ],
   preview: {
-    select: { title: 'title', rows: 'rows' },
+    select: pick('title', 'rows'),
     prepare: ({ title, rows }) => ({ title, subtitle: `${Object.keys(rows ?? {}).length} prices` }),
   },
 });

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
 import { defineType } from 'sanity';
 import { checkRedirect } from '#/rules/slug.ts';
-import { field, required } from '#/schema-types/fields.ts';
+import { field, required, pick } from '#/schema-types/fields.ts';
 
 /** An old or short address that sends visitors on. */
 export const redirect = defineType({
@@ -13,19 +13,13 @@ export const redirect = defineType({
     field('from', 'From', 'string', {
       description: 'The path people arrive at. It starts with a slash and can’t belong to a page.',
       placeholder: '/old-page',
-      validation: (rule) => [
-        rule.required().error('Enter the path people arrive at.'),
-        rule.custom(checkRedirect('from')),
-      ],
+      validation: required('Enter the path people arrive at.', checkRedirect('from')),
     }),
     field('to', 'To', 'string', {
       description:
         'A page on this site, such as /portfolio or /#pricing, or the https:// address of another site.',
       placeholder: '/portfolio',
-      validation: (rule) => [
-        rule.required().error('Enter where to send them.'),
-        rule.custom(checkRedirect('to')),
-      ],
+      validation: required('Enter where to send them.', checkRedirect('to')),
     }),
     field('isPermanent', 'Permanent', 'boolean', {
       description: 'Browsers and search engines remember a permanent redirect. Leave it off for a campaign.',
@@ -35,7 +29,7 @@ export const redirect = defineType({
   ],
   orderings: [{ name: 'from', title: 'Path', by: [{ field: 'from', direction: 'asc' }] }],
   preview: {
-    select: { from: 'from', to: 'to', isPermanent: 'isPermanent' },
+    select: pick('from', 'to', 'isPermanent'),
     prepare: ({ from, to, isPermanent }) => ({
       title: `${from ?? ''} → ${to ?? ''}`,
       subtitle: isPermanent ? 'Permanent' : 'Temporary',

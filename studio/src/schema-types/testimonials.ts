@@ -12,6 +12,7 @@ import {
   paragraphField,
   required,
   searchField,
+  pick,
 } from '#/schema-types/fields.ts';
 
 /** The words around the testimonials on their own page; its figures are those of the home page. */
@@ -68,7 +69,7 @@ export const testimonial = defineType({
   ],
   orderings: [orderRankOrdering],
   preview: {
-    select: { author: 'author', company: 'company', isFeatured: 'isFeatured' },
+    select: pick('author', 'company', 'isFeatured'),
     prepare: ({ author, company, isFeatured }) => ({
       title: author,
       subtitle: [company, isFeatured && 'Home page'].filter(Boolean).join(' · '),

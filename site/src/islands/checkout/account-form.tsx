@@ -1,6 +1,6 @@
 import { LinkButton, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { type Account, billingAddress, readDetails, storeReceiptEmail } from './buyer.ts';
+import { type Account, billingAddress, readDetails, storeDetails } from './buyer.ts';
 import type { CheckoutRejected } from './create-subscription.ts';
 import { type DetailsFacts, FirstStepForm, Rejection } from './details-form.tsx';
 import type { Purchaser } from './use-checkout.ts';
@@ -29,7 +29,7 @@ export function AccountForm({ terms, limits, account, rejection, isCardUncharged
       setProblem('Please enter a valid email address');
       return receipt.current.focus();
     }
-    storeReceiptEmail(receiptEmail);
+    storeDetails({ ...readDetails(), receiptEmail });
     onContinue({ name, email, accountId: id, ...(receiptEmail && { receiptEmail }) });
   };
 

@@ -50,11 +50,6 @@ export function readDetails(): CheckoutDetails {
   };
 }
 
-/** Stores where else a signed-in buyer wants their receipt sent. */
-export function storeReceiptEmail(receiptEmail: string): void {
-  storeDetails({ ...readDetails(), receiptEmail });
-}
-
 /** Stores what has been typed while the tab is open. */
 export function storeDetails(details: CheckoutDetails): void {
   known = details;
