@@ -13,14 +13,14 @@ const lag = createLagMeter();
 process.on('message', (request) => {
   if (request === 'watch-lag') lag.start();
   else if (request === 'read-lag') process.send?.({ lagMs: lag.read() } satisfies Lag);
-  else void tell(request === 'collected');
+  else void report(request === 'collected');
 });
 // A bench that was cut short leaves nothing behind.
 process.on('disconnect', () => process.exit());
 // Listening to its parent must not stop it from exiting.
 process.channel?.unref();
 
-async function tell(isCollected: boolean): Promise<void> {
+async function report(isCollected: boolean): Promise<void> {
   // The first leaves weak references and finalizers behind, which the next ones take.
   for (let time = 0; isCollected && time < 3; time += 1) {
     globalThis.gc?.();

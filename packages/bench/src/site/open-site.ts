@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { fromRoot } from '#/from-root.ts';
 import { runTimed } from '#/run-timed.ts';
 import { addProjects } from '#/site/add-projects.ts';
-import type { CommandUse } from '#/site/tell-use.ts';
+import type { CommandUse } from '#/site/report-use.ts';
 import { startContent } from '#/start-content.ts';
 
 /** What one run of the renderer took. */
@@ -28,7 +28,7 @@ export async function openSite(folder: string, projects: number) {
     /** Renders the compiled site, with pictures cached from one time to the next. */
     render: async (): Promise<Render> => {
       const { ms, stdout } = await runTimed({
-        args: ['--import', fileURLToPath(new URL('tell-use.ts', import.meta.url)), 'src/render/cli.ts'],
+        args: ['--import', fileURLToPath(new URL('report-use.ts', import.meta.url)), 'src/render/cli.ts'],
         cwd: fromRoot('site'),
         environment: {
           ...content.environment,
