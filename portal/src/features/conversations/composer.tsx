@@ -37,7 +37,7 @@ type Props = {
 const yes = 'yes';
 const nobody: readonly Colleague[] = [];
 
-/** The box for a new message. Enter sends, and Shift and Enter starts a new line; on a phone, Enter does. */
+/** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, onSend, onPaste, onTyping, picker, children } = props;
   // A chat has no notes.

@@ -11,7 +11,6 @@ import type { UploadTarget } from '#/features/uploads/index.ts';
 import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
 import { draftNames } from '#/lib/session/viewing.ts';
 
-/** Who reads a conversation. */
 export type Reader = { role: Role; userId: string };
 
 /** A conversation about a project, or a client's chat with the team, as its reader sees it. */
@@ -40,7 +39,6 @@ export type Message = {
 /** Newest first; `readUpTo` is the time of the newest message that the reader has seen. */
 export type ConversationPage = Page<Message> & { readUpTo: string | null };
 
-/** Prefix of a chat's subject on the staff side. */
 const chatPrefix = 'chat-';
 
 /** Identifies a conversation and its reader within this browser. */
@@ -75,7 +73,6 @@ export function attachmentTarget({ kind, subjectId, role }: Conversation): Uploa
     : { path: `${mounts.api}/admin/messages/attachments`, fields: { clientId: subjectId } };
 }
 
-/** A message as the API sends it. */
 export const toMessage = (sent: ChatMessage | ThreadMessage | StaffThreadMessage): Message => ({
   id: sent.id,
   text: 'message' in sent ? sent.message : sent.content,
@@ -94,7 +91,6 @@ export const isForReader = (
   message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
 ): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
 
-/** Prefix of the outbox's entries in this browser's storage. */
 export const outboxPrefix = 'outbox:';
 
 /** Whether the outbox holds any message, of any user; the code that sends it is loaded only then. */

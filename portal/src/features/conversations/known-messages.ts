@@ -34,7 +34,6 @@ export function withReadUpTo(known: KnownMessages, readUpTo: string | null): Kno
   return { ...known, pages: [{ ...newest, readUpTo }, ...older] };
 }
 
-/** Adds the thumbnail of one of the files. */
 export function withThumbnail(
   known: KnownMessages,
   { assetId, thumbnailUrl }: { assetId: string; thumbnailUrl: string },

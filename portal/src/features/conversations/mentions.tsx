@@ -115,7 +115,6 @@ export function useMentions(
 type ListProps = {
   id: string;
   offered: readonly Colleague[];
-  /** Index of the one that Enter accepts. */
   active: number;
   optionId: (colleague: Colleague) => string;
   onAccept: (colleague: Colleague) => void;

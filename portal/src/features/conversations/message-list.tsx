@@ -32,7 +32,6 @@ type Props = OutgoingActions & {
   isReadingOlder: boolean;
   hasFailedOlder: boolean;
   onReadOlder: () => void;
-  /** Called with the visible messages whenever they change. */
   onShown: (messages: Message[]) => void;
   className: string;
 };

@@ -17,7 +17,6 @@ type Props = OutgoingActions & {
   formatTime: (time: string | number) => string;
 };
 
-/** Shown in place of the reader's name. */
 const you = 'You';
 
 /** A message with its sender and time: the client's on the right, the team's on the left. */

@@ -31,7 +31,6 @@ function write(conversationId: string, message: Outgoing): void {
   notify();
 }
 
-/** Stores a message until it is sent or deleted. */
 export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
   const message = { key: newKey(), ...written, writtenAt: Date.now(), refusal: null, isDelayed: false };
   write(conversationId, message);
@@ -48,7 +47,6 @@ export function changeOutgoing(
   if (message) write(conversationId, { ...message, ...change });
 }
 
-/** Removes a message that has been sent or deleted. */
 export function removeOutgoing(conversationId: string, key: string): void {
   draftStorage().removeItem(entryName(conversationId, key));
   notify();

@@ -22,7 +22,6 @@ type Props = {
   className?: string;
 };
 
-/** A project's conversation, without a heading. */
 export function ProjectThread({ projectId, side: role, userId, clientLabel, className, ...options }: Props) {
   const { isInline = false, isQuiet = false, placeholder } = options;
   const { failure = { title: 'Error', hasReason: true } } = options;

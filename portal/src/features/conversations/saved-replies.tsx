@@ -136,7 +136,6 @@ function useDeleteReply() {
   };
 }
 
-/** Adds a saved reply, or changes one. */
 function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const queryClient = useQueryClient();
   const form = useContractForm({

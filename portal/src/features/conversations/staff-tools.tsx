@@ -4,7 +4,6 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import type { Conversation } from './conversation.ts';
 
-/** A member of the team who can be mentioned in a note. */
 export type Colleague = { id: string; name: string };
 
 export type StaffTools = {
@@ -23,7 +22,6 @@ const { Screen: SavedReplies } = lazyScreen(async () => (await import('./saved-r
 
 type PickerProps = { conversation: Conversation; onPick: (text: string) => void };
 
-/** Opens the team's saved replies, to insert and to manage them. */
 export function SavedReplyPicker({ conversation, onPick }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const picked = useRef<string | null>(null);

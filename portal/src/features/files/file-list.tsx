@@ -12,13 +12,11 @@ type Props = {
   children?: (asset: UploadedFile) => ReactNode;
 };
 
-/** The uploader in each side's words. */
 const uploaders = {
   client: { client: 'you', admin: 'the team' },
   admin: { client: 'the client', admin: 'the team' },
 } as const satisfies Record<Role, Record<Role, string>>;
 
-/** A list of uploaded files, to preview and download. */
 export const FileList = ({ query, viewer, formatBytes = formatSize, children }: Props) => (
   <Loaded
     query={query}

@@ -18,7 +18,6 @@ import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
 
-/** The files of one of the signed-in client's projects, newest first. */
 const projectAssetsQuery = (id: string) =>
   pagedQuery<Page<UploadedFile>>(assetsKey(id), (query) =>
     api.client.projects[':id'].assets.$get({ param: { id }, query }),

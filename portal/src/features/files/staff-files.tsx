@@ -22,7 +22,6 @@ export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} />
 );
 
-/** A project's files on the dashboard, with their number. */
 export const CountedProjectFiles = ({ projectId, count }: { projectId: string; count: number }) => (
   <Panel title={`Files and assets (${count})`} size="t1">
     <FileList

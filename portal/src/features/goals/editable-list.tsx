@@ -104,7 +104,6 @@ export function EditableList<Item extends { id: string }>(props: Props<Item>) {
 }
 
 type FormProps = {
-  /** Name of the submit button. */
   save: string;
   onSubmit: (event: SubmitEvent) => Promise<void>;
   onCancel: () => void;

@@ -16,7 +16,6 @@ const goal = z.object({
 });
 export type Goal = z.infer<typeof goal>;
 
-/** A goal as typed (portals specification §2). */
 export const goalInput = goal.pick({ description: true, category: true, priority: true }).extend({
   title: z.string().trim().min(1, 'A goal needs a title'),
   targetDate: z.string().min(1, 'A goal needs a target date').pipe(goal.shape.targetDate),
@@ -31,7 +30,6 @@ const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
-/** A challenge as typed (portals specification §2). */
 export const challengeInput = challenge.pick({ actionSteps: true }).extend({
   challenge: z.string().trim().min(1, 'Describe the challenge'),
   opportunity: z.string().trim().min(1, 'Describe the opportunity'),
@@ -63,7 +61,6 @@ export function statusOn({ status, targetDate }: Goal, today: string): Goal['sta
 /** The filled part of a progress bar, within 0 to 100. */
 export const barOf = ({ progress }: Goal): number => Math.min(100, Math.max(0, progress));
 
-/** One step per line, without blank lines. */
 export const splitSteps = (text: string): string[] =>
   text
     .split('\n')

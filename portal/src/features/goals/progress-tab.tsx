@@ -4,7 +4,6 @@ import { barOf, byCategory, meanOf, statusOn, type Challenge, type Goal } from '
 
 type Props = { goals: readonly Goal[]; challenges: readonly Challenge[]; today: string };
 
-/** The mean progress of all goals, and of each category. */
 export function ProgressTab({ goals, challenges, today }: Props) {
   const mean = meanOf(goals);
   const count = (status: Goal['status']) => goals.filter((goal) => statusOn(goal, today) === status).length;

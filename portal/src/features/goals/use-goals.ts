@@ -81,7 +81,6 @@ function onBoardChanged(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The goals shown before any are written, with target dates around today. */
 export function makeSampleBoard(today: Date): Board {
   const goals = sample.goals.map(({ inDays, ...goal }) => ({
     ...goal,

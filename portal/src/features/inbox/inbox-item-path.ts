@@ -4,7 +4,6 @@ import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.t
 
 type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
-/** The address where staff act on an inbox item: of a project, the part with the message or feedback. */
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
   if (kind === 'enquiry') return dashboardPath('enquiries', { enquiry: enquiryId ?? '' });
   if (kind === 'chat') return clientChatPath(clientId ?? '');

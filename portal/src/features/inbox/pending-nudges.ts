@@ -38,7 +38,6 @@ function finish(projectId: string): void {
   update();
 }
 
-/** Ids of the projects whose nudge isn't sent yet. */
 export const usePendingNudges = (): readonly string[] => useSyncExternalStore(subscribe, () => ids);
 
 function subscribe(listener: () => void): () => void {

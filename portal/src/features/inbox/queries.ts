@@ -5,7 +5,6 @@ import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 /** Time passing fires no live event, so the inbox is refetched every minute. */
 const refetchInterval = 60_000;
 
-/** The viewer's inbox or everyone's, by time left. */
 export const inboxQuery = (who: InboxScope) => ({
   ...pagedQuery<InboxPage>([...inboxKey, { who }], (cursor) =>
     api.admin.needs.$get({ query: { who, limit: '50', ...cursor } }),

@@ -1,10 +1,10 @@
 import type { LiveEventType } from '@stackworks/contracts';
 import { openEventStream, type StreamItem, type StreamState } from './event-stream.ts';
 
-/** How long the leading tab may take to answer another; on phones it may be asleep. */
-const answerWithinMs = 2_000;
+/** How long the leading tab may take to respond to another; on phones it may be asleep. */
+const respondWithinMs = 2_000;
 
-/** Messages between tabs. `position` answers `hello`. */
+/** Messages between tabs. `position` responds to `hello`. */
 type TabMessage =
   | { kind: 'hello' }
   | { kind: 'item'; item: StreamItem }
@@ -32,7 +32,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
   let lastId: string | null = null;
   let state: StreamState | null = null;
   let lead: (() => void) | null = null;
-  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  let responseTimer: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: TabMessage) => channel.postMessage(message);
   const receive = (item: StreamItem) => {
@@ -75,7 +75,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
       };
     });
 
-  /** Waits for the lock; `steal` takes it from a tab that doesn't answer. */
+  /** Waits for the lock; `steal` takes it from a tab that doesn't respond. */
   const queue = async (options: LockOptions): Promise<void> => {
     if (!('locks' in navigator)) {
       await openStream();
@@ -88,10 +88,10 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
   const greet = () => {
     if (lead || document.visibilityState !== 'visible') return;
     post({ kind: 'hello' });
-    clearTimeout(answerTimer);
-    answerTimer = setTimeout(() => {
+    clearTimeout(responseTimer);
+    responseTimer = setTimeout(() => {
       if (!lead) void queue({ steal: true });
-    }, answerWithinMs);
+    }, respondWithinMs);
   };
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -99,7 +99,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
       if (lead) postPosition();
       return;
     }
-    clearTimeout(answerTimer);
+    clearTimeout(responseTimer);
     if (data.kind === 'item') {
       receive(data.item);
       return;
@@ -114,7 +114,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
   return () => {
     leaving.abort();
     lead?.();
-    clearTimeout(answerTimer);
+    clearTimeout(responseTimer);
     document.removeEventListener('visibilitychange', greet);
     channel.close();
   };

@@ -8,7 +8,6 @@ import { useInterval } from '#/lib/hooks.ts';
 import { applyEvent, checkSession, refreshEverything } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 
-/** How often everything but the open conversation is polled without a stream. */
 const pollMs = 15_000;
 const resendMs = 10_000;
 

@@ -11,7 +11,6 @@ import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { projectTypeName } from './words.ts';
 
-/** Shown when a client's projects couldn't be loaded. */
 export const ProjectsFailure = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="We couldn’t load your projects"

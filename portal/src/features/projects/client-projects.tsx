@@ -14,7 +14,6 @@ const { Screen: ProjectCards } = lazyScreen(async () => (await import('./project
 /** @param children creates a project */
 type Props = CardActions & { client: ClientUser; children: ReactNode };
 
-/** The Projects tab of the client portal. */
 export function ClientProjects({ client, children, ...actions }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   return (

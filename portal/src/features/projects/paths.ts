@@ -1,10 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
 
-/** Address of a project's brief for its client. */
 export const briefPath = (id: string): string =>
   portalRoutes.portalBrief.replace(':id', encodeURIComponent(id));
 
-/** Address of a project's page for its client. */
 export const projectPath = (id: string): string =>
   portalRoutes.portalProject.replace(':id', encodeURIComponent(id));
 

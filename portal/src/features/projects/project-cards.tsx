@@ -77,7 +77,6 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
   );
 }
 
-/** The number of projects for screen readers. */
 const Total = createContext(-1);
 
 const List = (props: CustomContainerComponentProps) => <ul className="border-t-2 border-ink" {...props} />;

@@ -6,7 +6,6 @@ import { briefQuestions } from './brief/brief-questions.ts';
 import { briefPath } from './paths.ts';
 import { isBriefUnfinished, listMissing, priorityNames, projectTypeName } from './words.ts';
 
-/** Shown even without an answer. */
 const alwaysShown: readonly string[] = ['description', 'targetAudience'];
 
 /** A project's brief. Unanswered questions are left out, except for what every brief is asked. */

@@ -4,7 +4,6 @@ import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 
-/** The signed-in client's own projects, newest first. */
 export const clientProjectsQuery = pagedQuery<ProjectPage>(
   [...clientProjectsKey, { list: 'all' }],
   (cursor) => api.client.projects.$get({ query: { limit: '50', ...cursor } }),

@@ -10,7 +10,6 @@ import { clientProjectQuery } from './queries.ts';
 type Props = {
   id: string;
   onDeselect: () => void;
-  /** Shown when there is no such project. */
   instead: ReactNode;
   children: (project: Project) => ReactNode;
 };

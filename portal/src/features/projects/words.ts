@@ -52,6 +52,5 @@ export const summariseMissing = (brief: Incomplete): string =>
 export const describeNextStep = ({ brief }: Pick<Project, 'brief'>): string =>
   brief.missing.length > 0 ? 'We’ll start once your brief is complete.' : 'Your brief is complete.';
 
-/** Whether a project waits for its client to finish the brief. */
 export const isBriefUnfinished = ({ status, brief }: Pick<Project, 'status' | 'brief'>): boolean =>
   status === 'pending' && brief.missing.length > 0;

@@ -6,7 +6,6 @@ import { clientChatPath, clientPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
-/** Classes of each entry of the palette. */
 export const itemLook =
   'flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 data-[selected=true]:bg-pounamu-wash';
 

@@ -15,7 +15,6 @@ type Props = {
   actions?: ((asset: UploadedFile) => ReactNode) | undefined;
 };
 
-/** Files with thumbnails, to preview and download. */
 export function FileRows({ label, assets, thumbnailSize, className, rowClassName, facts, actions }: Props) {
   const [shown, setShown] = useState<UploadedFile | null>(null);
   const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
@@ -59,7 +58,6 @@ export const AttachmentList = ({ assets }: { assets: readonly UploadedFile[] }) 
     />
   );
 
-/** A file's thumbnail, or an icon where it has none. */
 function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
   const { fileType } = asset;
   const thumbnailUrl = usePictureAddress(asset.thumbnailUrl);
@@ -122,7 +120,6 @@ function FileName({ asset, onPreview }: NameProps) {
 
 type LinkProps = ComponentProps<'a'> & { href: string; fileName: string };
 
-/** A link to a file, in a new tab. */
 const FileLink = ({ href, fileName, children, ...link }: LinkProps) => (
   <a {...link} href={href} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)}>
     {children}

@@ -3,7 +3,6 @@ import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
 import { sendRequest, tokenFor } from '#/lib/api/send-request.ts';
 
 export type UploadRequest = {
-  /** Path of the call, such as /api/client/upload. */
   path: string;
   file: File;
   fields: Record<string, string>;

@@ -4,7 +4,6 @@ import { newKey } from '#/lib/forms/idempotency-key.ts';
 /** A file that was chosen for a form and isn't sent yet. */
 export type StoredFile = { id: string; file: File };
 
-/** Deletes the stored files of every form. */
 export async function clearStoredFiles(): Promise<void> {
   const { clear, store } = await openStore();
   await clear(store);

@@ -11,7 +11,6 @@ export type UploadProblem = {
   title: 'Failed to upload' | 'Error uploading';
   reason: string;
   canRetry: boolean;
-  /** The API's error code, if it rejected the file. */
   code: ErrorCode | null;
 };
 
@@ -24,14 +23,12 @@ export type Upload = {
 
   sentBytes: number;
   problem: UploadProblem | null;
-  /** The stored file, once it is uploaded. */
   asset: UploadedFile | null;
 };
 
 export type UploadListener = {
   onChange?: () => void;
   onSent?: (upload: Upload) => void;
-  /** Called once for a broken connection. */
   onFailed?: (upload: Upload) => void;
 };
 

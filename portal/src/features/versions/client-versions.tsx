@@ -74,7 +74,6 @@ type AskProps = {
   children: string;
 };
 
-/** The button that asks for changes to a version, and its dialog. */
 function AskForChanges({ clientId, project, version, opensAtOnce = false, children }: AskProps) {
   const draft = decisionDraft(clientId, version);
   const [isOpen, setOpen] = useState(

@@ -1,7 +1,6 @@
 import { api, jsonQuery } from '#/lib/api/client.ts';
 import { revisionQuotaKey, revisionsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
-/** The versions of one of the signed-in client's projects, newest first. */
 export const projectRevisionsQuery = (id: string) =>
   jsonQuery(revisionsKey(id), () => api.client.projects[':id'].revisions.$get({ param: { id } }));
 

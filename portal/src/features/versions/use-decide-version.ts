@@ -7,7 +7,6 @@ import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, invalidateAll, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
 
-/** Name of the draft of a version's feedback. */
 export const decisionDraft = (clientId: string, { id }: ProjectVersion) => `revision:${clientId}:${id}`;
 
 /** Sends a client's decision on a version: feedback asks for changes, null approves it. Idempotent, so a lost response is safe. */

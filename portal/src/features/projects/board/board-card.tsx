@@ -21,7 +21,6 @@ type Board = {
   onSelect: (project: StaffProject) => void;
 };
 
-/** What the columns and cards of a board share. */
 export const BoardContext = createContext<Board | null>(null);
 
 export function useBoard(): Board {
@@ -126,7 +125,6 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
 
 type SelectProps = Pick<Board, 'onSelect'> & { project: StaffProject; isSelected: boolean };
 
-/** Selects a project for a bulk change. */
 export const SelectBox = ({ project, isSelected, onSelect }: SelectProps) => (
   <label className="-m-2 cursor-pointer p-2 leading-none">
     <span className="sr-only">Select {project.projectName}</span>

@@ -21,7 +21,6 @@ export type Filters = Readonly<
 const wordOf: Readonly<Partial<Record<ProjectStatus, string>>> = dashboardStatusWords;
 export const statusWord = (status: ProjectStatus): string => wordOf[status] ?? status;
 
-/** Whether each word of a comma-separated list is known. */
 const areKnown = (words: readonly string[], list: string) =>
   list.split(',').every((word) => words.includes(word));
 

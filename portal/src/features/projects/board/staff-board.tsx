@@ -72,7 +72,6 @@ export function StaffBoard() {
 
 const newline = 10;
 
-/** Exports the matching projects as a CSV file, with progress. */
 function ExportButton({ filters }: { filters: Filters }) {
   const [rows, setRows] = useState(0);
   const { mutate, isPending } = useMutation({

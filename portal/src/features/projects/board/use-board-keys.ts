@@ -11,7 +11,6 @@ export type MoveProject = (
   options: { keepsFocus: boolean },
 ) => void;
 
-/** A picked-up card, and the column it would be dropped in. */
 type Lifted = { project: StaffProject; status: ProjectStatus };
 
 export type CardKeys = {

@@ -7,7 +7,6 @@ import {
 } from '@stackworks/contracts';
 import texts from './brief-questions.json';
 
-/** The project's fields that a brief asks for in writing. */
 export type BriefTextName = keyof typeof texts.questions;
 /** Those that the wizard has too, under the same name. */
 type SharedName = BriefTextName & keyof WizardInput;
@@ -22,7 +21,6 @@ type BriefQuestion = Texts & {
   name: BriefTextName;
   /** Its heading on the project page and in the short form. */
   title: string;
-  /** Its hint in the short form, if that differs. */
   formHint?: string;
   /** Its heading on the dashboard, if that differs; questions with one heading share a row, and null hides it. */
   dashboardTitle?: string | null;
@@ -45,7 +43,6 @@ export const shortFormQuestions = briefQuestions.flatMap((question) => {
   return [question, ...briefQuestions.filter(({ name }) => name === 'stylePreferences')];
 });
 
-/** The names that the wizard and the project have in common. */
 export const sharedNames = keysOf(texts.questions).filter(
   (name): name is SharedName => 'wizard' in texts.questions[name],
 );
@@ -68,7 +65,6 @@ export function questionsOf(ordered: OrderedWork | null): readonly BriefQuestion
   });
 }
 
-/** The parts of a brief that are answered with files. */
 export const briefFiles = texts.files;
 
 /** A required part of a brief within a sentence: "who it’s for". */

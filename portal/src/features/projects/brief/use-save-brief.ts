@@ -35,7 +35,6 @@ export class BriefConflict extends Error {
   readonly fields: readonly BriefField[];
   readonly stored: BriefAnswers;
 
-  /** @param stored the conflicting answers */
   constructor(fields: readonly BriefField[], stored: BriefAnswers) {
     super('This brief was changed in another tab or by someone else.');
     this.fields = fields;

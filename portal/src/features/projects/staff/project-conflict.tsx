@@ -46,7 +46,6 @@ export const ProjectConflict = ({ project, message, anyway, onAnyway, onClose }:
 
 type ChangeProps = { conflict: Conflict | null; onAnyway: ChangeProject; onClose: () => void };
 
-/** As `ProjectConflict`, for a change of a project. */
 export const ChangeConflict = ({ conflict, onAnyway, onClose }: ChangeProps) => (
   <ProjectConflict
     project={conflict && conflict.project}

@@ -7,7 +7,6 @@ import { listMissing } from '#/features/projects/words.ts';
 
 const notSpecified = 'Not specified';
 
-/** A project's client, without what is unknown. */
 export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
   const { address } = user;
   const place = address && [address.line1, address.line2, address.city, address.postcode].filter(Boolean);

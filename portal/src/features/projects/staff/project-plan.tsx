@@ -40,7 +40,6 @@ export function AssignmentSelect({ project, onChange }: Props) {
   );
 }
 
-/** Changes a project's priority and due date. */
 export const ProjectPlan = ({ project, onChange }: Props) => (
   <div className="grid gap-5">
     <OptionSelect

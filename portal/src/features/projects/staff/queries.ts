@@ -21,7 +21,6 @@ export const staffProjectsQuery = (
     api.admin.projects.$get({ query: { ...filters, ...(column && { status: column }), ...cursor } }),
   );
 
-/** How many projects of each status match the filters. */
 export const projectCountsQuery = (all: Filters) => {
   const filters = { ...all };
   delete filters.sort;

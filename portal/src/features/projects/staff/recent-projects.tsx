@@ -82,7 +82,6 @@ type RecentProps = {
   onView?: (projectId: string) => void;
 };
 
-/** The newest projects in the older staff portals. */
 export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
   <RecentList
     failure={{ failed: 'We couldn’t load the projects' }}
@@ -114,7 +113,6 @@ export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
 
 type OfClientProps = { clientId: string; toHref: (projectId: string) => string };
 
-/** One client’s projects for staff, newest first. */
 export const ProjectsOfClient = ({ clientId, toHref }: OfClientProps) => (
   <PagedList
     query={useInfiniteQuery(projectsOfClientQuery(clientId))}

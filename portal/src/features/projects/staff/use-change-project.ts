@@ -20,7 +20,6 @@ import { showProject } from './show-project.ts';
 /** A screen's words for a change (portals specification §8). */
 type Words = {
   done: string;
-  /** Shown in place of a description of the change. */
   description?: string;
   failed: string;
   /** Shown when the server gives no reason. */
@@ -67,7 +66,6 @@ export function wordsOf(change: object, status: Words = statusWords.dashboard): 
 
 const mutationKey = [...staffProjectsKey, 'change'];
 
-/** A change of status, assignee, priority or due date. */
 export type Change =
   | { status: ProjectStatus }
   | { assignee: ProjectAssignee | null }

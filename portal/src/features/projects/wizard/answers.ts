@@ -20,7 +20,6 @@ const { projectName: defaultName, text: notSpecified } = briefPlaceholders;
 
 export const questionsIn = ({ id }: WizardStep) => wizardQuestions.filter(({ step }) => step === id);
 
-/** The project's name, or its placeholder. */
 export const projectNameOf = ({ projectName }: Answers): string => projectName.trim() || defaultName;
 
 /** A step is complete when one of its questions is answered; the one with files, when there are files. */

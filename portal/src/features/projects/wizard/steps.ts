@@ -18,7 +18,6 @@ function countSteps(): number {
   return isStep && typeof state.wizardSteps === 'number' ? state.wizardSteps : 0;
 }
 
-/** The state of the next step's history entry. */
 export const markNextStep = (): { wizardSteps: number } => ({ wizardSteps: countSteps() + 1 });
 
 /** Goes back to where the wizard was opened, so that Back doesn't lead through sent steps. */

@@ -54,7 +54,6 @@ export function useSubmission(draft: string) {
     isSubmitting: createProject.isPending,
     problem,
     project,
-    /** Deletes the draft once everything is sent. */
     finish: () => clearDrafts(draft),
   };
 }

@@ -20,7 +20,6 @@ type Props = {
   onDone: () => void;
 };
 
-/** Uploads a new project's files, then opens the project. */
 export function WizardSending({ project, files, answers, onSettled, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
