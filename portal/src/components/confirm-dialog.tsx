@@ -1,7 +1,7 @@
 import { Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { failureMessage, problemIn } from '#/lib/api/errors.ts';
 
 type Props<Subject> = {
   title: string;
@@ -64,11 +64,7 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
     <Dialog title={title} isOpen={subject !== null} isBusy={isPending} onClose={close}>
       {subject !== null && (
         <>
-          <FormAlert
-            className="mb-4"
-            title={words.failed}
-            message={error ? failureMessage(error, words.fallback) : undefined}
-          />
+          <FormAlert className="mb-4" title={words.failed} message={problemIn(error, words.fallback)} />
           <p className="break-words">{children(subject)}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button

@@ -62,9 +62,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
   );
 }
 
-type ClientProps = { client: ClientDetail; plans: readonly Plan[]; back: ReactNode };
-
-function Client({ client, plans, back }: ClientProps) {
+function Client({ client, plans, back }: { client: ClientDetail; plans: readonly Plan[]; back: ReactNode }) {
   const clientId = client.id;
   const { data: billing } = useQuery(clientBillingQuery(clientId));
   const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;

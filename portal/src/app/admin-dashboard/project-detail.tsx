@@ -22,10 +22,8 @@ import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThreadPanel } from '#/features/conversations/index.ts';
 import { dashboardPath } from '#/lib/address.ts';
 
-type Props = { admin: AdminUser; projectId: string };
-
 /** One project inside the dashboard: /admin-dashboard?tab=projects&project=id */
-export function ProjectDetail({ admin, projectId }: Props) {
+export function ProjectDetail({ admin, projectId }: { admin: AdminUser; projectId: string }) {
   return (
     <>
       <Link href={dashboardPath('projects')} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">

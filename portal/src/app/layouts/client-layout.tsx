@@ -21,13 +21,11 @@ const { Screen: HelpButton } = lazyScreen(async () => (await import('./help-butt
   fallback: <div className="h-10 w-[5.5rem]" />,
 });
 
-type Props = { client: ClientUser; children: ReactNode };
-
 /**
  * Around every screen of the client area: who is signed in, sign out, the tabs. Only the portal itself is the main
  * heading.
  */
-export function ClientLayout({ client, children }: Props) {
+export function ClientLayout({ client, children }: { client: ClientUser; children: ReactNode }) {
   const { isPortal, tab, show } = usePortalAddress();
   const { total: unread } = useUnread();
   // The settings say beside the address itself that it is not confirmed.

@@ -13,10 +13,8 @@ import {
 } from '#/features/projects/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 
-type Props = { client: ClientUser; id: string };
-
 /** /client-portal/project/:id/brief */
-export const ProjectBriefPage = ({ client, id }: Props) => (
+export const ProjectBriefPage = ({ client, id }: { client: ClientUser; id: string }) => (
   <WithClientProject id={id} part="brief">
     {(project) => <Brief client={client} project={project} />}
   </WithClientProject>

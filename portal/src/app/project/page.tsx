@@ -20,10 +20,8 @@ const { Screen: ProjectThread } = lazyScreen(
   { fallback: <ListLoading text="Loading messages..." /> },
 );
 
-type Props = { client: ClientUser; id: string };
-
 /** /project/:id and /client-portal/project/:id */
-export const ProjectPage = ({ client, id }: Props) => (
+export const ProjectPage = ({ client, id }: { client: ClientUser; id: string }) => (
   <WithClientProject id={id} part="project">
     {(project) => (
       <>

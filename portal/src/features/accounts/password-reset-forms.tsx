@@ -13,10 +13,8 @@ import { isLinkExpired } from '#/lib/api/errors.ts';
 import { useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 
-type Props = { of: Role; onSent: (email: string) => void };
-
 /** @param props.onSent called whether the address has an account or not: the screen doesn't reveal that */
-export function ForgotPasswordForm({ of: role, onSent }: Props) {
+export function ForgotPasswordForm({ of: role, onSent }: { of: Role; onSent: (email: string) => void }) {
   const form = useContractForm({
     schema: forgotPasswordInput,
     defaultValues: { email: useCarriedEmail() },

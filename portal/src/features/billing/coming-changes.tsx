@@ -7,8 +7,6 @@ import { formatDay, formatDayInWords, formatMoney, formatTime } from '#/lib/form
 import { useShowBilling } from './queries.ts';
 
 type Change = NonNullable<BillingSummary['pendingChange']>;
-type Props = { billing: BillingSummary; change: Change };
-
 const words = {
   confirm: 'Cancel the change',
   busy: 'Cancelling...',
@@ -18,7 +16,7 @@ const words = {
 };
 
 /** A change of plan that is not paid yet: pay it, or drop it to choose another. */
-export function PendingChange({ billing, change }: Props) {
+export function PendingChange({ billing, change }: { billing: BillingSummary; change: Change }) {
   const { planName, amount, needsConfirmation, url, expiresAt } = change;
   const money = formatMoney(amount, billing.currency);
   const show = useShowBilling();

@@ -4,12 +4,10 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 
-type Wanted = { what: string; ask: () => Promise<HostedPage> };
-
 /** Opens a page of Stripe's. @returns `opening` until the browser leaves; `failed` with the reason */
 export function useHostedPage() {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ ask }: Wanted) => ask(),
+    mutationFn: ({ ask }: { what: string; ask: () => Promise<HostedPage> }) => ask(),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return {
@@ -30,10 +28,8 @@ export function useCardPages() {
   };
 }
 
-type Props = { failed: { why: string } | null; what: string };
-
 /** @param what as in "We couldn’t open ..." */
-export function NotOpened({ failed, what }: Props) {
+export function NotOpened({ failed, what }: { failed: { why: string } | null; what: string }) {
   if (!failed) return null;
   return (
     <p role="alert" className="mt-2 basis-full text-sm text-danger">

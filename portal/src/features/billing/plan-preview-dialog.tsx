@@ -2,15 +2,13 @@ import type { CataloguePlan, PlanPreview } from '@stackworks/contracts';
 import { Button, Dialog, ErrorState, FormAlert, Spinner, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { failureMessage, problemIn } from '#/lib/api/errors.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { billingQuery, previewQuery, useShowBilling } from './queries.ts';
 
-type Props = { plan: CataloguePlan | null; onClose: () => void };
-
 /** Shows what a change of plan costs to the cent, then makes it. */
-export function PlanPreviewDialog({ plan, onClose }: Props) {
+export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | null; onClose: () => void }) {
   const slug = plan?.slug;
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -54,7 +52,7 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
       <FormAlert
         className="mb-5"
         title="Not changed"
-        message={error ? failureMessage(error, 'Your plan hasn’t changed. Please try again.') : undefined}
+        message={problemIn(error, 'Your plan hasn’t changed. Please try again.')}
       />
       {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={confirm} onClose={close} />}
     </Dialog>

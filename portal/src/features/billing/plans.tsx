@@ -14,9 +14,7 @@ import { formatPrice } from '#/lib/format.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
 import { owesInvoice } from './words.ts';
 
-type Props = { billing: BillingSummary; catalogue: CatalogueContent };
-
-export function ChangePlan({ billing, catalogue }: Props) {
+export function ChangePlan({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const [wanted, setWanted] = useState<CataloguePlan | null>(null);
   const whyNot = reasonAgainst(billing);
   return (

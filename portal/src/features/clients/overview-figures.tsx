@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 import { type Figure, Figures } from '#/components/panel.tsx';
 import { overviewCountsQuery } from './queries.ts';
 
-type CountsProps = { children: (counts: OverviewCounts | undefined) => ReactNode };
-
-function Counts({ children }: CountsProps) {
+function Counts({ children }: { children: (counts: OverviewCounts | undefined) => ReactNode }) {
   const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
   if (!isLoadingError) return children(data);
   return (

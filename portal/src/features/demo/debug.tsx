@@ -71,10 +71,8 @@ function sayClient(client: SessionProps['client'], error: Error | null, hasToken
   return `Signed in as ${firstName} ${lastName}, ${email}${hasToken ? '' : ', by cookie only'}`;
 }
 
-type ClearStorageProps = { onCleared: () => void };
-
 /** Clears our storage in this browser; the toast can undo it. */
-function ClearStorage({ onCleared }: ClearStorageProps) {
+function ClearStorage({ onCleared }: { onCleared: () => void }) {
   const toast = useToast();
   const clear = () => {
     const savedKeys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map(

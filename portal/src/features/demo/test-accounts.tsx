@@ -3,7 +3,7 @@ import { Button, EmptyState, FormAlert, Spinner } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { testAccountsQuery } from './queries.ts';
 
@@ -65,10 +65,7 @@ function OneClick({ account, signIn, onSignedIn, staysHere = false }: Props & { 
   const loginOnce = useOneAtATime(login.mutate);
   return (
     <div className="grid max-w-measure gap-5">
-      <FormAlert
-        title="Login failed"
-        message={login.isError ? failureMessage(login.error, 'Please try again.') : undefined}
-      />
+      <FormAlert title="Login failed" message={problemIn(login.error, 'Please try again.')} />
       <p>
         Signs you in as <b className="font-label">{name}</b>
         {company && ` of ${company}`}

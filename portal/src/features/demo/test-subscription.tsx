@@ -18,10 +18,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { FactList } from '#/components/panel.tsx';
+import { FactList, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { testPlansQuery } from './queries.ts';
+import texts from './texts.json';
+import { NumberedStep } from './tier-demo.tsx';
 
 export const TestSubscription = () => (
   <Loaded
@@ -89,37 +91,19 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
   );
 }
 
-const steps = [
-  ['Checkout', 'Stripe takes the test card for the plan.'],
-  ['Webhook', 'Stripe reports the payment, and we process it.'],
-  ['Account creation', 'We create the client’s account with its plan.'],
-  ['Welcome email', 'We email a link to set a password.'],
-  ['Portal access', 'They can use the portal.'],
-] as const;
-
-function Steps({ isRunning }: { isRunning: boolean }) {
-  return (
-    <section aria-labelledby="steps" className="border-t-2 border-ink pt-4">
-      <h2 id="steps" className="font-display text-t1">
-        What happens
-      </h2>
-      <ol className="mt-3">
-        {steps.map(([name, text], index) => (
-          <li key={name} className="flex gap-4 border-b border-edge py-3">
-            <span className="num w-6 flex-none text-[1.5rem] leading-none" aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className="min-w-0">
-              <b className="block font-label">{name}</b>
-              <span className="text-sm text-soft">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {isRunning && <Spinner text="Subscribing..." />}
-    </section>
-  );
-}
+const Steps = ({ isRunning }: { isRunning: boolean }) => (
+  <Panel title="What happens" size="t1">
+    <ol>
+      {texts.subscriptionSteps.map(({ name, text }, index) => (
+        <NumberedStep key={name} number={index + 1}>
+          <b className="block font-label">{name}</b>
+          <span className="text-sm text-soft">{text}</span>
+        </NumberedStep>
+      ))}
+    </ol>
+    {isRunning && <Spinner text="Subscribing..." />}
+  </Panel>
+);
 
 function TestResult({ result }: { result: TestSubscribed }) {
   const { message, flow, user, credentials } = result;

@@ -1,19 +1,12 @@
 import { demoLoginKeys, portalRoutes, type TestAccount } from '@stackworks/contracts';
 import { Button, SubscriptionBadge, useToast } from '@stackworks/ui';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Panel } from '#/components/panel.tsx';
 import { useStackClass } from '#/features/content/index.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 import { endViewing } from '#/lib/session/viewing.ts';
-import { type AccountKind, accountKinds, kindOf, WithAccounts } from './test-accounts.tsx';
-
-const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> = {
-  current: { title: 'Plans on sale', text: 'What new subscribers get today.' },
-  demo: {
-    title: 'Demo tiers',
-    text: 'Retired plans: some clients still have them; they’re no longer sold.',
-  },
-  other: { title: 'Other accounts', text: 'The one-page plan, and a subscription that has lapsed.' },
-};
+import { accountKinds, kindOf, WithAccounts } from './test-accounts.tsx';
+import texts from './texts.json';
 
 export function TierDemo() {
   return (
@@ -26,7 +19,7 @@ export function TierDemo() {
 
 const Accounts = ({ accounts }: { accounts: readonly TestAccount[] }) =>
   accountKinds.map((kind) => {
-    const { title, text } = kindTexts[kind];
+    const { title, text } = texts.kinds[kind];
     const ofKind = accounts.filter((account) => kindOf(account) === kind);
     return (
       ofKind.length > 0 && (
@@ -58,9 +51,7 @@ function viewPortal({ email, password }: TestAccount): void {
   window.location.assign(portalRoutes.clientAuth);
 }
 
-type Props = { account: TestAccount; onView: () => void };
-
-function AccountCard({ account, onView }: Props) {
+function AccountCard({ account, onView }: { account: TestAccount; onView: () => void }) {
   const { email, password, name, company, plan, subscriptionStatus } = account;
   const stackClass = useStackClass(plan?.tier ?? null);
   return (
@@ -134,31 +125,26 @@ function useCopy(): (text: string) => Promise<void> {
   };
 }
 
-const steps = [
-  'Choose an account above. Each is on a different plan and sees its own part of the portal.',
-  'Press “View portal”. This signs out anyone signed in to this browser and opens the sign-in screen.',
-  'Wait a second: the form fills itself in and signs in. Press “Stop” to look at it first.',
-  'Look around: projects, messages, files, versions to approve, and billing. It’s all made up.',
-  'Log out, come back to this page and choose another account.',
-] as const;
-
 /** Source: portals specification §2. */
 function HowToTest() {
   return (
-    <section aria-labelledby="how-to-test" className="border-t-2 border-ink pt-4">
-      <h2 id="how-to-test" className="font-display text-t1">
-        How to test
-      </h2>
-      <ol className="mt-3 max-w-measure">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-4 border-b border-edge py-3">
-            <span className="num w-6 flex-none text-[1.5rem] leading-none" aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className="min-w-0">{step}</span>
-          </li>
+    <Panel title="How to test" size="t1">
+      <ol className="max-w-measure">
+        {texts.tierSteps.map((step, index) => (
+          <NumberedStep key={step} number={index + 1}>
+            {step}
+          </NumberedStep>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
+
+export const NumberedStep = ({ number, children }: { number: number; children: ReactNode }) => (
+  <li className="flex gap-4 border-b border-edge py-3">
+    <span className="num w-6 flex-none text-[1.5rem] leading-none" aria-hidden="true">
+      {number}
+    </span>
+    <span className="min-w-0">{children}</span>
+  </li>
+);

@@ -4,7 +4,7 @@ import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { leadStatusWords } from './lead-status.tsx';
 import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';
@@ -28,7 +28,7 @@ export function LeadHandling({ lead, team, className }: Props) {
       <FormAlert
         className="mb-4"
         title={leadFailure.title}
-        message={change.error ? failureMessage(change.error, leadFailure.fallback) : undefined}
+        message={problemIn(change.error, leadFailure.fallback)}
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {lead.status === 'converted' ? (

@@ -15,9 +15,7 @@ export const leadSourceWords = {
 
 const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
 
-type Props = { status: EnquiryStatus; isPartial: boolean };
-
-export const LeadBadge = ({ status, isPartial }: Props) => (
+export const LeadBadge = ({ status, isPartial }: { status: EnquiryStatus; isPartial: boolean }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>
     {isPartial && <Badge tone="review">Not finished</Badge>}

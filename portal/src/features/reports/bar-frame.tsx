@@ -5,6 +5,9 @@ export const axisLine = { stroke: 'var(--ink)', strokeWidth: 2 };
 
 export const tickLabel = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
 
+/** An axis of plain labels, without a line. */
+export const plainAxis = { tickLine: false, axisLine: false, tick: tickLabel } as const;
+
 type Look = { fill: string; line: string };
 type Props = {
   data: readonly object[];

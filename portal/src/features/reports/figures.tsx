@@ -1,48 +1,42 @@
-import { ErrorState, Skeleton } from '@stackworks/ui';
+import { Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#/components/paged-list.tsx';
 import { formatCount, formatPrice } from '#/lib/format.ts';
 import { figuresQuery } from './queries.ts';
 
-export function Figures() {
-  const { data, isPending, refetch } = useQuery(figuresQuery);
-  if (isPending) return <Skeleton className="h-36" />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="We couldn’t load the figures"
-        text="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { clients, projects, monthlyRevenue, billedMonthly, grantedMonthly } = data;
-  const { teamMembers, contactMessages } = data;
-  return (
-    <>
-      <dl className="grid grid-cols-2 border-y-2 border-ink md:grid-cols-[1.2fr_1fr_1fr_1fr]">
-        <Figure value={formatPrice(monthlyRevenue)} name="monthly recurring revenue" />
-        <Figure
-          value={formatCount(clients.total)}
-          name={`total users, ${formatCount(clients.active)} active`}
-        />
-        <Figure
-          value={formatCount(projects.inProgress)}
-          name={`active projects, ${formatCount(projects.completed)} completed`}
-        />
-        <Figure value={formatCount(projects.pending)} name="pending, need attention" />
-      </dl>
-      <p className="mt-3 text-sm text-soft">
-        Monthly recurring revenue counts every active plan at its list price. Stripe bills{' '}
-        {formatPrice(billedMonthly)} a month. Plans granted without payment make up{' '}
-        {formatPrice(grantedMonthly)} of it.
-      </p>
-      <p className="mt-1 text-sm text-soft">
-        {teamMembers === 1 ? '1 team member' : `${formatCount(teamMembers)} team members`},{' '}
-        {contactMessages === 1 ? '1 contact message' : `${formatCount(contactMessages)} contact messages`}
-      </p>
-    </>
-  );
-}
+export const Figures = () => (
+  <Loaded
+    query={useQuery(figuresQuery)}
+    loading={<Skeleton className="h-36" />}
+    failed="We couldn’t load the figures"
+  >
+    {({ clients, projects, monthlyRevenue, billedMonthly, grantedMonthly, teamMembers, contactMessages }) => (
+      <>
+        <dl className="grid grid-cols-2 border-y-2 border-ink md:grid-cols-[1.2fr_1fr_1fr_1fr]">
+          <Figure value={formatPrice(monthlyRevenue)} name="monthly recurring revenue" />
+          <Figure
+            value={formatCount(clients.total)}
+            name={`total users, ${formatCount(clients.active)} active`}
+          />
+          <Figure
+            value={formatCount(projects.inProgress)}
+            name={`active projects, ${formatCount(projects.completed)} completed`}
+          />
+          <Figure value={formatCount(projects.pending)} name="pending, need attention" />
+        </dl>
+        <p className="mt-3 text-sm text-soft">
+          Monthly recurring revenue counts every active plan at its list price. Stripe bills{' '}
+          {formatPrice(billedMonthly)} a month. Plans granted without payment make up{' '}
+          {formatPrice(grantedMonthly)} of it.
+        </p>
+        <p className="mt-1 text-sm text-soft">
+          {teamMembers === 1 ? '1 team member' : `${formatCount(teamMembers)} team members`},{' '}
+          {contactMessages === 1 ? '1 contact message' : `${formatCount(contactMessages)} contact messages`}
+        </p>
+      </>
+    )}
+  </Loaded>
+);
 
 function Figure({ value, name }: { value: string; name: string }) {
   return (

@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Bar, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { Loaded } from '#/components/paged-list.tsx';
 import { useAddressFilters } from '#/lib/address.ts';
-import { axisLine, BarFrame, Legend, tickLabel } from './bar-frame.tsx';
+import { axisLine, BarFrame, Legend, plainAxis } from './bar-frame.tsx';
 import { BarList, ChartPanel } from './chart-panel.tsx';
 import {
   namePage,
@@ -162,13 +162,12 @@ function ViewsChart({ report }: { report: PageviewReport }) {
             <CartesianGrid vertical={false} stroke="var(--edge)" />
             <XAxis
               dataKey="name"
-              tickLine={false}
+              {...plainAxis}
               axisLine={axisLine}
-              tick={tickLabel}
               interval="equidistantPreserveStart"
               minTickGap={24}
             />
-            <YAxis tickLine={false} axisLine={false} tick={tickLabel} width={44} allowDecimals={false} />
+            <YAxis {...plainAxis} width={44} allowDecimals={false} />
             {parts.map(({ id, fill, line }) => (
               <Bar
                 key={id}

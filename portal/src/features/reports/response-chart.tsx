@@ -2,7 +2,7 @@ import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatCount } from '#/lib/format.ts';
-import { axisLine, BarFrame, OutlinedBar } from './bar-frame.tsx';
+import { axisLine, BarFrame, OutlinedBar, plainAxis } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { responseTimesQuery } from './queries.ts';
 import {
@@ -46,13 +46,7 @@ function Bars({ months }: ResponseTimes) {
   });
   return (
     <BarFrame data={data} margin={{ top: 24, right: 8 }} gap="24%" className="mt-3 h-56">
-      <XAxis
-        dataKey="month"
-        tickLine={false}
-        axisLine={axisLine}
-        tick={{ fill: 'var(--soft)', fontSize: 13 }}
-        interval={0}
-      />
+      <XAxis dataKey="month" {...plainAxis} axisLine={axisLine} interval={0} />
       <YAxis hide domain={[0, 100]} />
       <Bar dataKey="share" isAnimationActive={false} shape={ShareBar}>
         <LabelList dataKey="label" position="top" fill="var(--ink)" fontSize={13} fontWeight={650} />

@@ -5,7 +5,7 @@ import { Bar, CartesianGrid, LabelList, XAxis, YAxis, type BarShapeProps } from 
 import { catalogueQuery } from '#/features/content/index.ts';
 import { formatShortPrice } from '#/lib/format.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
-import { axisLine, BarFrame, Legend, OutlinedBar, tickLabel } from './bar-frame.tsx';
+import { axisLine, BarFrame, Legend, OutlinedBar, plainAxis } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { revenueQuery } from './queries.ts';
 import { summariseRevenue, tabulateRevenue, toBars, toSeries, type RevenueBar } from './revenue-series.ts';
@@ -29,9 +29,7 @@ export function RevenueChart({ className }: { className?: string }) {
   );
 }
 
-type BarsProps = { report: RevenueReport; plans: readonly CataloguePlan[] | undefined };
-
-function Bars({ report, plans }: BarsProps) {
+function Bars({ report, plans }: { report: RevenueReport; plans: readonly CataloguePlan[] | undefined }) {
   const isNarrow = useMediaQuery('(max-width: 47.5rem)');
   const bars = toBars(report, plans);
   const series = toSeries(report, plans).map((each) => ({ ...each, ...sheetColours(each.look) }));
@@ -46,14 +44,8 @@ function Bars({ report, plans }: BarsProps) {
         className="mt-2 h-80"
       >
         <CartesianGrid vertical={false} stroke="var(--edge)" />
-        <XAxis dataKey="month" tickLine={false} axisLine={axisLine} tick={tickLabel} interval={0} />
-        <YAxis
-          tickFormatter={(amount: number) => formatShortPrice(amount)}
-          tickLine={false}
-          axisLine={false}
-          tick={tickLabel}
-          width={58}
-        />
+        <XAxis dataKey="month" {...plainAxis} axisLine={axisLine} interval={0} />
+        <YAxis tickFormatter={(amount: number) => formatShortPrice(amount)} {...plainAxis} width={58} />
         {series.map(({ id, fill, line }, index) => (
           <Bar
             key={id}

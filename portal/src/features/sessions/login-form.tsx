@@ -104,9 +104,7 @@ export function LoginForm(props: Props) {
   );
 }
 
-type CodeFieldProps = { value: string; onChange: (code: string) => void };
-
-function CodeField({ value, onChange }: CodeFieldProps) {
+function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

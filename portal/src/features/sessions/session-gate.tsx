@@ -12,41 +12,46 @@ import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 
-type ClientGateProps = {
+type GateProps<User> = {
   signInRoute: string;
   /** The portal says that the session has ended; other screens redirect to sign in at once (decision D8). */
   explainsFirst?: boolean;
+  endedText?: string;
   loadingText?: string;
   /** Shown with the way to sign in when the session can't be checked. */
   errorText?: string;
   /** For everyone else, in place of the way to sign in. */
   instead?: ReactNode;
-  children: (client: ClientUser) => ReactNode;
+  children: (user: User) => ReactNode;
 };
 
 /** Lets clients through; everyone else signs in and comes back. */
-export function ClientGate({
-  signInRoute,
-  explainsFirst = false,
-  loadingText = 'Loading portal...',
-  errorText,
-  instead,
-  children,
-}: ClientGateProps) {
+export function ClientGate({ loadingText = 'Loading portal...', ...props }: GateProps<ClientUser>) {
   const token = useToken('client');
   const session = useQuery({ ...currentClientQuery, enabled: token !== null });
   const viewing = readViewing();
   if (viewing && session.isSuccess && !session.data) return <ViewEnded clientId={viewing.clientId} />;
-  const words = {
-    loading: loadingText,
-    endedText: explainsFirst ? 'Please log in to access the portal' : undefined,
-    error: errorText,
-    signIn: 'Go to Login',
-  };
   return (
-    <SessionGate token={token} session={session} signInRoute={signInRoute} instead={instead} words={words}>
-      {children}
-    </SessionGate>
+    <SessionGate
+      {...{ token, session, loadingText }}
+      endedText="Please log in to access the portal"
+      signInText="Go to Login"
+      {...props}
+    />
+  );
+}
+
+/** Lets staff through; everyone else signs in and comes back. */
+export function AdminGate({ loadingText = 'Loading...', ...props }: GateProps<CurrentAdmin>) {
+  const token = useToken('admin');
+  const session = useQuery({ ...currentAdminQuery, enabled: token !== null });
+  return (
+    <SessionGate
+      {...{ token, session, loadingText }}
+      endedText="Admin authentication required"
+      signInText="Go to Admin Login"
+      {...props}
+    />
   );
 }
 
@@ -64,43 +69,24 @@ function ViewEnded({ clientId }: { clientId: string }) {
   );
 }
 
-type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'explainsFirst' | 'loadingText'> & {
-  endedText?: string;
-  children: (admin: CurrentAdmin) => ReactNode;
-};
-
-/** Lets staff through; everyone else signs in and comes back. */
-export function AdminGate({
-  signInRoute,
-  explainsFirst,
-  loadingText = 'Loading...',
-  endedText = 'Admin authentication required',
-  children,
-}: AdminGateProps) {
-  const token = useToken('admin');
-  const session = useQuery({ ...currentAdminQuery, enabled: token !== null });
-  const words = {
-    loading: loadingText,
-    endedText: explainsFirst ? endedText : undefined,
-    signIn: 'Go to Admin Login',
-  };
-  return (
-    <SessionGate token={token} session={session} signInRoute={signInRoute} words={words}>
-      {children}
-    </SessionGate>
-  );
-}
-
-type GateProps<User> = {
+type SessionGateProps<User> = GateProps<User> & {
   token: string | null;
   session: UseQueryResult<User | null>;
-  signInRoute: string;
-  instead?: ReactNode;
-  words: { loading: string; endedText?: string; error?: string; signIn: string };
-  children: (user: User) => ReactNode;
+  loadingText: string;
+  endedText: string;
+  signInText: string;
 };
 
-function SessionGate<User>({ token, session, signInRoute, instead, words, children }: GateProps<User>) {
+function SessionGate<User>({
+  token,
+  session,
+  signInRoute,
+  explainsFirst,
+  signInText,
+  instead,
+  children,
+  ...words
+}: SessionGateProps<User>) {
   const [path] = useLocation();
   const search = useSearch();
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
@@ -110,11 +96,11 @@ function SessionGate<User>({ token, session, signInRoute, instead, words, childr
   const isDenied = session.isSuccess && !session.data;
   if (instead && (token === null || isDenied)) return instead;
   if (token === null) return <Redirect to={signInAddress} replace />;
-  if (isDenied && !words.endedText) return <Redirect to={expiredPath(signInAddress)} replace />;
+  if (isDenied && !explainsFirst) return <Redirect to={expiredPath(signInAddress)} replace />;
   if (session.data) return children(session.data);
-  if (session.isPending) return <LoadingScreen text={words.loading} />;
-  const signIn = { text: words.signIn, href: signInAddress };
-  if (words.endedText && isDenied) {
+  if (session.isPending) return <LoadingScreen text={words.loadingText} />;
+  const signIn = { text: signInText, href: signInAddress };
+  if (isDenied) {
     return (
       <NoticeScreen
         title={words.endedText}
@@ -123,7 +109,7 @@ function SessionGate<User>({ token, session, signInRoute, instead, words, childr
       />
     );
   }
-  if (words.error) return <NoticeScreen title={words.error} action={signIn} />;
+  if (words.errorText) return <NoticeScreen title={words.errorText} action={signIn} />;
   return (
     <NoticeScreen
       title="We couldn’t reach your account"

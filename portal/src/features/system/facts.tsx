@@ -3,7 +3,8 @@ import { Badge, Icon } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
 import { FactList, Panel } from '#/components/panel.tsx';
 import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
-import { buildOutcomes, checkNames, queueNames, sayMs, sayRoom, sayUptime, siteStates } from './words.ts';
+import texts from './texts.json';
+import { sayMs, sayRoom, sayUptime } from './words.ts';
 
 type Props = {
   report: Pick<SystemReport, 'disk' | 'lastBackupAt' | 'mails' | 'queues' | 'site' | 'webhooks'>;
@@ -16,7 +17,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
     <Panel title="In short" size="t1">
       <FactList
         facts={[
-          ['Website', `${siteStates[state]} since ${formatDayTime(since)}`],
+          ['Website', `${texts.siteStates[state]} since ${formatDayTime(since)}`],
           ['Latest change live on the site', sayWhen(contentAsOf, 'Not known yet')],
           ['Emails sent today', mails.sentToday],
           [
@@ -48,7 +49,7 @@ export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
           const { status, detail } = checks[name];
           const words =
             detail === undefined || detail === 'not working' ? 'Not responding' : `Does not work: ${detail}`;
-          return [checkNames[name], <Verdict key={name} isGood={status === 'ok'} bad={words} />];
+          return [texts.checkNames[name], <Verdict key={name} isGood={status === 'ok'} bad={words} />];
         })}
       />
     </Panel>
@@ -65,7 +66,7 @@ export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'
   <Panel title="Queues" size="t1">
     <FactList
       facts={queues.map((queue) => [
-        queueNames[queue.name],
+        texts.queueNames[queue.name],
         <Depth key={queue.name} {...queue} asOf={asOf} />,
       ])}
     />
@@ -139,7 +140,7 @@ export function ProcessFacts({
             'Last build of pages',
             lastBuild === null
               ? 'None was needed'
-              : `${formatDayTime(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
+              : `${formatDayTime(lastBuild.at)}, ${texts.buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
           ],
         ]}
       />

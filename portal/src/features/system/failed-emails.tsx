@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { EmailPanel, useNextFocus } from './email-panel.tsx';
 import { systemQuery } from './queries.ts';
@@ -57,7 +57,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
         <FormAlert
           className="mt-4"
           title="Nothing has changed"
-          message={failure ? failureMessage(failure, 'Please try again.') : undefined}
+          message={problemIn(failure, 'Please try again.')}
         />
       }
       emails={newestFailed}

@@ -3,7 +3,8 @@ import { Badge, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatDayTime } from '#/lib/format.ts';
-import { formatSecond, sayAbout, sayMs, siteStates } from './words.ts';
+import texts from './texts.json';
+import { formatSecond, sayAbout, sayMs } from './words.ts';
 
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
   return (
@@ -119,7 +120,7 @@ function Process({ name, version, startedAt, seenAt, state, publication, isAnswe
       ) : (
         publication && (
           <p className="text-soft">
-            Pages: {siteStates[publication.state].toLowerCase()}
+            Pages: {texts.siteStates[publication.state].toLowerCase()}
             {publication.contentAsOf !== null && `, content as of ${formatDayTime(publication.contentAsOf)}`}
           </p>
         )

@@ -1,36 +1,5 @@
-import type { Health, QueueName, SystemReport } from '@stackworks/contracts';
 import { format } from 'date-fns';
 import { nzTime } from '#/lib/nz-time.ts';
-
-export const checkNames = {
-  process: 'Process',
-  database: 'Database',
-  content: 'Content of the website',
-  storage: 'File storage',
-  mail: 'Email server',
-  site: 'Pages of the website',
-} as const satisfies Record<keyof Health['checks'], string>;
-
-export const queueNames = {
-  mails: 'Emails to send',
-  billing: 'Customers to read from Stripe',
-  writes: 'Changes waiting for the database',
-  passwords: 'Passwords being checked',
-  pictures: 'Pictures being resized',
-} as const satisfies Record<QueueName, string>;
-
-export const siteStates = {
-  live: 'Up to date',
-  building: 'Being built',
-  handed_over: 'Handed over',
-  failed: 'Not updated',
-} as const satisfies Record<SystemReport['site']['publication']['state'], string>;
-
-export const buildOutcomes = {
-  built: 'built',
-  refused: 'stopped by a mistake in content',
-  failed: 'failed',
-} as const satisfies Record<NonNullable<SystemReport['site']['lastBuild']>['outcome'], string>;
 
 /** "26 November, 2.04.09 pm" */
 export const formatSecond = (time: string): string => format(time, 'd MMMM, h.mm.ss aaa', { in: nzTime });

@@ -50,6 +50,10 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.body ? error.body.message : fallback;
 }
 
+/** As `failureMessage`; undefined without a failure. */
+export const problemIn = (error: unknown, fallback: string): string | undefined =>
+  error ? failureMessage(error, fallback) : undefined;
+
 /** What the server rejects, by input. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ApiError && error.body?.error.fields) || {};

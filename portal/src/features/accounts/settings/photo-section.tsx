@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
@@ -179,7 +179,7 @@ function usePhoto() {
     photo,
     sentShare,
     isUploading: upload.isPending,
-    failure: upload.isError ? failureMessage(upload.error, failure.fallback) : undefined,
+    failure: problemIn(upload.error, failure.fallback),
     isRemoving: remove.isPending,
     choose: (file: File) => {
       const chosen = { file, previewUrl: URL.createObjectURL(file), key: newKey() };

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { failureMessage, problemIn, isConflict } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { staffBillingKey } from '#/lib/query-keys.ts';
 import { noticePreviewQuery } from './queries.ts';
@@ -60,10 +60,7 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
         if (!isTooSoon) send(notice);
       }}
     >
-      <FormAlert
-        title="Not sent"
-        message={error ? failureMessage(error, 'Failed to send the notice') : undefined}
-      />
+      <FormAlert title="Not sent" message={problemIn(error, 'Failed to send the notice')} />
       <p className="max-w-measure">
         Anyone paying another price for {planName} keeps it until the day you choose, then pays{' '}
         {formatCents(amount)} a month from their first invoice after that.

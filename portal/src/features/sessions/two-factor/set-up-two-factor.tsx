@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api, jsonQuery } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 
 /** A new secret each time; never cached or refetched, which would void the one just scanned. */
@@ -61,11 +61,7 @@ export function SetUpTwoFactor({ onCodes, onDone }: Props) {
         >
           <FormAlert
             title="Not turned on"
-            message={
-              enable.error
-                ? failureMessage(enable.error, 'We couldn’t turn on two-factor sign-in.')
-                : undefined
-            }
+            message={problemIn(enable.error, 'We couldn’t turn on two-factor sign-in.')}
           />
           <p className="max-w-measure text-sm">
             Scan this with an authenticator app on your phone, then enter the six digits it shows.
