@@ -11,95 +11,87 @@ import {
   type KnownMessages,
 } from '#/features/conversations/index.ts';
 import { reportMissedEvents } from '#/lib/live-state.ts';
-import * as queryKeys from '#/lib/query-keys.ts';
+import * as keys from '#/lib/query-keys.ts';
 
 const keysBySide = {
   client: {
-    person: queryKeys.currentClientKey,
-    unread: queryKeys.unreadKey,
-    projects: queryKeys.clientProjectsKey,
-    thread: queryKeys.threadKey,
-    chat: () => queryKeys.chatKey,
-    assets: queryKeys.assetsKey,
-    revisions: queryKeys.revisionsKey,
+    person: keys.currentClientKey,
+    unread: keys.unreadKey,
+    projects: keys.clientProjectsKey,
+    thread: keys.threadKey,
+    chat: () => keys.chatKey,
+    assets: keys.assetsKey,
+    revisions: keys.revisionsKey,
   },
   admin: {
-    person: queryKeys.currentAdminKey,
-    unread: queryKeys.staffUnreadKey,
-    projects: queryKeys.staffProjectsKey,
-    thread: queryKeys.staffThreadKey,
-    chat: queryKeys.staffChatKey,
-    assets: queryKeys.staffAssetsKey,
-    revisions: queryKeys.staffRevisionsKey,
+    person: keys.currentAdminKey,
+    unread: keys.staffUnreadKey,
+    projects: keys.staffProjectsKey,
+    thread: keys.staffThreadKey,
+    chat: keys.staffChatKey,
+    assets: keys.staffAssetsKey,
+    revisions: keys.staffRevisionsKey,
   },
 };
 
-/** Applies an event to the cached queries of one side: messages are added, everything else is refetched. */
+/**
+ * Applies an event to the cached queries of one side: messages are added, everything else is refetched. Refetching the
+ * keys of the other side does nothing, as none of its queries are cached.
+ */
 export function applyEvent(
   queryClient: QueryClient,
   { role, userId }: { role: Role; userId: string },
   event: LiveEvent,
 ): void {
-  const keys = keysBySide[role];
-  const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+  const side = keysBySide[role];
+  const refetch = (...stale: string[][]) => void keys.invalidateAll(queryClient, ...stale);
   const update = (queryKey: string[], change: (known: KnownMessages) => KnownMessages) =>
     updateConversation(queryClient, queryKey, change);
-  const refreshInbox = () => {
-    refresh(queryKeys.inboxKey);
-    refresh(queryKeys.staffCountsKey);
-  };
 
   switch (event.type) {
-    case 'thread-message':
-      update(keys.thread(event.message.projectId), (known) => withMessage(known, toMessage(event.message)));
-      endTyping(event.message.projectId, event.message.senderType);
-      if (role === 'admin') refresh(queryKeys.staffProjectKey(event.message.projectId));
-      refresh(keys.unread);
+    case 'thread-message': {
+      const { message } = event;
+      update(side.thread(message.projectId), (known) => withMessage(known, toMessage(message)));
+      endTyping(message.projectId, message.senderType);
+      refetch(side.unread, keys.staffProjectKey(message.projectId));
       break;
+    }
     case 'thread-read':
       // Each member of staff has their own, and the event doesn't say whose it is.
       if (role === 'client' && event.by === role) {
-        update(keys.thread(event.projectId), (known) => withReadUpTo(known, event.readUpTo));
+        update(side.thread(event.projectId), (known) => withReadUpTo(known, event.readUpTo));
       }
-      if (event.by === role) refresh(keys.unread);
+      if (event.by === role) refetch(side.unread);
       break;
-    case 'chat-message':
-      update(keys.chat(event.message.userId), (known) => withMessage(known, toMessage(event.message)));
-      endTyping(event.message.userId, event.message.senderType);
-      refresh(keys.unread);
-      if (role === 'admin') refresh(queryKeys.newestMessagesKey(event.message.userId));
+    case 'chat-message': {
+      const { message } = event;
+      update(side.chat(message.userId), (known) => withMessage(known, toMessage(message)));
+      endTyping(message.userId, message.senderType);
+      refetch(side.unread, keys.newestMessagesKey(message.userId));
       // Not when it is read: the list must not move under the reader's hand.
-      if (role === 'admin' && event.message.senderType === 'client') refresh(queryKeys.conversationsKey);
+      if (message.senderType === 'client') refetch(keys.conversationsKey);
       break;
+    }
     case 'chat-read':
-      if (event.by === role) update(keys.chat(event.userId), (known) => withReadUpTo(known, event.readUpTo));
-      refresh(keys.unread);
+      if (event.by === role) update(side.chat(event.userId), (known) => withReadUpTo(known, event.readUpTo));
+      refetch(side.unread);
       break;
     case 'project':
-      refresh(keys.projects);
-      refresh(queryKeys.reportsKey);
-      if (role === 'admin') {
-        refreshInbox();
-        refresh(queryKeys.clientsKey);
-        refresh(queryKeys.overviewCountsKey);
-      }
+      refetch(side.projects, keys.reportsKey, keys.inboxKey, keys.staffCountsKey);
+      refetch(keys.clientsKey, keys.overviewCountsKey);
       break;
     case 'assets':
-      refresh(keys.assets(event.projectId));
-      if (role === 'admin') refresh(queryKeys.staffProjectKey(event.projectId));
+      refetch(side.assets(event.projectId), keys.staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
       const { projectId } = event;
-      const key = projectId === null ? keys.chat(event.userId) : keys.thread(projectId);
+      const key = projectId === null ? side.chat(event.userId) : side.thread(projectId);
       update(key, (known) => withThumbnail(known, event));
-      if (projectId === null) break;
-      refresh(keys.assets(projectId));
-      refresh(keys.revisions(projectId));
+      if (projectId !== null) refetch(side.assets(projectId), side.revisions(projectId));
       break;
     }
     case 'revisions':
-      refresh(keys.revisions(event.projectId));
-      refresh(queryKeys.revisionQuotaKey);
+      refetch(side.revisions(event.projectId), keys.revisionQuotaKey);
       break;
     case 'typing':
       if (event.userId !== userId) startTyping({ ...event, subject: event.projectId });
@@ -109,44 +101,26 @@ export function applyEvent(
       break;
     case 'assigned':
     case 'inbox':
-      if (role !== 'admin') break;
-      refreshInbox();
-      refresh(queryKeys.staffBillingKey);
+      refetch(keys.inboxKey, keys.staffCountsKey, keys.staffBillingKey);
       // Cards show the time left to reply.
-      refresh(queryKeys.staffProjectListsKey);
+      refetch(keys.staffProjectListsKey);
       break;
     case 'enquiries':
-      refresh(queryKeys.leadsKey);
-      refresh(queryKeys.staffCountsKey);
+      refetch(keys.leadsKey, keys.staffCountsKey);
       break;
     case 'team':
-      for (const key of [
-        queryKeys.teamKey,
-        queryKeys.teamSettingsKey,
-        queryKeys.twoFactorKey,
-        queryKeys.currentAdminKey,
-      ])
-        refresh(key);
+      refetch(keys.teamKey, keys.teamSettingsKey, keys.twoFactorKey, keys.currentAdminKey);
       break;
     case 'account':
-      refresh(keys.person);
-      if (role === 'client') {
-        refresh(queryKeys.billingKey);
-        refresh(queryKeys.revisionQuotaKey);
-      }
-      refresh(queryKeys.reportsKey);
-      refresh(queryKeys.clientPageKey(event.userId));
-      if (role === 'admin') {
-        refresh(queryKeys.staffBillingKey);
-        refresh(queryKeys.staffCountsKey);
-      }
+      refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.reportsKey);
+      refetch(keys.clientPageKey(event.userId), keys.staffBillingKey, keys.staffCountsKey);
       break;
     case 'sessions-ended':
       // The gate finds out whether this session has ended.
-      refresh(keys.person);
+      refetch(side.person);
       break;
     case 'reset':
-      refreshEverything(queryClient);
+      refetchEverything(queryClient);
       break;
   }
 }
@@ -157,7 +131,7 @@ export function checkSession(queryClient: QueryClient, role: Role): void {
 }
 
 /** Refetches everything an event might have changed; conversations fetch only what they missed. */
-export function refreshEverything(queryClient: QueryClient): void {
+export function refetchEverything(queryClient: QueryClient): void {
   reportMissedEvents();
   void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.['isNotRefetched'] });
 }

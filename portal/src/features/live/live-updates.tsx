@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { hasOutgoing } from '#/features/conversations/index.ts';
 import { setLiveState, useLiveState } from '#/lib/live-state.ts';
 import { useInterval } from '#/lib/hooks.ts';
-import { applyEvent, checkSession, refreshEverything } from './apply-event.ts';
+import { applyEvent, checkSession, refetchEverything } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 
 const pollMs = 15_000;
@@ -25,7 +25,7 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
       url: `${mounts.api}/${role}/events`,
       onItem: ({ event }) => {
         if (!event) {
-          refreshEverything(queryClient);
+          refetchEverything(queryClient);
           return;
         }
         applyEvent(queryClient, { role, userId }, event);
@@ -57,10 +57,10 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const isCutOff = !isOnline || state === 'polling';
   const wasCutOff = useRef(false);
   useEffect(() => {
-    if (wasCutOff.current && !isCutOff) refreshEverything(queryClient);
+    if (wasCutOff.current && !isCutOff) refetchEverything(queryClient);
     wasCutOff.current = isCutOff;
   }, [isCutOff, queryClient]);
-  useInterval(state === 'polling' ? pollMs : null, () => refreshEverything(queryClient));
+  useInterval(state === 'polling' ? pollMs : null, () => refetchEverything(queryClient));
 
   return (
     <p
@@ -79,6 +79,6 @@ export function ViewedUpdates() {
     setLiveState('polling');
     return () => setLiveState('connecting');
   }, []);
-  useInterval(pollMs, () => refreshEverything(queryClient));
+  useInterval(pollMs, () => refetchEverything(queryClient));
   return null;
 }

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { fileFixture } from '#/testing/file-fixture.ts';
 import type { UploadRequest } from './send-upload.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
@@ -8,6 +9,7 @@ import { createUploadQueue, type Upload } from './upload-queue.ts';
 const target = { path: '/api/client/upload', fields: { projectId: 'bakery' } };
 const maxBytes = 100;
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+const toStored = (...files: File[]) => files.map((each) => ({ id: newKey(), file: each }));
 
 const stored = fileFixture({ id: 'stored' });
 const rejection = (status: number, code: string, message: string) =>
@@ -46,7 +48,7 @@ afterEach(() => vi.useRealTimers());
 describe('a queue of uploads', () => {
   it('sends three at a time, and the next when one is done', async () => {
     const { queue, requests, states, settle } = prepare({ keepsSent: true });
-    queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);
+    queue.add(toStored(file('1'), file('2'), file('3'), file('4')), target, maxBytes);
     expect(requests).toHaveLength(3);
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
     requests[0]?.respond(stored);
@@ -57,8 +59,8 @@ describe('a queue of uploads', () => {
 
   it('sends each file with the fields of when it was added', () => {
     const { queue, requests } = prepare();
-    queue.add([file('1')], { ...target, fields: { description: 'Shop front' } }, maxBytes);
-    queue.add([file('2')], { ...target, fields: { description: 'Oven' } }, maxBytes);
+    queue.add(toStored(file('1')), { ...target, fields: { description: 'Shop front' } }, maxBytes);
+    queue.add(toStored(file('2')), { ...target, fields: { description: 'Oven' } }, maxBytes);
     expect(requests.map(({ fields }) => fields)).toEqual([
       { description: 'Shop front' },
       { description: 'Oven' },
@@ -67,14 +69,14 @@ describe('a queue of uploads', () => {
 
   it('reports the progress of a file', () => {
     const { queue, requests } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.onProgress(4);
     expect(queue.list()[0]?.sentBytes).toBe(4);
   });
 
   it('removes uploaded files after five seconds', async () => {
     const { queue, requests, states } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(4999);
     expect(states()).toEqual(['sent']);
@@ -84,7 +86,7 @@ describe('a queue of uploads', () => {
 
   it('lists uploaded files until they are cleared, where they wait for a message', async () => {
     const { queue, requests, states } = prepare({ keepsSent: true });
-    queue.add([file('1'), file('2')], target, maxBytes);
+    queue.add(toStored(file('1'), file('2')), target, maxBytes);
     requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(60_000);
     queue.clearSent();
@@ -93,7 +95,7 @@ describe('a queue of uploads', () => {
 
   it('deletes a file that is removed before its message is sent', async () => {
     const { queue, requests, deleted, settle } = prepare({ keepsSent: true });
-    queue.add([file('loaf.png'), file('crumb.png')], target, maxBytes);
+    queue.add(toStored(file('loaf.png'), file('crumb.png')), target, maxBytes);
     requests[0]?.respond(stored);
     await settle();
     for (const { id } of queue.list()) queue.cancel(id);
@@ -104,7 +106,7 @@ describe('a queue of uploads', () => {
     const taken = prepare({ keepsSent: true });
     const ownSake = prepare();
     for (const { queue, requests, settle } of [taken, ownSake]) {
-      queue.add([file('loaf.png')], target, maxBytes);
+      queue.add(toStored(file('loaf.png')), target, maxBytes);
       requests[0]?.respond(stored);
       await settle();
     }
@@ -115,21 +117,21 @@ describe('a queue of uploads', () => {
 
   it('sends a stored file once, under its stored key, however often its screen opens', () => {
     const { queue, requests } = prepare({ keepsSent: true });
-    queue.addStored([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
-    queue.addStored([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
+    queue.add([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
+    queue.add([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
     expect(requests.map(({ key }) => key)).toEqual(['stored-file']);
   });
 
   it('reports a file that is too large without sending it', () => {
     const { queue, requests, failures } = prepare();
-    queue.add([file('film.mov', maxBytes + 1)], target, maxBytes);
+    queue.add(toStored(file('film.mov', maxBytes + 1)), target, maxBytes);
     expect(requests).toHaveLength(0);
     expect(failures[0]?.problem).toMatchObject({ title: 'Failed to upload', canRetry: false });
   });
 
   it('reports an empty file and offers no retry', () => {
     const { queue, requests, failures } = prepare();
-    queue.add([file('empty.txt', 0)], target, maxBytes);
+    queue.add(toStored(file('empty.txt', 0)), target, maxBytes);
     expect(requests).toHaveLength(0);
     expect(failures[0]?.problem).toMatchObject({
       reason: 'This file is empty (0 bytes). Check it on your device and choose it again.',
@@ -139,7 +141,7 @@ describe('a queue of uploads', () => {
 
   it('stops a file that is cancelled, and sends the next', async () => {
     const { queue, requests, states, failures, settle } = prepare();
-    queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);
+    queue.add(toStored(file('1'), file('2'), file('3'), file('4')), target, maxBytes);
     queue.cancel(requests[0]?.key ?? '');
     expect(requests[0]?.signal.aborted).toBe(true);
     requests[0]?.fail(new ConnectionError('aborted'));
@@ -152,7 +154,7 @@ describe('a queue of uploads', () => {
 describe('the count of a queue', () => {
   it('counts uploaded files that left the list until all of them have', async () => {
     const { queue, requests, settle } = prepare();
-    queue.add([file('1'), file('2')], target, maxBytes);
+    queue.add(toStored(file('1'), file('2')), target, maxBytes);
     requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(5000);
     expect([queue.list().length, queue.countDeparted()]).toEqual([1, 1]);
@@ -164,7 +166,7 @@ describe('the count of a queue', () => {
 
   it('does not count removed files', async () => {
     const { queue, requests, settle } = prepare();
-    queue.add([file('1'), file('2')], target, maxBytes);
+    queue.add(toStored(file('1'), file('2')), target, maxBytes);
     requests[0]?.respond(stored);
     await settle();
     queue.cancel(requests[0]?.key ?? '');
@@ -176,7 +178,7 @@ describe('the count of a queue', () => {
 describe('an upload that fails', () => {
   it('shows the server’s reason, and can be retried under the same key', async () => {
     const { queue, requests, failures, settle } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.fail(rejection(503, 'unavailable', 'We are busy. Please try again.'));
     await settle();
     expect(failures[0]?.problem).toEqual({
@@ -191,7 +193,7 @@ describe('an upload that fails', () => {
 
   it('offers no retry when the response would be the same', async () => {
     const { queue, requests, settle } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.fail(rejection(413, 'payload_too_large', 'Too large.'));
     await settle();
     queue.retry(requests[0]?.key ?? '');
@@ -200,7 +202,7 @@ describe('an upload that fails', () => {
 
   it('resumes under the same key when the connection is back', async () => {
     const { queue, connection, requests, sent, settle } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));
     await settle();
     expect(queue.list()[0]?.problem?.title).toBe('Error uploading');
@@ -213,7 +215,7 @@ describe('an upload that fails', () => {
 
   it('is retried after a while when the browser did not notice the break, and reported once', async () => {
     const { queue, requests, failures, settle } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));
     await vi.advanceTimersByTimeAsync(2000);
     requests[1]?.fail(new ConnectionError('cut'));
@@ -225,7 +227,7 @@ describe('an upload that fails', () => {
 
   it('is not retried once it has been removed', async () => {
     const { queue, connection, requests, settle } = prepare();
-    queue.add([file('1')], target, maxBytes);
+    queue.add(toStored(file('1')), target, maxBytes);
     requests[0]?.fail(new ConnectionError('cut'));
     await settle();
     queue.cancel(requests[0]?.key ?? '');

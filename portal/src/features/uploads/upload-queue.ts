@@ -141,8 +141,10 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
     }
   }
 
+  /** Leaves out files that are listed already. @param maxBytes a larger file fails without being sent */
   function add(files: readonly StoredFile[], target: UploadTarget, maxBytes: number): void {
-    const added = files.map(({ id, file }): Upload => {
+    const unlisted = files.filter(({ id }) => !find(id));
+    const added = unlisted.map(({ id, file }): Upload => {
       const upload = { id, file, target, sentBytes: 0, asset: null };
       const problem = findProblem(file, maxBytes);
       return { ...upload, state: problem ? 'failed' : 'waiting', problem };
@@ -168,21 +170,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
       return () => void listeners.delete(listener);
     },
 
-    /** @param maxBytes a larger file fails without being sent */
-    add: (files: readonly File[], target: UploadTarget, maxBytes: number) =>
-      add(
-        files.map((file) => ({ id: newKey(), file })),
-        target,
-        maxBytes,
-      ),
-
-    /** As `add`, for stored files; one that is listed already is left out. */
-    addStored: (files: readonly StoredFile[], target: UploadTarget, maxBytes: number) =>
-      add(
-        files.filter(({ id }) => !find(id)),
-        target,
-        maxBytes,
-      ),
+    add,
 
     /** Lists files that were uploaded before a reload, unless any are listed. */
     restore: (assets: readonly UploadedFile[], target: UploadTarget) => {

@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { sendRequest } from '#/lib/api/send-request.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { newKey } from '#/lib/forms/idempotency-key.ts';
 import type { StoredFile } from './stored-files.ts';
 import { deleteAsset, sendUpload } from './send-upload.ts';
 import { createUploadQueue, type Upload, type UploadQueue, type UploadTarget } from './upload-queue.ts';
@@ -44,14 +45,16 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
   const handleFailed = useEffectEvent((upload: Upload) => onFailed?.(upload));
   useEffect(() => queue.listen({ onSent: handleSent, onFailed: handleFailed }), [queue]);
 
+  const addStored = (files: readonly StoredFile[]) => queue.add(files, { path, fields }, maxBytes);
+
   return {
     uploads,
     departed,
     isBusy: isUploading(uploads),
     assets: uploads.flatMap(({ asset }) => asset ?? []),
     maxBytes: limits?.fileBytes ?? null,
-    add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
-    addStored: (files: readonly StoredFile[]) => queue.addStored(files, { path, fields }, maxBytes),
+    add: (files: readonly File[]) => addStored(files.map((file) => ({ id: newKey(), file }))),
+    addStored,
     restore: (assets: readonly UploadedFile[]) => queue.restore(assets, { path, fields }),
     retry: queue.retry,
     cancel: queue.cancel,
