@@ -9,6 +9,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
+import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { openUnsubscribeToken, type Subscription } from '#/platform/tokens/unsubscribe-token.ts';
@@ -44,7 +45,7 @@ export async function getStaffPreferences(reader: Reader, id: string): Promise<S
 
 /** Changes which emails a client gets; kinds that are left out don’t change. */
 export const changeClientPreferences = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   id: string,
   changes: Changes<NotificationPreferences>,
 ): Promise<NotificationPreferences> =>
@@ -57,7 +58,7 @@ export const changeClientPreferences = (
 
 /** Changes which emails a member of staff gets; as `changeClientPreferences`. */
 export const changeStaffPreferences = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   id: string,
   changes: Changes<StaffNotificationPreferences>,
 ): Promise<StaffNotificationPreferences> =>
@@ -151,7 +152,7 @@ export async function changeByLink(
   return { email, name: describeNotification(about).name };
 }
 
-const turn = (deps: Pick<Deps, 'db' | 'now'>, id: string, about: NotificationKind, isWanted: boolean) =>
+const turn = (deps: CommandDeps, id: string, about: NotificationKind, isWanted: boolean) =>
   about.role === 'client'
     ? changeClientPreferences(deps, id, { [about.kind]: isWanted })
     : changeStaffPreferences(deps, id, { [about.kind]: isWanted });

@@ -8,23 +8,19 @@ import { validate } from '#/server/validate.ts';
 import { findTestAccount, listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';
 import { testSubscribe } from './test-subscribe.ts';
 
-/** What is there to try the product with. Source: decision D9. */
+/** The test pages' calls. Source: decision D9. */
 export const demoRoutes = (deps: Deps) => {
-  // Before what was sent is looked at, so that nothing seems to be here.
+  // Before validation, so that nothing seems to be here.
   const isOn: MiddlewareHandler<AppEnv> = async (_, next) => {
     requireDemo(deps.config);
     await next();
   };
   return new Hono<AppEnv>()
-    .get('/test', isOn, (c) => {
-      const answer: Demo = { mailbox: deps.config.mail.inboxPath ?? null };
-      return c.json(answer, 200);
-    })
+    .get('/test', isOn, (c) => c.json({ mailbox: deps.config.mail.inboxPath ?? null } satisfies Demo, 200))
     .get('/test/accounts', isOn, async (c) => c.json(await listTestAccounts(deps), 200))
-    .post('/test/accounts/find', isOn, validate('json', testAccountInput), async (c) => {
-      const answer = await findTestAccount(deps, c.req.valid('json').email);
-      return c.json(answer, 200);
-    })
+    .post('/test/accounts/find', isOn, validate('json', testAccountInput), async (c) =>
+      c.json(await findTestAccount(deps, c.req.valid('json').email), 200),
+    )
     .get('/test/subscribe', (c) => c.json(readTestPlans(deps), 200))
     .post('/test/subscribe', isOn, validate('json', testSubscriptionInput), async (c) => {
       await countAttempt(deps, rateRules.testSubscriptionsByAddress, readAddress(c, deps));

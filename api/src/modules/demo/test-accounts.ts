@@ -14,8 +14,7 @@ import { AppError } from '#/errors.ts';
 import { isSold } from '#/modules/billing/sold-prices.ts';
 
 /**
- * Everybody one can sign in as to try the product, in the order of the plans. There is nobody where the database was not made
- * with demo data.
+ * The demo accounts, in the order of the plans; none without demo data.
  * @throws AppError unavailable until content has been read once
  */
 export async function listTestAccounts({
@@ -43,13 +42,13 @@ export async function listTestAccounts({
   return { accounts };
 }
 
-/** Whether the test pages may sign somebody in by this address: a real client's is left alone. Source: decision D9. */
+/** Whether an address belongs to a demo account. Source: decision D9. */
 export async function findTestAccount({ db }: Pick<Deps, 'db'>, email: string): Promise<TestAccountFound> {
   return { isDemo: await isDemoAddress(db.read, email) };
 }
 
 /**
- * What can be tried: the plans we sell, and those of before at the list that was made for it.
+ * The plans that can be tried: those on sale, and earlier ones by a price list of their own.
  * @throws AppError not_found while the demo is off, unavailable until content has been read once
  */
 export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>): TestPlans {
@@ -65,10 +64,7 @@ export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'c
   return { plans: [...sold, ...listed] };
 }
 
-/**
- * Shuts what is there to try the product with, where it serves real people. Source: decision D9.
- * @throws AppError not_found while the demo is off
- */
+/** Hides the test pages where demo mode is off. Source: decision D9. @throws AppError not_found */
 export function requireDemo({ demoMode }: Pick<Deps['config'], 'demoMode'>): void {
   if (!demoMode) throw new AppError('not_found', 'The test pages are off here.');
 }

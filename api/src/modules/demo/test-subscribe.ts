@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   portalRoutes,
   type TestPlan,
   type TestSubscribed,
   type TestSubscriptionInput,
 } from '@stackworks/contracts';
+import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
+import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
@@ -13,17 +15,20 @@ import { findDemoCandidate } from '#/modules/accounts/queries/demo-accounts.ts';
 import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
 import { findAdminByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { findDemoCustomer, payWithTestCard, findTestOrder } from './test-purchase.ts';
+import { demoMark } from '#/modules/billing/sync/snapshot.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
+import { currency, isSold, toCents } from '#/modules/billing/sold-prices.ts';
 import { readTestPlans } from './test-accounts.ts';
 
-/** How long all that Stripe does may take, in milliseconds: it is asked for more than when somebody buys. */
-const patienceMs = 20_000;
+/** How long Stripe may take, in milliseconds: this makes more calls than a purchase. */
+const timeoutMs = 20_000;
 
 /**
- * Has somebody who is only there to try the product with subscribe to a plan, the very way a buyer goes: their customer and
- * subscription at Stripe, paid with the test card, and what reading those makes of it. Source: decision D9.
+ * Subscribes a demo account to a plan, just as a buyer would: a customer and a subscription at Stripe, paid with the test
+ * card, then synced. Source: decision D9.
  * @throws AppError not_found while the demo is off, already_exists when the address is a real client's or of the team,
- * invalid_input for a plan that cannot be tried, unavailable when Stripe does not do it
+ * invalid_input for a plan that can't be tried, unavailable when Stripe fails
  */
 export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): Promise<TestSubscribed> {
   const plan = findPlan(deps, input.subscriptionTier);
@@ -39,10 +44,10 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
       await payWithTestCard(deps.stripe, found, order);
       await syncCustomer(deps, found);
     },
-    { withinMs: patienceMs },
+    { withinMs: timeoutMs },
   );
 
-  const id = await letIn(deps, { email, hashed });
+  const id = await setPassword(deps, { email, hashed });
   const { subscriptionTier, subscriptionStatus } = await getClient(deps.db.read, id);
   const planName = subscriptionTier && (deps.catalogue.findPlan(subscriptionTier)?.name ?? subscriptionTier);
   return {
@@ -75,22 +80,22 @@ function findPlan(deps: Deps, wanted: string): TestPlan {
   throw new AppError('invalid_input', message, { fields: { subscriptionTier: message } });
 }
 
-/** Whoever has this address already, who is only there to try the product with too. */
+/** The demo account with this address, if there is one. @throws AppError already_exists when anyone else has it */
 async function requireDemoAddress({ db }: Pick<Deps, 'db'>, email: string) {
-  const refuse = (whose: string) =>
+  const isTakenBy = (whose: string) =>
     new AppError(
       'already_exists',
       `${email} belongs to ${whose}, which the test can’t use. Try another address.`,
     );
-  if (await findAdminByEmail(db.read, email)) throw refuse('a member of the team');
+  if (await findAdminByEmail(db.read, email)) throw isTakenBy('a member of the team');
   const present = await findDemoCandidate(db.read, email);
-  if (present && !present.isDemo) throw refuse('a client’s account');
+  if (present && !present.isDemo) throw isTakenBy('a client’s account');
   return present;
 }
 
-/** Gives the account that paying has made a password to show. */
-async function letIn(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+/** Sets a password that can be shown, on the account that paying has opened. */
+async function setPassword(
+  { db, now }: CommandDeps,
   { email, hashed }: { email: string; hashed: string },
 ): Promise<string> {
   return db.write(async (tx) => {
@@ -104,3 +109,79 @@ async function letIn(
 
 const sayPrice = ({ amount, cadence }: TestPlan): string =>
   `$${amount}${cadence === 'monthly' ? ' a month' : ' once'}`;
+
+/** Stripe's test card. */
+const testCard = 'pm_card_visa';
+
+/** The Stripe customer of a demo account, which is never a real client's; `known` is that of an existing account. */
+async function findDemoCustomer(
+  stripe: Stripe,
+  { email, name }: { email: string; name: string },
+  known: string | null,
+): Promise<string> {
+  if (known !== null) return known;
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  const present = data.find(({ metadata }) => metadata['demo'] === demoMark.demo);
+  if (present) return present.id;
+  const idempotencyKey = `demo-customer-${createHash('sha256').update(`${email} ${name}`).digest('hex')}`;
+  const made = await stripe.customers.create({ email, name, metadata: demoMark }, { idempotencyKey });
+  return made.id;
+}
+
+/** Ends earlier test subscriptions, and pays for a new one with the test card. */
+async function payWithTestCard(stripe: Stripe, customer: string, order: TestOrder): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
+  for (const { id, status } of data) {
+    if (liveStatuses.has(status)) await stripe.subscriptions.cancel(id);
+  }
+  const card = await stripe.paymentMethods.attach(testCard, { customer });
+  await stripe.subscriptions.create({
+    customer,
+    items: [{ price: order.monthly }],
+    ...(order.once !== null && { add_invoice_items: [{ price: order.once }] }),
+    default_payment_method: card.id,
+    payment_behavior: 'error_if_incomplete',
+  });
+}
+
+/** The prices of a subscription: a monthly one, and one paid once with the first month. */
+type TestOrder = { monthly: string; once: string | null };
+
+/** The Stripe prices of a plan. An earlier plan has none until somebody tries it; one that is paid once is free after that. */
+async function findTestOrder(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
+  { tier, name, amount, cadence }: TestPlan,
+): Promise<TestOrder> {
+  const plan = deps.catalogue.findPlan(tier);
+  if (plan && isSold(plan)) {
+    const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount, isMonthly: true });
+    return { monthly: price.id, once: null };
+  }
+  const cents = toCents(amount);
+  const isOnce = cadence === 'one-time';
+  const tried = { name, tier };
+  const monthly = await findOrMake(deps.stripe, tried, `test-${tier}`, isOnce ? 0 : cents, true);
+  const once = isOnce ? await findOrMake(deps.stripe, tried, `test-${tier}-once`, cents, false) : null;
+  return { monthly: monthly.id, once: once && once.id };
+}
+
+async function findOrMake(
+  stripe: Stripe,
+  { name, tier }: { name: string; tier: string },
+  lookupKey: string,
+  cents: number,
+  isMonthly: boolean,
+): Promise<Stripe.Price> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+  const [found] = data;
+  if (found?.unit_amount === cents) return found;
+  return stripe.prices.create({
+    product_data: { name: `${name} (test)`, metadata: { plan: tier } },
+    currency,
+    unit_amount: cents,
+    ...(isMonthly && { recurring: { interval: 'month' } }),
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    metadata: { plan: tier },
+  });
+}

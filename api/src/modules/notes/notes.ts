@@ -7,7 +7,7 @@ import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { noteAdded, noteDeleted } from './notes.events.ts';
 import { clientNotes } from './notes.tables.ts';
 
@@ -48,7 +48,7 @@ type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
  * Adds a note about a client, once for each idempotency key.
  * @throws AppError not_found when there is no such client, already_exists when the key is another note's
  */
-export const addNote = (deps: Pick<Deps, 'db' | 'now'>, adminId: string, draft: Draft): Promise<ClientNote> =>
+export const addNote = (deps: CommandDeps, adminId: string, draft: Draft): Promise<ClientNote> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     const { clientId, text, key } = draft;
@@ -90,7 +90,7 @@ async function findAdded(reader: Reader, adminId: string, { clientId, text, key 
  * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
  */
 export const deleteNote = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   clientId: string,
   noteId: string,

@@ -1,34 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '#/deps.ts';
+import { dayAfter } from '@stackworks/business-time';
+import type { PagePart } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
+import type { CommandDeps } from '#/platform/events/events.ts';
 import { tooBusy } from '#/errors.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { writeReports, type Report } from './write-counts.ts';
+import { countSome, countWithin, rateRules } from '#/server/rate-limit.ts';
+import { otherSource, wellKnownSources } from './to-counts.ts';
+import { pageviewCounts, type countKinds } from './pageviews.tables.ts';
 
-/** Writes what pages report, together with what others report at about the same time. */
+/** One thing that is counted, on the Auckland day it happened. */
+export type Count = { day: string; kind: (typeof countKinds)[number]; part: PagePart; value: string };
+type Hits = Count & { hits: number };
+
+/** Writes page events in batches. */
 export type PageviewCounter = {
-  /**
-   * Resolves once a report is written down.
-   * @throws what the database throws; the report counts for nothing then
-   */
+  /** Resolves once a report is written. @throws what the database throws; nothing is counted then */
   count: (report: Report) => Promise<void>;
 };
 
-/** For so long reports gather for one write, in milliseconds: no page waits for its answer. */
+/** How long reports gather for one write, in milliseconds: no page waits for the response. */
 const defaultGatherMs = 100;
 
-/** More of them than that wait for no database. */
-const mostWaiting = 4_000;
+/** How many reports may wait for the database. */
+const waitingLimit = 4_000;
 
 type Waiting = { report: Report; settled: PromiseWithResolvers<undefined> };
 
-/**
- * Opens the counter of page views. It holds only what has not been answered yet: a killed process loses nothing that it said it had.
- * @param gatherMs other than ours, for tests
- */
-export function openPageviewCounter(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  gatherMs = defaultGatherMs,
-): PageviewCounter {
+/** Opens the counter of page views. It holds only reports without a response yet, so a killed process loses no counted one. */
+export function openPageviewCounter({ db, now }: CommandDeps, gatherMs = defaultGatherMs): PageviewCounter {
   let waiting: Waiting[] = [];
   let isWriting = false;
 
@@ -53,11 +54,116 @@ export function openPageviewCounter(
 
   return {
     count: async (report) => {
-      if (waiting.length >= mostWaiting) throw tooBusy();
+      if (waiting.length >= waitingLimit) throw tooBusy();
       const settled = Promise.withResolvers<undefined>();
       waiting.push({ report, settled });
       if (!isWriting) void writeAll();
       await settled.promise;
     },
   };
+}
+
+/** What one event counts as, and its visitor's pseudonym. */
+type Report = { visitor: string; counts: readonly Count[] };
+
+/** Writes reports, up to a limit of events and of new sources for each visitor. */
+async function writeReports(tx: Transaction, reports: readonly Report[], now: Date): Promise<void> {
+  const counted = await withoutFloods(tx, reports, now);
+  const days = new Set(counted.flatMap(({ counts }) => counts.map(({ day }) => day)));
+  const known = await readSources(tx, [...days]);
+  const added = new Map<string, Hits>();
+  for (const { visitor, counts } of counted) {
+    for (const count of counts) {
+      const names = known.get(count.day);
+      const isNew = count.kind === 'source' && isNamed(count.value) && !names?.has(count.value);
+      const mayName =
+        !isNew || (await countWithin(tx, rateRules.newSourcesByVisitor, `${count.day}:${visitor}`, now));
+      if (isNew && mayName) names?.add(count.value);
+      add(added, mayName ? count : { ...count, value: otherSource });
+    }
+  }
+  if (added.size > 0) await writeCounts(tx, [...added.values()]);
+}
+
+async function withoutFloods(tx: Transaction, reports: readonly Report[], at: Date): Promise<Report[]> {
+  const byVisitor = Map.groupBy(reports, ({ visitor }) => visitor);
+  const counted: Report[] = [];
+  for (const [visitor, theirs] of byVisitor) {
+    const within = await countSome(tx, rateRules.pageEventsByVisitor, visitor, { at, times: theirs.length });
+    counted.push(...theirs.slice(0, within));
+  }
+  return counted;
+}
+
+const isNamed = (source: string) => source !== '' && source !== otherSource && !wellKnownSources.has(source);
+
+function add(counts: Map<string, Hits>, count: Count): void {
+  const key = JSON.stringify([count.day, count.kind, count.part, count.value]);
+  const present = counts.get(key);
+  if (present) present.hits += 1;
+  else counts.set(key, { ...count, hits: 1 });
+}
+
+/** How many sources a day names, so that invented ones can't fill the disk. */
+const sourcesOfDay = 300;
+
+/** How many sources are always named: the most frequent of the weeks before. */
+const usualSources = 200;
+const usualDays = 28;
+
+async function writeCounts(tx: Transaction, counts: readonly Hits[]): Promise<void> {
+  const known = await readSources(tx, [...new Set(counts.map(({ day }) => day))]);
+  const usual = [...known].some(([, names]) => names.size + counts.length > sourcesOfDay)
+    ? await readUsual(tx, [...known.keys()].toSorted()[0] ?? '')
+    : new Set<string>();
+  const rows = counts.map((count) => ({ ...count, value: nameWithin(known, usual, count) }));
+  await tx
+    .insert(pageviewCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        ...[pageviewCounts.day, pageviewCounts.kind, pageviewCounts.part],
+        ...[pageviewCounts.value, pageviewCounts.isDemo],
+      ],
+      set: { hits: sql`${pageviewCounts.hits} + excluded.hits` },
+    });
+}
+
+/** The sources that each of these days has named. */
+async function readSources(tx: Transaction, days: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .select({ day: pageviewCounts.day, value: pageviewCounts.value })
+    .from(pageviewCounts)
+    .where(and(inArray(pageviewCounts.day, days), eq(pageviewCounts.kind, 'source')));
+  return new Map(
+    days.map((day) => [day, new Set(rows.filter((row) => row.day === day).map(({ value }) => value))]),
+  );
+}
+
+/** The most frequent sources before a day; made-up ones come last. */
+async function readUsual(tx: Transaction, day: string): Promise<Set<string>> {
+  if (day === '') return new Set();
+  const { day: onDay, kind, value, hits } = pageviewCounts;
+  const rows = await tx
+    .select({ value })
+    .from(pageviewCounts)
+    .where(and(eq(kind, 'source'), gte(onDay, dayAfter(day, -usualDays)), lt(onDay, day)))
+    .groupBy(value)
+    .orderBy(desc(sum(hits)), value)
+    .limit(usualSources);
+  return new Set(rows.map((row) => row.value));
+}
+
+/** The value of a count, unless it's a new source beyond the day's limit. */
+function nameWithin(
+  known: ReadonlyMap<string, Set<string>>,
+  usual: ReadonlySet<string>,
+  { day, kind, value }: Count,
+): string {
+  const names = known.get(day);
+  if (kind !== 'source' || value === '' || !names || names.has(value)) return value;
+  if (wellKnownSources.has(value) || usual.has(value)) return value;
+  if (names.size >= sourcesOfDay) return otherSource;
+  names.add(value);
+  return value;
 }

@@ -12,19 +12,19 @@ import { parseFields, validate } from '#/server/validate.ts';
 import { toCounts, isCounted, nameVisitor } from './to-counts.ts';
 import { readPageviews } from './queries/read-pageviews.ts';
 
-/** More than the longest event there is, in bytes. */
+/** The largest event, in bytes. */
 const eventBytes = 16 * 1024;
 
 /** Page views: anyone's page reports them, staff read how many there were. Source: decision 040. */
-export const pageviewRoutes = (deps: Deps) => {
-  return new Hono<AppEnv>()
-    .post('/event', bodyLimit({ maxSize: eventBytes, onError: refuseEvent }), async (c) => {
+export const pageviewRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .post('/event', bodyLimit({ maxSize: eventBytes, onError: rejectEvent }), async (c) => {
       const type = c.req.header('content-type') ?? 'text/plain';
       if (!/^(text\/plain|application\/json)\s*(;|$)/i.test(type)) {
         throw new AppError('unsupported_media_type', 'Send events as text/plain or application/json.');
       }
       const event = parseFields(parseJson(await c.req.text()), pageEvent);
-      // Whoever is not counted is answered alike.
+      // The response is the same for visits that aren't counted.
       if (isSameOrigin(c, deps.config.publicUrl) && isCounted((name) => c.req.header(name))) {
         const day = dayOf(deps.now());
         const counts = toCounts(event, deps).map((count) => ({ ...count, day }));
@@ -41,7 +41,6 @@ export const pageviewRoutes = (deps: Deps) => {
       validate('query', pageviewQuery),
       async (c) => c.json(await readPageviews(deps, c.req.valid('query').days), 200),
     );
-};
 
 function parseJson(text: string): unknown {
   try {
@@ -51,6 +50,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseEvent(): never {
+function rejectEvent(): never {
   throw new AppError('payload_too_large', 'Body exceeds 16 KB.');
 }

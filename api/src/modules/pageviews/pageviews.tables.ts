@@ -5,17 +5,14 @@ import { isOneOf } from '#/platform/database/columns.ts';
 /** What is counted: views by page, arrivals by source, views by class of screen, and steps by plan. */
 export const countKinds = ['page', 'source', 'screen', ...reportedSteps] as const;
 
-/**
- * How often something happened on an Auckland day: `hits` of a `value` of a `kind`. There is no row for a visit, let alone for
- * a visitor. The demo's own counts are marked. Source: decision 040.
- */
+/** How often something happened on an Auckland day. There is no row for a visit or a visitor. Source: decision 040. */
 export const pageviewCounts = sqliteTable(
   'pageview_counts',
   {
     kind: text('kind', { enum: countKinds }).notNull(),
     day: text('day').notNull(),
     part: text('part', { enum: pageParts }).notNull(),
-    /** A path, a source's name, a class of screen or a plan; empty where there is nothing to name. */
+    /** A path, a source's name, a class of screen or a plan; may be empty. */
     value: text('value').notNull(),
     isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
     hits: integer('hits').notNull(),

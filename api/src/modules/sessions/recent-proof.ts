@@ -5,7 +5,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { countAttempts, forgetIn, rateRules, type Counted } from '#/server/rate-limit.ts';
 import { identityProved } from './sessions.events.ts';
@@ -21,7 +21,7 @@ type Attempt = { role: Role; email: string } & ({ address: string } | { knownBy:
  * device alone, so that nobody else's guesses can lock it out.
  * @throws AppError rate_limited after too many of any of them
  */
-export const countSignIn = (deps: Pick<Deps, 'db' | 'now'>, attempt: Attempt): Promise<void> =>
+export const countSignIn = (deps: CommandDeps, attempt: Attempt): Promise<void> =>
   countAttempts(deps, [
     ...('address' in attempt ? [[rateRules.signInsByAddress, attempt.address] as const] : []),
     ...atAccount(attempt),
@@ -47,7 +47,7 @@ function atAccount(attempt: Attempt): Counted[] {
  * @throws AppError invalid_input when the password is wrong, rate_limited after too many of these
  */
 export async function checkOwnPassword(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   self: Identity,
   password: string,
   field: string,
@@ -84,7 +84,7 @@ const proofMinutes = 10;
 
 /** Whether a session has a recent proof of identity. */
 export async function hasRecentProof(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   { sessionId }: Pick<Identity, 'sessionId'>,
 ): Promise<boolean> {
   const since = subMinutes(now(), proofMinutes).toISOString();

@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 
 /** How long someone stays signed in, in days. */
@@ -124,7 +124,7 @@ const isValidAmong = (sids: readonly string[], now: Date) =>
  * have to set up two-factor sign-in first are left out.
  */
 export async function findLiveSessions(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   identities: readonly Identity[],
 ): Promise<Set<string>> {
   const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
@@ -156,7 +156,7 @@ export async function findLiveSessions(
 }
 
 /** Ends a session at once, and notifies its open screens. */
-export async function revokeSession(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
+export async function revokeSession(deps: CommandDeps, identity: Identity): Promise<void> {
   const { role, userId, sessionId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {
     const revokedAt = ctx.now.toISOString();
@@ -189,7 +189,7 @@ export async function endSessions(
 }
 
 /** Signs a person out everywhere, including here. */
-export async function signOutEverywhere(deps: Pick<Deps, 'db' | 'now'>, identity: Identity): Promise<void> {
+export async function signOutEverywhere(deps: CommandDeps, identity: Identity): Promise<void> {
   const { role, userId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {
     await endSessions(ctx, identity);

@@ -4,7 +4,7 @@ import { checkMigrations } from '#/platform/database/migrations.ts';
 import { readOthers } from '#/platform/processes/read-processes.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 
-/** What the health of the service hangs on. Each resolves when all is well and rejects when not. */
+/** What the service depends on. Each resolves when all is well and rejects when not. */
 export type HealthChecks = Record<
   Exclude<keyof Health['checks'], 'process'> | 'databaseWrites',
   () => Promise<unknown>
@@ -13,36 +13,32 @@ export type HealthChecks = Record<
 type Check = Health['checks']['database'];
 
 /** A dependency that takes longer than this counts as failing. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
-/** For how long an answer is good: the checks write to storage and open a connection to the mail server. */
-const keptMs = 5_000;
+/** How long a result is cached: the checks write to storage and connect to the mail server. */
+const cacheMs = 5_000;
 
-/**
- * Answers how the service is. Anyone may ask as often as they like: the dependencies are asked once in a few seconds,
- * and never twice at once.
- */
+/** Reads the service's health for any number of callers: the dependencies are checked once in a few seconds, never twice at once. */
 export function createHealthReader(
   deps: Pick<Deps, 'checks' | 'log' | 'now' | 'version'>,
 ): () => Promise<Health> {
-  let kept: { until: number; health: Promise<Health> } | null = null;
+  let cached: { until: number; health: Promise<Health> } | null = null;
   return async () => {
-    if (!kept || kept.until <= deps.now().getTime()) {
-      // Until it is known, whoever asks waits for the same answer; it is kept from when it is.
-      const asking = { until: Number.POSITIVE_INFINITY, health: readHealth(deps) };
-      kept = asking;
-      void asking.health.then(() => {
-        asking.until = deps.now().getTime() + keptMs;
+    if (!cached || cached.until <= deps.now().getTime()) {
+      const reading = { until: Number.POSITIVE_INFINITY, health: readHealth(deps) };
+      cached = reading;
+      void reading.health.then(() => {
+        reading.until = deps.now().getTime() + cacheMs;
       });
     }
-    return { ...(await kept.health), uptimeSeconds: Math.round(process.uptime()) };
+    return { ...(await cached.health), uptimeSeconds: Math.round(process.uptime()) };
   };
 }
 
 /**
- * Asks every dependency at once how it is. Why one fails is logged; the answer, which anyone may read, says only that.
- * @returns `failing` when the database does not answer, since nothing works then; `degraded` when anything else fails, as on a full
- * disk, where the database fails too, since nobody can sign in, but everything can still be read
+ * Checks all dependencies at once. Why one fails is logged; the result, which anyone may read, says only that it does.
+ * @returns `failing` when the database cannot be read, `degraded` when anything else fails: on a full disk nobody can sign in,
+ * but everything can be read
  */
 async function readHealth({
   checks,
@@ -51,11 +47,14 @@ async function readHealth({
 }: Pick<Deps, 'checks' | 'log' | 'version'>): Promise<Health> {
   const run = async (name: keyof HealthChecks): Promise<Check> => {
     try {
-      await withPatience(checks[name]());
+      await withTimeout(checks[name]());
       return { status: 'ok' };
     } catch (error) {
       log.warn({ err: error, check: name }, 'health check failed');
-      return { status: 'failing', detail: error instanceof Impatience ? 'no answer in time' : 'not working' };
+      return {
+        status: 'failing',
+        detail: error instanceof CheckTimeout ? 'no answer in time' : 'not working',
+      };
     }
   };
   const [reads, writes, content, storage, mail, site] = await Promise.all([
@@ -66,41 +65,33 @@ async function readHealth({
     run('mail'),
     run('site'),
   ]);
+  const isFailing = ({ status }: Check) => status === 'failing';
   const full: Check = { status: 'failing', detail: databaseFull };
-  const others = [writes, content, storage, mail, site];
+  const degraded = [writes, content, storage, mail, site].some(isFailing) ? 'degraded' : 'ok';
   return {
-    status:
-      reads.status === 'failing'
-        ? 'failing'
-        : others.some(({ status }) => status === 'failing')
-          ? 'degraded'
-          : 'ok',
+    status: isFailing(reads) ? 'failing' : degraded,
     version,
     uptimeSeconds: Math.round(process.uptime()),
     checks: {
       process: { status: 'ok' },
-      database: reads.status === 'ok' && writes.status === 'failing' ? full : reads,
-      content,
-      storage,
-      mail,
-      site,
+      database: !isFailing(reads) && isFailing(writes) ? full : reads,
+      ...{ content, storage, mail, site },
     },
   };
 }
 
-/** A dependency that took too long. */
-class Impatience extends Error {}
+class CheckTimeout extends Error {}
 
-/** @throws what the check throws, and when it takes longer than a monitor waits */
-async function withPatience(check: Promise<unknown>): Promise<void> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Impatience(`no answer within ${patienceMs} ms`)), patienceMs);
-  await Promise.race([check, tooLate]).finally(() => clearTimeout(timer));
+/** @throws what the check throws, or CheckTimeout when it takes longer than a monitor waits */
+async function withTimeout(check: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new CheckTimeout(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  await Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Answers whether requests should be sent to this process. Proxies ask often, so those who ask at once share one look.
- * Only what others may have counts: sent to another process they would meet the same content, storage and mail.
+ * Reads whether this process should get requests, once for all proxies that ask at the same time. Only what another process
+ * could have counts: content, storage and mail are the same for all.
  */
 export function createReadinessReader({
   db,
@@ -110,30 +101,31 @@ export function createReadinessReader({
   siteState,
 }: Pick<Deps, 'db' | 'isStopping' | 'log' | 'processId' | 'siteState'>): () => Promise<Readiness> {
   const share = createSingleFlight<ReadinessReason[]>();
-  const check = async (reason: ReadinessReason, work: () => Promise<void>): Promise<ReadinessReason[]> => {
-    try {
-      await withPatience(work());
-      return [];
-    } catch (error) {
-      log.warn({ err: error, check: reason }, 'not ready');
-      return [reason];
-    }
-  };
-  const look = async () => {
-    const silent = await check('database', db.check);
-    if (silent.length > 0) return silent;
-    const old = await check('migrations', () => checkMigrations(db.read));
-    return old.length > 0 ? old : check('site', checkSite);
-  };
   const checkSite = async () => {
     if (siteState() === 'served') return;
-    // Where a mistake keeps every process from having one, editors must still reach the Studio that we serve.
+    // Where a mistake in content leaves no process with pages, editors must still reach the Studio that we serve.
     const others = siteState() === 'refused' ? await readOthers({ db, processId }) : null;
     if (others === null || others.some(({ contentAsOf }) => contentAsOf !== null))
       throw new Error('there are no pages of the site to serve here yet');
   };
+  const checks = [
+    ['database', db.check],
+    ['migrations', () => checkMigrations(db.read)],
+    ['site', checkSite],
+  ] as const;
+  const findReasons = async (): Promise<ReadinessReason[]> => {
+    for (const [reason, check] of checks) {
+      try {
+        await withTimeout(check());
+      } catch (error) {
+        log.warn({ err: error, check: reason }, 'not ready');
+        return [reason];
+      }
+    }
+    return [];
+  };
   return async () => {
-    const reasons: ReadinessReason[] = isStopping() ? ['stopping'] : await share('readiness', look);
+    const reasons: ReadinessReason[] = isStopping() ? ['stopping'] : await share('readiness', findReasons);
     return { status: reasons.length === 0 ? 'ready' : 'not_ready', reasons };
   };
 }

@@ -1,67 +1,55 @@
-import { failedMailsInput, settleHeldMailsInput, auditQuery } from '@stackworks/contracts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { auditQuery, failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
+import { dismissFailedEmails, retryFailedEmails, settleHeldEmails } from './commands/resolve-emails.ts';
 import { createHealthReader, createReadinessReader } from './health.ts';
-import { dismissMails, retryMails, settleHeldMails } from '#/modules/system/commands/resolve-emails.ts';
-import { readSystem } from '#/modules/system/queries/read-system.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '#/errors.ts';
-import { readLevels } from '#/modules/system/queries/read-levels.ts';
-import { listActions } from '#/modules/system/queries/find-actions.ts';
+import { listActions } from './queries/find-actions.ts';
+import { readGauges } from './queries/read-queues.ts';
+import { readSystem } from './queries/read-system.ts';
 
-/** How everything is, for every member of staff: there is one kind of them. */
+/** The state of the whole system, for staff. */
 export const systemRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
   const readHealth = createHealthReader(deps);
+
   return new Hono<AppEnv>()
-    .get('/admin/system', requireRole(deps, 'admin'), async (c) =>
-      c.json(await readSystem(deps, readHealth), 200),
+    .get('/admin/system', admin, async (c) => c.json(await readSystem(deps, readHealth), 200))
+    .post('/admin/system/mails/retry', admin, validate('json', failedMailsInput), async (c) =>
+      c.json(await retryFailedEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
-    .post(
-      '/admin/system/mails/retry',
-      requireRole(deps, 'admin'),
-      validate('json', failedMailsInput),
-      async (c) => c.json(await retryMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    .post('/admin/system/mails/dismiss', admin, validate('json', failedMailsInput), async (c) =>
+      c.json(await dismissFailedEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
-    .post(
-      '/admin/system/mails/dismiss',
-      requireRole(deps, 'admin'),
-      validate('json', failedMailsInput),
-      async (c) => c.json(await dismissMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
-    )
-    .post(
-      '/admin/system/mails/held',
-      requireRole(deps, 'admin'),
-      validate('json', settleHeldMailsInput),
-      async (c) => c.json(await settleHeldMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    .post('/admin/system/mails/held', admin, validate('json', settleHeldMailsInput), async (c) =>
+      c.json(await settleHeldEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
     );
 };
 
-/** GET /api/metrics: what Prometheus reads. Whoever has METRICS_TOKEN may; where that is not set, there is nothing here. */
+/** Metrics for Prometheus, with the token of METRICS_TOKEN; not found where that isn't set. */
 export const metricsRoutes = (deps: Deps) => {
   const readHealth = createHealthReader(deps);
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
     if (metricsToken === null) throw new AppError('not_found', 'There’s nothing at this address.');
-    const shown = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(shown, metricsToken)) {
+    const given = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    // Digests take as long to compare however much of the token is right.
+    if (!timingSafeEqual(toDigest(given), toDigest(metricsToken))) {
       c.header('www-authenticate', 'Bearer');
       throw new AppError('unauthenticated', 'Send the token set as METRICS_TOKEN.');
     }
-    const { text, type } = await deps.metrics.read(await readLevels(deps, await readHealth()));
+    const { text, type } = await deps.metrics.read(await readGauges(deps, await readHealth()));
     return c.body(text, 200, { 'content-type': type });
   });
 };
 
-/** Takes as long however much of it is right, and however long either is. */
-const isSame = (shown: string, expected: string): boolean =>
-  timingSafeEqual(toDigest(shown), toDigest(expected));
-
 const toDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** GET /api/health, and below it what proxies and supervisors ask. Anyone may, so that load balancers and monitors can. */
+/** The process's health, open to load balancers, supervisors and monitors. */
 export const healthRoutes = (
   deps: Pick<Deps, 'checks' | 'db' | 'isStopping' | 'log' | 'now' | 'processId' | 'siteState' | 'version'>,
 ) => {
@@ -80,7 +68,7 @@ export const healthRoutes = (
     });
 };
 
-/** Who did what, for staff to look up. Nothing changes it. */
+/** The audit log, for staff. Nothing changes it. */
 export const auditRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get(
     '/admin/audit-log',

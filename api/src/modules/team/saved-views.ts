@@ -13,7 +13,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { viewDeleted, viewRenamed, viewSaved } from './team.events.ts';
 import { savedViews } from './team.tables.ts';
 
@@ -42,7 +42,7 @@ export async function listSavedViews(
  * @throws AppError already_exists when they have a view of this name, invalid_input when they have as many as they may
  */
 export const saveView = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   { name, query }: SavedViewInput,
 ): Promise<SavedView> =>
@@ -66,7 +66,7 @@ export const saveView = (
  * @throws AppError not_found when it isn’t theirs, already_exists as `saveView`
  */
 export const renameView = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   id: string,
   name: string,
@@ -85,7 +85,7 @@ export const renameView = (
  * Deletes a saved view.
  * @throws AppError not_found when it isn’t theirs
  */
-export const deleteView = (deps: Pick<Deps, 'db' | 'now'>, adminId: string, id: string): Promise<void> =>
+export const deleteView = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const view = await getView(ctx.tx, adminId, id);
     await ctx.tx.delete(savedViews).where(isOwn(adminId, id));

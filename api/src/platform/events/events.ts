@@ -69,13 +69,16 @@ export const defineEvent = <Detail, Services extends object = object>(
   effects: Effects<Detail, Services>,
 ): DomainEvent<Detail, Services> => ({ name, effects });
 
+/** What every command needs. */
+export type CommandDeps = { db: Database; now: () => Date };
+
 /**
  * Makes a change in one transaction.
  * @param deps the database, the clock and the services that the change needs
  * @param actor who asked for it; the audit log names them
  * @throws DatabaseBusyError when the database stayed busy for too long; nothing has changed then
  */
-export const transact = <Services extends { db: Database; now: () => Date }, Result>(
+export const transact = <Services extends CommandDeps, Result>(
   deps: Services,
   actor: Actor,
   change: (ctx: Context<Omit<Services, 'db' | 'now'>>) => Promise<Result>,

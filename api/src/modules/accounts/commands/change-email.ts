@@ -6,7 +6,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
 import { type ClientRow, presentClient } from '#/modules/accounts/accounts.presenter.ts';
@@ -69,7 +69,7 @@ async function sendLink(
 }
 
 /** @throws AppError not_found when no change is waiting, rate_limited after too many links */
-export async function resendEmailChange(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<void> {
+export async function resendEmailChange(deps: CommandDeps, clientId: string): Promise<void> {
   const missing = () => new AppError('not_found', 'There’s no email change to confirm.');
   if ((await getClient(deps.db.read, clientId)).pendingEmail === null) throw missing();
   await countAttempt(deps, rateRules.verificationsByClient, clientId);

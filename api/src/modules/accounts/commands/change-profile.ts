@@ -16,7 +16,7 @@ import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
 
@@ -55,11 +55,7 @@ export async function changeProfile(
 }
 
 /** The new email address, and what checks the password again in the transaction; null when it doesn’t change. */
-async function findNewEmail(
-  deps: Pick<Deps, 'db' | 'now'>,
-  self: Identity,
-  { email, currentPassword }: ProfileInput,
-) {
+async function findNewEmail(deps: CommandDeps, self: Identity, { email, currentPassword }: ProfileInput) {
   const clientId = self.userId;
   const { email: current } = await getClient(deps.db.read, clientId);
   if (!email || email === current) return null;

@@ -2,9 +2,8 @@ import { subDays } from 'date-fns';
 import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
 
@@ -24,7 +23,7 @@ const columns = { id: users.id, email: users.email, profileImageUrl: users.profi
  * Deletes accounts whose address nobody has confirmed within a week and that nothing was done with.
  * @returns how many
  */
-export async function deleteUnconfirmed(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function deleteUnconfirmed(deps: CommandDeps): Promise<number> {
   let deleted = 0;
   for (;;) {
     const batch = await transact(deps, stackworks, async (ctx) => {

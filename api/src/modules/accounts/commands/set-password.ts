@@ -3,13 +3,12 @@ import type { ChangePasswordInput, ResetPasswordInput, Role } from '@stackworks/
 import type { Transaction } from '@stackworks/database';
 import { addMinutes } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { passwordSet, resetLinkSent } from '#/modules/accounts/accounts.events.ts';
 import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { checkOwnPassword, clearSignInAttempts } from '#/modules/sessions/recent-proof.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
@@ -32,7 +31,7 @@ const ofResetLink = (accounts: ReturnType<typeof accountsOf>, token: string, at:
 
 /** Whether a link can still set a password. */
 export async function isResetLinkValid(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   role: Role,
   token: string,
 ): Promise<boolean> {
@@ -47,7 +46,7 @@ export async function isResetLinkValid(
  * @throws AppError rate_limited after too many, from there or for this email address
  */
 export async function sendResetLink(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   role: Role,
   email: string,
   address: string,
@@ -59,7 +58,7 @@ export async function sendResetLink(
 
 /** No link for an address without an active account. */
 async function writeResetLink(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: CommandDeps,
   role: Role,
   email: string,
   address: string,
@@ -87,7 +86,7 @@ async function writeResetLink(
  * @throws AppError link_expired when the link has been used, replaced or is too old, or isn’t ours
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   role: Role,
   { token, password }: ResetPasswordInput,
   address: string,
@@ -129,7 +128,7 @@ const expired = () =>
  * @throws AppError invalid_input when the current password is wrong, rate_limited after too many of these
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   self: Identity,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {

@@ -4,10 +4,9 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
-import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword, limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
@@ -41,7 +40,7 @@ export function createVerification(now: Date) {
  * `password` where one is needed; already_exists when the new address has another account by now
  */
 export async function verifyEmail(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   { token, password }: VerifyEmailInput,
   caller: Identity | null,
 ): Promise<void> {
@@ -122,10 +121,7 @@ const ofPassword = (sentence: string) =>
  * @returns whether one was sent: not for a confirmed address
  * @throws AppError rate_limited after too many
  */
-export async function resendVerification(
-  deps: Pick<Deps, 'db' | 'now'>,
-  clientId: string,
-): Promise<{ sent: boolean }> {
+export async function resendVerification(deps: CommandDeps, clientId: string): Promise<{ sent: boolean }> {
   await countAttempt(deps, rateRules.verificationsByClient, clientId);
   return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
     const { token, columns } = createVerification(ctx.now);

@@ -1,5 +1,6 @@
 import type { ClientsQuery, Page, StaffClient, ClientDetail, OverviewCounts } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import type { CommandDeps } from '#/platform/events/events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { listClientAccounts, countClients } from '#/modules/accounts/queries/list-clients.ts';
 import { countProjectsOf, countForOverview } from '#/modules/projects/queries/count-projects.ts';
@@ -46,7 +47,7 @@ export async function getClientDetail(
 }
 
 /** How many clients and projects there are, for the Overview. */
-export async function countOverview(deps: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts> {
+export async function countOverview(deps: CommandDeps): Promise<OverviewCounts> {
   const [clients, projects] = await Promise.all([countClients(deps), countForOverview(deps)]);
   return { clients, projects };
 }

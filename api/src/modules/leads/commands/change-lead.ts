@@ -10,7 +10,7 @@ import { leadChanged, leadConverted, leadNoteAdded, leadsReleased } from '#/modu
 import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
 type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
@@ -96,7 +96,7 @@ export async function convertLead(deps: ChangeDeps, adminId: string, id: string)
  * @throws AppError not_found when there is no such lead
  */
 export const addLeadNote = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   leadId: string,
   text: string,

@@ -18,10 +18,10 @@ import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 
-type SubmitDeps = SlaDeps & Pick<Deps, 'db' | 'now'>;
+type SubmitDeps = SlaDeps & CommandDeps;
 
 /** A lead as it came; `summary` is what lists show of it, `text` what the visitor wrote. */
 type NewLead = Pick<typeof leads.$inferInsert, 'id' | 'source' | 'name' | 'email' | 'summary'> & {

@@ -14,12 +14,12 @@ import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { countSoldPlans } from '#/modules/billing/history/read-history.ts';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
-import { otherSource } from '#/modules/pageviews/to-source.ts';
+import { otherSource } from '#/modules/pageviews/to-counts.ts';
 
 const { day, kind, part, value } = pageviewCounts;
 const hits = sql<number>`sum(${pageviewCounts.hits})`.mapWith(Number);
 
-/** How often pages were looked at in the last days, today included, where visitors came from, and how far they went. */
+/** Views of pages in the last days including today, where visitors came from, and how far they got. */
 export async function readPageviews(
   deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
   period: PageviewPeriod,
@@ -68,7 +68,7 @@ export async function readPageviews(
   };
 }
 
-/** The plans of the funnel: those we sell, and those we sold that way before. Null until content has been read once. */
+/** The plans of the funnel: those on sale now or before. Null until content has been read once. */
 const listSoldPlans = ({ catalogue }: Pick<Deps, 'catalogue'>) =>
   catalogue.isRead()
     ? catalogue
@@ -87,7 +87,7 @@ const readDays = (reader: Reader, first: string) =>
     .where(and(gte(day, first), eq(kind, 'page')))
     .groupBy(day, part);
 
-/** Everything that has few values; most first. */
+/** The totals of all kinds but sources, most first. */
 const readTotals = (reader: Reader, first: string) =>
   reader
     .select({ kind, part, value, hits })
@@ -96,7 +96,7 @@ const readTotals = (reader: Reader, first: string) =>
     .groupBy(kind, part, value)
     .orderBy(desc(hits), value);
 
-/** The sources that most came from, and how many came from all others together. */
+/** The most frequent sources, and how many arrived from all others. */
 async function readSources(
   reader: Reader,
   first: string,
@@ -113,6 +113,6 @@ async function readSources(
     reader.select({ hits }).from(pageviewCounts).where(isSource),
   ]);
   const sources = named.map((row) => ({ name: row.value || null, arrivals: row.hits }));
-  const told = sources.reduce((sum, { arrivals }) => sum + arrivals, 0);
-  return { sources, otherArrivals: (all?.hits ?? 0) - told };
+  const shown = sources.reduce((sum, { arrivals }) => sum + arrivals, 0);
+  return { sources, otherArrivals: (all?.hits ?? 0) - shown };
 }

@@ -7,7 +7,7 @@ import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 
 /**
- * The figures the dashboard's Overview begins with.
+ * The figures at the top of the dashboard's Overview.
  * @throws AppError unavailable until content has been read once
  */
 export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
@@ -33,13 +33,10 @@ export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise
   };
 }
 
-/** What those on no plan are shown under. Source: portals specification §2. */
+/** The name of having no plan. Source: portals specification §2. */
 const noPlan = 'None';
 
-/**
- * How many clients are on each plan, whatever its state. Plans sold today are told of even where nobody is on them, earlier
- * ones only where somebody is.
- */
+/** How many clients are on each plan, whatever its status. Earlier plans are listed only where somebody is on them. */
 export async function readDistribution({
   catalogue,
   db,
@@ -54,14 +51,14 @@ export async function readDistribution({
       name: tier === null ? noPlan : (plan?.name ?? tier),
       clients: total(counts.filter((row) => row.tier === tier)),
       paying: tier === null ? 0 : (billed.find((row) => row.tier === tier)?.paying ?? 0),
-      isTold: tier === null || plan?.isCurrent === true,
+      isListed: tier === null || plan?.isCurrent === true,
     };
   });
   return {
     total: total(counts),
     active: total(counts.filter(({ status, isActive }) => status === 'active' && isActive)),
     plans: plans
-      .filter(({ clients, isTold }) => isTold || clients > 0)
+      .filter(({ clients, isListed }) => isListed || clients > 0)
       .map(({ tier, name, clients, paying }) => ({ tier, name, clients, paying })),
   };
 }

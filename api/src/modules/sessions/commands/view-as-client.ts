@@ -9,7 +9,7 @@ import { viewEnded, viewOpened } from '#/modules/clients/clients.events.ts';
 import { viewsEnded } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, type Identity, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
 /** How long a view lasts, in minutes. */
 const viewMinutes = 30;
@@ -63,11 +63,7 @@ export async function viewAsClient(
 }
 
 /** Ends a member of staff's views of a client's portal, and their streams, if there are any. */
-export async function endViewAs(
-  deps: Pick<Deps, 'db' | 'now'>,
-  viewer: Identity,
-  clientId: string,
-): Promise<void> {
+export async function endViewAs(deps: CommandDeps, viewer: Identity, clientId: string): Promise<void> {
   await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
     const ended = await ctx.tx
       .update(sessions)

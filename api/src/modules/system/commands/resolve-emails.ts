@@ -1,54 +1,41 @@
-import type {
-  FailedMailsInput,
-  MailsRetried,
-  MailsDismissed,
-  HeldMailsSettled,
-  SettleHeldMailsInput,
-} from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { FailedMailsInput, SettleHeldMailsInput } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
 import {
-  emailsRetried,
   emailsDismissed,
+  emailsRetried,
   heldEmailsDropped,
   heldEmailsSent,
+  type OutboxEmail,
 } from '#/modules/system/system.events.ts';
-import { retryEmails, dismissEmails, releaseHeldEmails } from '#/platform/email/outbox-admin.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { dismissEmails, releaseHeldEmails, retryEmails } from '#/platform/email/outbox-admin.ts';
+import { emit, transact, type CommandDeps, type DomainEvent } from '#/platform/events/events.ts';
 
-/** Sends emails again that were given up. What a link in one of them leads to may have expired meanwhile. */
-export const retryMails = (
-  deps: Pick<Deps, 'db' | 'now'>,
+/** Changes emails of the outbox, and says how many. */
+const resolve = (
+  deps: CommandDeps,
   adminId: string,
-  { ids }: FailedMailsInput,
-): Promise<MailsRetried> =>
+  event: DomainEvent<readonly OutboxEmail[]>,
+  change: (tx: Transaction, now: Date) => Promise<OutboxEmail[]>,
+): Promise<{ mails: number }> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const revived = await retryEmails(ctx.tx, ids, ctx.now);
-    await emit(ctx, emailsRetried, revived);
-    return { mails: revived.length };
+    const emails = await change(ctx.tx, ctx.now);
+    await emit(ctx, event, emails);
+    return { mails: emails.length };
   });
 
-/** Takes failed emails off the list, because somebody has written otherwise or nobody needs them. */
-export const dismissMails = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  { ids }: FailedMailsInput,
-): Promise<MailsDismissed> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const dismissed = await dismissEmails(ctx.tx, ids);
-    await emit(ctx, emailsDismissed, dismissed);
-    return { mails: dismissed.length };
-  });
+/** Retries dead-lettered emails. Links in them may have expired. */
+export const retryFailedEmails = (deps: CommandDeps, adminId: string, { ids }: FailedMailsInput) =>
+  resolve(deps, adminId, emailsRetried, (tx, now) => retryEmails(tx, ids, now));
 
-const events = { send: heldEmailsSent, drop: heldEmailsDropped };
+/** Dismisses dead-lettered emails that nobody needs any more. */
+export const dismissFailedEmails = (deps: CommandDeps, adminId: string, { ids }: FailedMailsInput) =>
+  resolve(deps, adminId, emailsDismissed, (tx) => dismissEmails(tx, ids));
 
-/** Sends or deletes emails that a restore held: only people know whether they had left before. */
-export const settleHeldMails = (
-  deps: Pick<Deps, 'db' | 'now'>,
+const heldEvents = { send: heldEmailsSent, drop: heldEmailsDropped };
+
+/** Sends or drops emails that a restore held: only people know whether they had left before. */
+export const settleHeldEmails = (
+  deps: CommandDeps,
   adminId: string,
   { decision, ids }: SettleHeldMailsInput,
-): Promise<HeldMailsSettled> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const settled = await releaseHeldEmails(ctx.tx, decision, { ids, now: ctx.now });
-    await emit(ctx, events[decision], settled);
-    return { mails: settled.length };
-  });
+) => resolve(deps, adminId, heldEvents[decision], (tx, now) => releaseHeldEmails(tx, decision, { ids, now }));

@@ -1,4 +1,5 @@
 import {
+  auditEntry,
   auditKinds,
   type AuditAction,
   type AuditEntry,
@@ -6,17 +7,18 @@ import {
   type AuditQuery,
   type AuditSubject,
 } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Reader } from '@stackworks/database';
-import { auditLog } from '#/platform/audit/audit.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { auditLog } from '#/platform/audit/audit.tables.ts';
+import { pick } from '#/platform/database/columns.ts';
 
 /**
- * The audit log, newest first, as far as it fits the query. Entries are in the order they were added in, so a moment is
- * looked up once as the entry it begins with, and every index ends in that order.
- * @throws AppError invalid_input for a cursor that is not one of ours
+ * A page of the audit log, newest first. Ids follow time, so a time is looked up once as the first entry since then, and every
+ * index ends in the id.
+ * @throws AppError invalid_input for a cursor that isn’t ours
  */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
   const { actor, kind, action, subjectType, subject, limit } = query;
@@ -26,14 +28,14 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): 
     findFirstSince(db.read, query.to),
   ]);
   if (first === null) return { items: [], nextCursor: null };
-  // What has been done to one subject is little, and looked at whole: a plus keeps a column from choosing another index.
+  // One subject has few entries, which are read whole: the plus stops SQLite from choosing another index.
   const isOneSubject = subject !== undefined;
   const is = (column: SQLiteColumn, value: string | undefined) =>
     value === undefined ? undefined : isOneSubject ? sql`+${column} = ${value}` : eq(column, value);
   const wanted = and(
     is(auditLog.actorId, actor),
     is(auditLog.action, action),
-    subjectType === undefined ? undefined : eq(auditLog.subjectType, subjectType),
+    subjectType && eq(auditLog.subjectType, subjectType),
     isOneSubject ? eq(auditLog.subjectId, subject) : undefined,
     isOneSubject && kindOf ? sql`+${inArray(auditLog.action, kindOf)}` : undefined,
     first === undefined ? undefined : gte(auditLog.id, first),
@@ -48,15 +50,12 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): 
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(presentEntry),
+    items: shown.map((row) => pick(row, auditEntry.keyof().options)),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 }
 
-/**
- * The condition that an entry is among the newest of one of several actions. Each action is looked up by its index, so that
- * a kind of which there is little does not cost a walk through all the rest.
- */
+/** The condition that an entry is among the newest of some actions, each by its index, so that rare ones cost no long scan. */
 function isNewestOf(
   reader: Reader,
   actions: readonly AuditAction[],
@@ -75,16 +74,13 @@ function isNewestOf(
   return inArray(auditLog.id, sql`(${sql.join(newest, sql` union all `)})`);
 }
 
-/** The first entry since a moment; null when there is none, undefined when no moment was named. */
-async function findFirstSince(
-  reader: Reader,
-  moment: string | undefined,
-): Promise<number | null | undefined> {
-  if (moment === undefined) return undefined;
+/** The id of the first entry since a time; null when there is none, undefined without a time. */
+async function findFirstSince(reader: Reader, time: string | undefined): Promise<number | null | undefined> {
+  if (time === undefined) return undefined;
   const [entry] = await reader
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(gte(auditLog.createdAt, new Date(moment).toISOString()))
+    .where(gte(auditLog.createdAt, new Date(time).toISOString()))
     .orderBy(auditLog.createdAt, auditLog.id)
     .limit(1);
   return entry?.id ?? null;
@@ -97,40 +93,21 @@ function before(cursor: string | undefined): SQL | undefined {
   throw new AppError('invalid_input', message, { fields: { cursor: message } });
 }
 
-function presentEntry(row: typeof auditLog.$inferSelect): AuditEntry {
-  const { id, actorType, actorId, actorName, action, detail, address, createdAt } = row;
-  const { subjectType, subjectId, subjectName } = row;
-  return {
-    ...{ id, actorType, actorId, actorName, action },
-    ...{ subjectType, subjectId, subjectName },
-    ...{ detail, address, createdAt },
-  };
-}
-
-/** An action as told to somebody it concerns: who, what, and what there is to say about it. */
+/** Who did what, as shown elsewhere than in the log. */
 export type FoundAction = Pick<AuditEntry, 'actorId' | 'actorName' | 'action' | 'detail'>;
 
-/**
- * The latest of some kinds of actions on something, newest first.
- * @param limit how many at most
- */
+/** The latest of some actions on a subject, newest first. */
 export async function findActions(
   reader: Reader,
   subject: { type: AuditSubject; id: string },
-  kinds: readonly AuditAction[],
+  actions: readonly AuditAction[],
   limit: number,
 ): Promise<FoundAction[]> {
-  const { actorId, actorName, action, detail } = auditLog;
+  const { actorId, actorName, action, detail, subjectType, subjectId } = auditLog;
   return reader
     .select({ actorId, actorName, action, detail })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, subject.type),
-        eq(auditLog.subjectId, subject.id),
-        inArray(auditLog.action, kinds),
-      ),
-    )
+    .where(and(eq(subjectType, subject.type), eq(subjectId, subject.id), inArray(action, actions)))
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }

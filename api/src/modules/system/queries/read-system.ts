@@ -1,35 +1,36 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { dayOf, startOfDayOn } from '@stackworks/business-time';
 import {
+  isTroubling,
   mounts,
   type Health,
-  type SystemReport,
-  isTroubling,
   type ReportTrouble,
+  type SystemReport,
 } from '@stackworks/contracts';
+import { subDays } from 'date-fns';
 import type { Deps } from '#/deps.ts';
+import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
+import type { Disk } from '#/platform/data-dir.ts';
 import {
-  countHeldEmails,
-  findHeldEmails,
   countFailedEmails,
+  countHeldEmails,
   countSentEmails,
   findFailedEmails,
+  findHeldEmails,
 } from '#/platform/email/outbox-admin.ts';
-import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
 import { processName } from '#/platform/processes/join-processes.ts';
-import { readProcesses, readPublication } from '#/platform/processes/read-processes.ts';
-import { findContentReport, findLastBackup } from '#/platform/processes/process-signals.ts';
-import { failuresKeptMs, readQueues } from './read-levels.ts';
-import type { Disk } from '#/platform/data-dir.ts';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import {
+  findContentReport,
+  findLastBackup,
+  readProcesses,
+  readPublication,
+} from '#/platform/processes/read-processes.ts';
+import { failuresSince, readQueues } from './read-queues.ts';
 
-const failedShown = 20;
-const heldShown = 20;
-const callsShown = 30;
+/** How many emails and calls the report lists. */
+const listed = { emails: 20, calls: 30 };
 
-/**
- * How everything is, as staff read it.
- * @param readHealth asks each thing that the process hangs on
- */
+/** The state of the whole system, for staff. */
 export async function readSystem(
   deps: Pick<
     Deps,
@@ -38,32 +39,21 @@ export async function readSystem(
   >,
   readHealth: () => Promise<Health>,
 ): Promise<SystemReport> {
-  const { db, events, metrics, slowStatements, version } = deps;
+  const { events, metrics, slowStatements, version } = deps;
+  const { read } = deps.db;
   const now = deps.now();
-  const failedSince = new Date(now.getTime() - failuresKeptMs);
-  const [
-    health,
-    queues,
-    sentToday,
-    failed,
-    newestFailed,
-    held,
-    oldestHeld,
-    stripe,
-    contentAt,
-    publication,
-    processes,
-    disk,
-    lastBackupAt,
-  ] = await Promise.all([
+  const since = failuresSince(now);
+  const [health, queues, sentToday, failed, newestFailed, held, oldestHeld] = await Promise.all([
     readHealth(),
     readQueues(deps),
-    countSentEmails(db.read, startOfDayOn(dayOf(now))),
-    countFailedEmails(db.read, failedSince),
-    findFailedEmails(db.read, failedSince, failedShown),
-    countHeldEmails(db.read),
-    findHeldEmails(db.read, heldShown),
-    findLastReport(db.read),
+    countSentEmails(read, startOfDayOn(dayOf(now))),
+    countFailedEmails(read, since),
+    findFailedEmails(read, since, listed.emails),
+    countHeldEmails(read),
+    findHeldEmails(read, listed.emails),
+  ]);
+  const [stripe, contentAt, publication, processes, disk, lastBackupAt] = await Promise.all([
+    findLastReport(read),
     findContentReport(deps),
     readPublication(deps),
     readProcesses(deps),
@@ -71,7 +61,7 @@ export async function readSystem(
     findLastBackup(deps),
   ]);
   const { build, trouble } = metrics.seen();
-  const told = {
+  const facts = {
     checks: health.checks,
     queues,
     mails: { sentToday, failed, newestFailed, held, oldestHeld },
@@ -89,13 +79,13 @@ export async function readSystem(
   };
   return {
     asOf: now.toISOString(),
-    state: health.status === 'ok' && needsSomebody(told) ? 'degraded' : health.status,
-    ...told,
+    state: health.status === 'ok' && needsAttention(facts) ? 'degraded' : health.status,
+    ...facts,
     slowStatements: slowStatements.recent(),
     calls: metrics
       .recentCalls()
       .filter(({ route }) => route.startsWith(`${mounts.api}/`))
-      .slice(0, callsShown),
+      .slice(0, listed.calls),
     process: {
       name: processName,
       version,
@@ -108,49 +98,38 @@ export async function readSystem(
   };
 }
 
-type Told = Pick<SystemReport, 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
+type Facts = Pick<SystemReport, 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
-/** Whether anything has to be looked at by somebody while all that the service hangs on works. */
-const needsSomebody = ({ disk, mails, processes, queues, site, webhooks }: Told): boolean =>
-  [
-    site.publication.state === 'failed',
-    // It is tried again every minute, and says that it is being built meanwhile.
-    site.lastBuild !== null && site.lastBuild.outcome !== 'built',
-    mails.held > 0,
-    mails.failed > 0,
-    isTroubling(webhooks.stripe.trouble),
-    isTroubling(webhooks.content.trouble),
-    disk?.isNearlyFull === true,
-    queues.some(({ isLate }) => isLate),
-    processes.some(({ state }) => state === 'gone'),
-  ].includes(true);
+/** Whether somebody has to look at something although all health checks pass. */
+const needsAttention = ({ disk, mails, processes, queues, site, webhooks }: Facts): boolean =>
+  site.publication.state === 'failed' ||
+  // It's retried every minute, and its state is "building" meanwhile.
+  (site.lastBuild !== null && site.lastBuild.outcome !== 'built') ||
+  mails.held > 0 ||
+  mails.failed > 0 ||
+  isTroubling(webhooks.stripe.trouble) ||
+  isTroubling(webhooks.content.trouble) ||
+  disk?.isNearlyFull === true ||
+  queues.some(({ isLate }) => isLate) ||
+  processes.some(({ state }) => state === 'gone');
 
-/** Less than this is little on any disk, in bytes. */
-const littleBytes = 2e9;
-const littleShare = 0.1;
-
-/** Whether a disk should be looked at before it is full: a tenth is left, or 2 GB of a large one. */
+/** Whether less than a tenth of a disk is free, or less than 2 GB of a large one. */
 export const isNearlyFull = ({ freeBytes, totalBytes }: Disk): boolean =>
-  freeBytes < Math.min(littleBytes, totalBytes * littleShare);
+  freeBytes < Math.min(2e9, totalBytes / 10);
 
-const dayMs = 24 * 60 * 60_000;
-
-/** What of a service's reports did not get through, unless another process has taken one since, or it is long ago. */
+/** A webhook's trouble, unless it's over: another process has had a delivery since, or it was more than a day ago. */
 function toTrouble(trouble: ReportTrouble, receivedAt: string | null | undefined, now: Date): ReportTrouble {
   if (trouble === null) return null;
-  const isOver = (receivedAt ?? '') > trouble.lastAt || now.getTime() - Date.parse(trouble.lastAt) > dayMs;
+  const isOver = (receivedAt ?? '') > trouble.lastAt || new Date(trouble.lastAt) < subDays(now, 1);
   return isOver ? null : trouble;
 }
 
-/** How often the event loop is looked at, in milliseconds. A turn that comes in time is seen as so much. */
+/** How often the event loop's delay is sampled, in milliseconds; a turn in time measures as this much. */
 const resolutionMs = 20;
 
 const loop = monitorEventLoopDelay({ resolution: resolutionMs });
 
-/**
- * How late the event loop's turns came since this was last asked, of a hundred the second worst, in milliseconds. The first
- * to ask begins the measuring, and is told null.
- */
+/** The 99th percentile of the event loop's delay since the last call, in milliseconds. The first call starts measuring. */
 function readLoopDelay(): number | null {
   loop.enable();
   if (loop.count === 0) return null;

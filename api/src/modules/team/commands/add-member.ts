@@ -7,14 +7,13 @@ import {
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { adminColumns, presentAdmin, type AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { freeAddress } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { findAdminByEmail, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { invitationResent, memberAdded, memberInvited } from '#/modules/team/team.events.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword, hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
@@ -24,7 +23,7 @@ import { countAttempt, rateRules } from '#/server/rate-limit.ts';
  * @throws AppError already_exists when the email address belongs to one, or to a client
  */
 export async function registerAdmin(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   input: AdminRegistrationInput,
 ): Promise<AdminUser> {
@@ -39,7 +38,7 @@ export async function registerAdmin(
  * @throws AppError already_exists when the email address belongs to one, or to a client
  */
 export async function addTeamMember(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   input: TeamMemberInput,
 ): Promise<AdminUser> {
@@ -114,7 +113,7 @@ async function sendInvitation(ctx: Context, adminId: string): Promise<void> {
  * @throws AppError not_found when there is no such colleague, conflict when they have joined, rate_limited after several
  */
 export async function resendInvitation(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CommandDeps,
   adminId: string,
   other: string,
 ): Promise<AdminUser> {

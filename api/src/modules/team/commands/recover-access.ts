@@ -8,7 +8,7 @@ import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { accessRecovered } from '#/modules/team/team.events.ts';
 
@@ -25,7 +25,7 @@ const operator = { role: 'system', name: 'the server’s operator' } as const;
  * @throws AppError not_found when nobody on the team has the email address
  */
 export async function recoverAccess(
-  deps: { config: Pick<Deps['config'], 'publicUrl'> } & Pick<Deps, 'db' | 'now'>,
+  deps: { config: Pick<Deps['config'], 'publicUrl'> } & CommandDeps,
   email: string,
 ): Promise<string> {
   const { token, hash } = createLinkToken();

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { releaseLeads } from '#/modules/leads/commands/change-lead.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
@@ -17,11 +16,7 @@ import { unassignProjects } from '#/modules/projects/commands/update-projects.ts
  * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
  * been removed meanwhile
  */
-export async function removeMember(
-  deps: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  other: string,
-): Promise<void> {
+export async function removeMember(deps: CommandDeps, adminId: string, other: string): Promise<void> {
   if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
