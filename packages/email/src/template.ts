@@ -1,8 +1,9 @@
 import type { NotificationKind, PlanLook, PlanSlug } from '@stackworks/contracts';
 import { compile } from 'html-to-text';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { plainTextSelectors, render } from 'react-email';
 import type { z } from 'zod';
+import { EmailLayout } from './layout.tsx';
 
 /** The person who signs our letters, as content has it. */
 export type Signatory = { name: string; role: string };
@@ -22,8 +23,22 @@ export type EmailContext = {
   unsubscribe?: Unsubscribe | undefined;
 };
 
-/** An email's words, before they become HTML and plain text. */
+/** An email before it becomes HTML and plain text. */
 type Composed = { subject: string; body: ReactElement };
+
+/** An email in the common layout. */
+type Letter = {
+  subject: string;
+  /** The line an inbox shows after the subject. */
+  preview: string;
+  /** The large line the letter opens with. */
+  title: string;
+  /** The plan it's about, whose stack of sheets is drawn under it. */
+  planSlug?: string | undefined;
+  /** Why the reader gets this email; the small print under the letter. */
+  reason: ReactNode;
+  body: ReactNode;
+};
 
 export type EmailTemplate<Props = unknown> = {
   props: z.ZodType<Props>;
@@ -36,12 +51,17 @@ export type EmailTemplate<Props = unknown> = {
 /** Defines an email. Its props are stored as JSON until it is sent. */
 export const defineEmail = <Props>(
   props: z.ZodType<Props>,
-  write: (props: Props, context: EmailContext) => Composed,
+  write: (props: Props, context: EmailContext) => Composed | Letter,
   optionalKind: NotificationKind | null = null,
 ): EmailTemplate<Props> => ({
   props,
   optionalKind,
-  compose: (stored, context) => write(props.parse(stored), context),
+  compose: (stored, context) => {
+    const written = write(props.parse(stored), context);
+    if (!('title' in written)) return written;
+    const { subject, body, ...letter } = written;
+    return { subject, body: createElement(EmailLayout, { ...context, ...letter, children: body }) };
+  },
 });
 
 /** Compiled once: ordering the selectors takes about as long as the text of an email. */

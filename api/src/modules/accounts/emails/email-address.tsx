@@ -1,99 +1,78 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet, Facts } from '@stackworks/email';
-
-const emailVerificationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+import { Action, Paragraph, defineEmail, greet, Facts } from '@stackworks/email';
 
 /** Sent to a new address of an account, and whenever its owner asks for another link. */
 export const emailVerification = defineEmail(
-  emailVerificationProps,
-  ({ firstName, email, token }, context) => {
-    const { brand, publicUrl } = context;
-    return {
-      subject: `Confirm your email address for ${brand.name}`,
-      body: (
-        <EmailLayout
-          {...context}
-          preview="One tap confirms it’s yours."
-          title={`${greet(firstName)}, is this\u00a0you?`}
-          reason={
-            <>
-              You’re getting this because {email} was given as the address of a {brand.name} account. If that
-              wasn’t you, ignore this email, or reply and we’ll remove it.
-            </>
-          }
-        >
-          <Paragraph>Confirm that {email} is yours, so our emails about your projects reach you.</Paragraph>
-          <Action
-            href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`}
-            label="Confirm this address"
-          >
-            The link works once, within seven days. If you ask for another, only the newest one works.
-          </Action>
-        </EmailLayout>
-      ),
-    };
-  },
+  z.object({ firstName: z.string(), email: z.string(), token: z.string() }),
+  ({ firstName, email, token }, { brand, publicUrl }) => ({
+    subject: `Confirm your email address for ${brand.name}`,
+    preview: 'One tap confirms it’s yours.',
+    title: `${greet(firstName)}, is this\u00a0you?`,
+    reason: (
+      <>
+        You’re getting this because {email} was given as the address of a {brand.name} account. If that wasn’t
+        you, ignore this email, or reply and we’ll remove it.
+      </>
+    ),
+    body: (
+      <>
+        <Paragraph>Confirm that {email} is yours, so our emails about your projects reach you.</Paragraph>
+        <Action href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`} label="Confirm this address">
+          The link works once, within seven days. If you ask for another, only the newest one works.
+        </Action>
+      </>
+    ),
+  }),
 );
-
-const emailChangeRequestedProps = z.object({ firstName: z.string(), email: z.string() });
 
 /** Sent to an account's address before it moves to another, which is left out: a stranger could have typed any words in it. */
 export const emailChangeRequested = defineEmail(
-  emailChangeRequestedProps,
-  ({ firstName, email }, context) => {
-    const { brand } = context;
-    return {
-      subject: `A new email address for your ${brand.name} account`,
-      body: (
-        <EmailLayout
-          {...context}
-          preview="Nothing changes until the new address is confirmed."
-          title={`${greet(firstName)}, you asked to change your\u00a0email.`}
-          reason={
-            <>
-              You’re getting this because {email} is the address of your {brand.name} account.
-            </>
-          }
-        >
-          <Paragraph>
-            We’ve sent a link to the new address. Until it’s confirmed, keep signing in with {email}. We’ll
-            keep emailing you there.
-          </Paragraph>
-          <Paragraph>
-            If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
-            help.
-          </Paragraph>
-          <Facts
-            facts={[
-              ['Support', brand.supportEmail],
-              ['Hours', brand.supportHours],
-            ]}
-          />
-        </EmailLayout>
-      ),
-    };
-  },
+  z.object({ firstName: z.string(), email: z.string() }),
+  ({ firstName, email }, { brand }) => ({
+    subject: `A new email address for your ${brand.name} account`,
+    preview: 'Nothing changes until the new address is confirmed.',
+    title: `${greet(firstName)}, you asked to change your\u00a0email.`,
+    reason: (
+      <>
+        You’re getting this because {email} is the address of your {brand.name} account.
+      </>
+    ),
+    body: (
+      <>
+        <Paragraph>
+          We’ve sent a link to the new address. Until it’s confirmed, keep signing in with {email}. We’ll keep
+          emailing you there.
+        </Paragraph>
+        <Paragraph>
+          If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
+          help.
+        </Paragraph>
+        <Facts
+          facts={[
+            ['Support', brand.supportEmail],
+            ['Hours', brand.supportHours],
+          ]}
+        />
+      </>
+    ),
+  }),
 );
 
-const emailChangedProps = z.object({ firstName: z.string(), email: z.string() });
-
 /** Sent to an account's former address and its new one, which is left out as in `emailChangeRequested`. */
-export const emailChanged = defineEmail(emailChangedProps, ({ firstName, email }, context) => {
-  const { brand } = context;
-  return {
+export const emailChanged = defineEmail(
+  z.object({ firstName: z.string(), email: z.string() }),
+  ({ firstName, email }, { brand }) => ({
     subject: `Your ${brand.name} email address was changed`,
+    preview: 'From now on we’ll email your new address.',
+    title: 'Your sign-in email has\u00a0changed.',
+    reason: (
+      <>
+        You’re getting this because {email} was the address of your {brand.name} account.
+      </>
+    ),
     body: (
-      <EmailLayout
-        {...context}
-        preview="From now on we’ll email your new address."
-        title={'Your sign-in email has\u00a0changed.'}
-        reason={
-          <>
-            You’re getting this because {email} was the address of your {brand.name} account.
-          </>
-        }
-      >
+      <>
         <Paragraph>
           {`${greet(firstName)}, the new email address of your account is confirmed. You sign in with it from now on, and we write to it; this is the last email to ${email}.`}
         </Paragraph>
@@ -106,7 +85,7 @@ export const emailChanged = defineEmail(emailChangedProps, ({ firstName, email }
             ['Hours', brand.supportHours],
           ]}
         />
-      </EmailLayout>
+      </>
     ),
-  };
-});
+  }),
+);

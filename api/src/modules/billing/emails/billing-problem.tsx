@@ -1,13 +1,6 @@
 import { billingProblemKinds, portalRoutes, type BillingProblemKind } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
-
-const billingProblemProps = z.object({
-  firstName: z.string(),
-  /** Earlier emails have none. */
-  kind: z.enum(billingProblemKinds).optional(),
-  text: z.string(),
-});
+import { Action, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const subjects = {
   price_mismatch: 'A price doesn’t match Stripe, so it isn’t on sale',
@@ -23,25 +16,25 @@ const subjects = {
 
 /** Sent to staff when a payment problem needs a person. */
 export const billingProblem = defineEmail(
-  billingProblemProps,
-  ({ firstName, kind, text }, context) => {
-    const { brand, publicUrl } = context;
-    return {
-      subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
-      body: (
-        <EmailLayout
-          {...context}
-          preview="This needs your attention."
-          title={`${greet(firstName)}, payments need a\u00a0look.`}
-          reason={<>You’re getting this because you’re on the {brand.name} team.</>}
-        >
-          <Paragraph>{text}</Paragraph>
-          <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
-            It stays on the list until it’s fixed.
-          </Action>
-        </EmailLayout>
-      ),
-    };
-  },
+  z.object({
+    firstName: z.string(),
+    /** Earlier emails have none. */
+    kind: z.enum(billingProblemKinds).optional(),
+    text: z.string(),
+  }),
+  ({ firstName, kind, text }, { brand, publicUrl }) => ({
+    subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
+    preview: 'This needs your attention.',
+    title: `${greet(firstName)}, payments need a\u00a0look.`,
+    reason: <>You’re getting this because you’re on the {brand.name} team.</>,
+    body: (
+      <>
+        <Paragraph>{text}</Paragraph>
+        <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
+          It stays on the list until it’s fixed.
+        </Action>
+      </>
+    ),
+  }),
   { role: 'admin', kind: 'payments' },
 );

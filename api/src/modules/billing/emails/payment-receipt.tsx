@@ -1,34 +1,30 @@
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
 import { sayDay, sayExactAmount } from './money-words.ts';
-
-const paymentReceiptProps = z.object({
-  email: z.string(),
-  buyer: z.string(),
-  planName: z.string(),
-  number: z.string().nullable(),
-  /** What was charged, in cents. */
-  amount: z.number(),
-  paidAt: z.iso.datetime(),
-  receiptUrl: z.url().nullable(),
-});
 
 /** The copy of a first payment’s receipt that a buyer asked us to send elsewhere. */
 export const paymentReceipt = defineEmail(
-  paymentReceiptProps,
+  z.object({
+    email: z.string(),
+    buyer: z.string(),
+    planName: z.string(),
+    number: z.string().nullable(),
+    /** What was charged, in cents. */
+    amount: z.number(),
+    paidAt: z.iso.datetime(),
+    receiptUrl: z.url().nullable(),
+  }),
   ({ email, buyer, planName, number, amount, paidAt, receiptUrl }, context) => ({
     subject: `Receipt from ${context.brand.name}: ${sayExactAmount(amount)}`,
+    preview: `Paid on ${sayDay(paidAt)}.`,
+    title: `Receipt for\u00a0${planName}.`,
+    reason: (
+      <>
+        You’re getting this because {buyer} asked for a copy of the receipt to go to {email}.
+      </>
+    ),
     body: (
-      <EmailLayout
-        {...context}
-        preview={`Paid on ${sayDay(paidAt)}.`}
-        title={`Receipt for\u00a0${planName}.`}
-        reason={
-          <>
-            You’re getting this because {buyer} asked for a copy of the receipt to go to {email}.
-          </>
-        }
-      >
+      <>
         <Paragraph>{buyer} paid for the first month of a website plan.</Paragraph>
         <Facts
           facts={[
@@ -43,7 +39,7 @@ export const paymentReceipt = defineEmail(
             You can download it as a PDF there.
           </Action>
         )}
-      </EmailLayout>
+      </>
     ),
   }),
 );

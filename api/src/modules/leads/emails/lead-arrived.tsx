@@ -1,7 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const newLeadProps = z.object({
   firstName: z.string(),
@@ -24,19 +24,16 @@ type Props = z.infer<typeof newLeadProps>;
 /** Sent to the team when a lead arrives. What the visitor wrote stays inside. */
 export const newLead = defineEmail(
   newLeadProps,
-  (props, context) => {
+  (props, { brand, publicUrl }) => {
     const { firstName, enquiryId, name, facts } = props;
-    const { brand, publicUrl } = context;
     const owed = sayOwed(props);
     return {
       subject: toSubject(props),
+      preview: owed,
+      title: `${greet(firstName)}, there’s a new\u00a0enquiry.`,
+      reason: <>You’re getting this because you’re part of the {brand.name} team.</>,
       body: (
-        <EmailLayout
-          {...context}
-          preview={owed}
-          title={`${greet(firstName)}, there’s a new\u00a0enquiry.`}
-          reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
-        >
+        <>
           <Paragraph>{sayHow(props)}</Paragraph>
           <Paragraph>{owed}</Paragraph>
           <Facts facts={[['From', name], ...facts.map((fact) => [fact.name, fact.value] as const)]} />
@@ -46,7 +43,7 @@ export const newLead = defineEmail(
           >
             You may be asked to sign in first.
           </Action>
-        </EmailLayout>
+        </>
       ),
     };
   },
@@ -76,30 +73,26 @@ function sayHow({ source, isPartial, isMore }: Props): string {
     : 'It came through StackBot.';
 }
 
-const leadDigestProps = z.object({
-  firstName: z.string(),
-  /** The newest. */
-  enquiries: z.array(z.object({ name: z.string(), source: z.enum(enquirySources) })),
-  /** How many there are, named or not. */
-  total: z.number().int().positive(),
-});
-
 const sourceNames = { contact: 'Contact form', stackbot: 'StackBot' } as const;
 
 /** Sent to the team for all leads that arrive within minutes of one they were emailed about. */
 export const leadDigest = defineEmail(
-  leadDigestProps,
+  z.object({
+    firstName: z.string(),
+    /** The newest. */
+    enquiries: z.array(z.object({ name: z.string(), source: z.enum(enquirySources) })),
+    /** How many there are, named or not. */
+    total: z.number().int().positive(),
+  }),
   ({ firstName, enquiries, total }, context) => {
     const rest = total - enquiries.length;
     return {
       subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
+      preview: 'They arrived shortly after the last one we emailed you about.',
+      title: `${greet(firstName)}, there’s more to\u00a0answer.`,
+      reason: <>You’re getting this because you’re part of the {context.brand.name} team.</>,
       body: (
-        <EmailLayout
-          {...context}
-          preview="They arrived shortly after the last one we emailed you about."
-          title={`${greet(firstName)}, there’s more to\u00a0answer.`}
-          reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
-        >
+        <>
           <Paragraph>
             These arrived shortly after the last one we emailed you about, and no one has replied yet.
           </Paragraph>
@@ -115,7 +108,7 @@ export const leadDigest = defineEmail(
           >
             You may be asked to sign in first.
           </Action>
-        </EmailLayout>
+        </>
       ),
     };
   },

@@ -1,7 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { homeAnchors } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
 
 const leadReceivedProps = z.object({
   firstName: z.string(),
@@ -26,24 +26,21 @@ const titles = {
 } as const;
 
 /** Sent to a visitor by form or StackBot. It says when they'll hear from us. */
-export const leadReceived = defineEmail(leadReceivedProps, (props, context) => {
-  const { brand, publicUrl } = context;
+export const leadReceived = defineEmail(leadReceivedProps, (props, { brand, publicUrl }) => {
   const { firstName, waitsFor, isMore, choices } = props;
   const name = greet(firstName);
   return {
     subject: toSubject(props, brand.name),
+    preview: sayNext(props),
+    title: `${name}, ${titles[waitsFor]}`,
+    reason: (
+      <>
+        You’re getting this because someone contacted {brand.name} with this address. If that wasn’t you,
+        reply to let us know and we won’t email you again.
+      </>
+    ),
     body: (
-      <EmailLayout
-        {...context}
-        preview={sayNext(props)}
-        title={`${name}, ${titles[waitsFor]}`}
-        reason={
-          <>
-            You’re getting this because someone contacted {brand.name} with this address. If that wasn’t you,
-            reply to let us know and we won’t email you again.
-          </>
-        }
-      >
+      <>
         <Paragraph>{sayNext(props)}</Paragraph>
         {isMore && <Paragraph>We’ve added it to what you told us earlier.</Paragraph>}
         {choices.length > 0 && (
@@ -56,7 +53,7 @@ export const leadReceived = defineEmail(leadReceivedProps, (props, context) => {
           What each plan costs, and what’s in it.
         </Action>
         <Signature brand={brand} />
-      </EmailLayout>
+      </>
     ),
   };
 });

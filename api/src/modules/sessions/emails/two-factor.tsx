@@ -1,12 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Paragraph, defineEmail, greet } from '@stackworks/email';
-
-const twoFactorChangedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  change: z.enum(['on', 'off', 'reset']),
-});
+import { Action, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const words = {
   on: {
@@ -22,54 +16,50 @@ const words = {
 
 /** Sent whenever two-factor sign-in changes, so that its owner learns of a change they didn’t make. */
 export const twoFactorChanged = defineEmail(
-  twoFactorChangedProps,
-  ({ firstName, email, change }, context) => {
-    const { brand, publicUrl } = context;
+  z.object({
+    firstName: z.string(),
+    email: z.string(),
+    change: z.enum(['on', 'off', 'reset']),
+  }),
+  ({ firstName, email, change }, { brand, publicUrl }) => {
     const { said, meaning } = words[change];
     return {
       subject: `Your ${brand.name} two-factor sign-in was ${said}`,
+      preview: 'If you know about this, there’s nothing to do.',
+      title: `${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`,
+      reason: (
+        <>
+          You’re getting this because the two-factor sign-in of the {brand.name} account of {email} changed.
+          We always email you when it does.
+        </>
+      ),
       body: (
-        <EmailLayout
-          {...context}
-          preview="If you know about this, there’s nothing to do."
-          title={`${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`}
-          reason={
-            <>
-              You’re getting this because the two-factor sign-in of the {brand.name} account of {email}{' '}
-              changed. We always email you when it does.
-            </>
-          }
-        >
+        <>
           <Paragraph>{meaning}</Paragraph>
           <Paragraph>If that wasn’t you, set a new password now and tell a colleague.</Paragraph>
           <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
             Only needed if you didn’t expect this.
           </Action>
-        </EmailLayout>
+        </>
       ),
     };
   },
 );
 
-const wrongCodesProps = z.object({ firstName: z.string(), email: z.string() });
-
 /** Sent to a member of staff when several wrong codes follow the right password. */
-export const wrongCodes = defineEmail(wrongCodesProps, ({ firstName, email }, context) => {
-  const { brand, publicUrl } = context;
-  return {
+export const wrongCodes = defineEmail(
+  z.object({ firstName: z.string(), email: z.string() }),
+  ({ firstName, email }, { brand, publicUrl }) => ({
     subject: `Someone may know your ${brand.name} password`,
+    preview: 'Someone entered your password, then several wrong codes.',
+    title: `${greet(firstName)}, was that\u00a0you?`,
+    reason: (
+      <>
+        You’re getting this because someone entered the right password for {email}, then several wrong codes.
+      </>
+    ),
     body: (
-      <EmailLayout
-        {...context}
-        preview="Someone entered your password, then several wrong codes."
-        title={`${greet(firstName)}, was that\u00a0you?`}
-        reason={
-          <>
-            You’re getting this because someone entered the right password for {email}, then several wrong
-            codes.
-          </>
-        }
-      >
+      <>
         <Paragraph>
           Someone entered your password correctly, then got the code from your authenticator app wrong several
           times. They didn’t get in.
@@ -81,7 +71,7 @@ export const wrongCodes = defineEmail(wrongCodesProps, ({ firstName, email }, co
         <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
           Only needed if it wasn’t you.
         </Action>
-      </EmailLayout>
+      </>
     ),
-  };
-});
+  }),
+);

@@ -19,12 +19,8 @@ import {
   findHeldEmails,
 } from '#/platform/email/outbox-admin.ts';
 import { processName } from '#/platform/processes/join-processes.ts';
-import {
-  findContentReport,
-  findLastBackup,
-  readProcesses,
-  readPublication,
-} from '#/platform/processes/read-processes.ts';
+import { findContentReport, findLastBackup } from '#/platform/processes/process-signals.ts';
+import { readProcesses, readPublication } from '#/platform/processes/read-processes.ts';
 import { failuresSince, readQueues } from './read-queues.ts';
 
 /** How many emails and calls the report lists. */

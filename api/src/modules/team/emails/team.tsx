@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, EmailLayout, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const teamChangedProps = z.object({
   firstName: z.string(),
@@ -59,52 +59,48 @@ const sentences: Readonly<
 };
 
 /** Sent to the whole team when anyone's access changes, so that no stolen session goes unnoticed. */
-export const teamChanged = defineEmail(teamChangedProps, ({ firstName, change, by, member }, context) => {
-  const { brand, publicUrl } = context;
-  const [subject, meaning] = sentences[change](by, member ?? by);
-  return {
-    subject: `${brand.name}: ${subject}`,
-    body: (
-      <EmailLayout
-        {...context}
-        preview="If you know about this, there’s nothing to do."
-        title={`${greet(firstName)}, ${subject}.`}
-        reason={
-          <>
-            You’re getting this because you’re on the {brand.name} team. We email everyone about changes like
-            this.
-          </>
-        }
-      >
-        <Paragraph>{meaning}</Paragraph>
-        <Paragraph>If nobody expected this, open the audit log and ask {by} now.</Paragraph>
-        <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=audit`} label="Open the audit log">
-          It shows who did what, and when.
-        </Action>
-      </EmailLayout>
-    ),
-  };
-});
-
-const teamInvitationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+export const teamChanged = defineEmail(
+  teamChangedProps,
+  ({ firstName, change, by, member }, { brand, publicUrl }) => {
+    const [subject, meaning] = sentences[change](by, member ?? by);
+    return {
+      subject: `${brand.name}: ${subject}`,
+      preview: 'If you know about this, there’s nothing to do.',
+      title: `${greet(firstName)}, ${subject}.`,
+      reason: (
+        <>
+          You’re getting this because you’re on the {brand.name} team. We email everyone about changes like
+          this.
+        </>
+      ),
+      body: (
+        <>
+          <Paragraph>{meaning}</Paragraph>
+          <Paragraph>If nobody expected this, open the audit log and ask {by} now.</Paragraph>
+          <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=audit`} label="Open the audit log">
+            It shows who did what, and when.
+          </Action>
+        </>
+      ),
+    };
+  },
+);
 
 /** Sent to a new member of the team. The link sets the account's password, once. */
-export const teamInvitation = defineEmail(teamInvitationProps, ({ firstName, email, token }, context) => {
-  const { brand, publicUrl } = context;
-  return {
+export const teamInvitation = defineEmail(
+  z.object({ firstName: z.string(), email: z.string(), token: z.string() }),
+  ({ firstName, email, token }, { brand, publicUrl }) => ({
     subject: `You’re on the ${brand.name} team`,
+    preview: 'Set a password to sign in.',
+    title: `${greet(firstName)}, welcome to the\u00a0team.`,
+    reason: (
+      <>
+        You’re getting this because someone at {brand.name} added {email} to the team. If that wasn’t you, you
+        can ignore this email. No one can sign in until a password is set.
+      </>
+    ),
     body: (
-      <EmailLayout
-        {...context}
-        preview="Set a password to sign in."
-        title={`${greet(firstName)}, welcome to the\u00a0team.`}
-        reason={
-          <>
-            You’re getting this because someone at {brand.name} added {email} to the team. If that wasn’t you,
-            you can ignore this email. No one can sign in until a password is set.
-          </>
-        }
-      >
+      <>
         <Paragraph>You now have an account. Choose a password to get started.</Paragraph>
         <Action
           href={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
@@ -118,7 +114,7 @@ export const teamInvitation = defineEmail(teamInvitationProps, ({ firstName, ema
             ['With', email],
           ]}
         />
-      </EmailLayout>
+      </>
     ),
-  };
-});
+  }),
+);
