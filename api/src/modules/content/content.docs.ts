@@ -9,7 +9,7 @@ import type {
 } from './content.routes.ts';
 import { catalogue, latestPublication, siteSettingsResponse, planHolders } from '@stackworks/contracts';
 
-/** What Studio puts into a link, as its own library names it. */
+/** The parameters that Studio's library adds to a link. */
 const previewLink = z.object({
   'sanity-preview-secret': z.string(),
   'sanity-preview-pathname': z.string().optional(),
@@ -18,13 +18,13 @@ const previewLink = z.object({
 
 export const previewDocs = describeCalls<typeof previewRoutes>(
   'Preview',
-  'Ways into the preview of drafts, and out of it.',
+  'Starts and ends the preview of drafts.',
 )({
   'GET /preview': {
-    summary: 'Begins a preview with a link that an editor made.',
+    summary: 'Starts a preview from a link in Studio.',
     answers: {
-      302: { says: 'Leads on.', types: [] },
-      401: { says: 'The link has ended.', types: ['text/html'] },
+      302: { says: 'Redirects to the page.', types: [] },
+      401: { says: 'The link has expired.', types: ['text/html'] },
     },
     errors: ['rate_limited'],
     isPage: true,
@@ -32,7 +32,7 @@ export const previewDocs = describeCalls<typeof previewRoutes>(
   },
   'GET /preview/end': {
     summary: 'Ends a preview.',
-    answers: { 302: { says: 'Leads to `to`, or to the first page.', types: [] } },
+    answers: { 302: { says: 'Redirects to `to`, or to the home page.', types: [] } },
     isPage: true,
     query: z.object({ to: z.string().optional() }),
   },
@@ -40,28 +40,28 @@ export const previewDocs = describeCalls<typeof previewRoutes>(
 
 export const contentDocs = describeCalls<typeof contentRoutes>(
   'Content',
-  'What the site shows to everybody.',
+  'Public content of the site.',
 )({
   'GET /site-settings': {
-    summary: 'Reads what a screen needs to know of the business.',
+    summary: 'Reads settings of the business.',
     answers: { 200: siteSettingsResponse },
   },
   'GET /catalogue': { summary: 'Reads every plan, price list and add-on.', answers: { 200: catalogue } },
   'GET /publications/latest': {
-    summary: 'Says how far the last published change has come.',
+    summary: 'Reads how far the last published change has come.',
     answers: { 200: latestPublication },
   },
 });
 
 export const imageDocs = describeCalls<typeof imageRoutes>(
   'Images',
-  'Pictures of the site’s content.',
+  'Images of the site’s content.',
 )({
   'GET /images/:slug': {
-    summary: 'Sends a picture of the content in the format the browser takes.',
+    summary: 'Sends an image in a format that the browser accepts.',
     answers: {
       200: {
-        says: 'The picture.',
+        says: 'The image.',
         types: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'],
       },
       304: { says: 'The browser has this version already.', types: [] },
@@ -73,10 +73,10 @@ export const imageDocs = describeCalls<typeof imageRoutes>(
 
 export const planHolderDocs = describeCalls<typeof planHolderRoutes>(
   'Content',
-  'What the site shows to everybody.',
+  'Public content of the site.',
 )({
   'GET /plan-holders/:slug': {
-    summary: 'Says how many clients have a plan, to an editor in Studio.',
+    summary: 'Counts the clients on a plan, for an editor in Studio.',
     answers: { 200: planHolders },
     errors: ['rate_limited', 'unauthenticated', 'unavailable'],
     query: previewLink,
@@ -85,7 +85,7 @@ export const planHolderDocs = describeCalls<typeof planHolderRoutes>(
 
 const accepted = z.object({ accepted: z.literal(true) });
 
-/** What it says is not read: content is read anew. */
+/** Ignored, because content is read again. */
 const report = z.looseObject({
   _id: z.string().meta({ examples: ['plan-stackgrow'] }),
   _type: z.string().meta({ examples: ['plan'] }),
@@ -96,9 +96,9 @@ export const contentHookDocs = describeCalls<typeof contentHookRoutes>(
   'Where other systems report what has happened.',
 )({
   'POST /hooks/content': {
-    summary: 'Takes a report that content was published, signed by the content service.',
+    summary: 'Receives a signed report that content was published.',
     description:
-      'Content is read anew, whatever the report says. The example shows the shape; its signature matches no secret, so it is rejected as `unauthenticated`.',
+      'Content is read again, whatever the report says. The example shows the shape; its signature matches no secret, so it is rejected as `unauthenticated`.',
     answers: { 202: accepted },
     errors: ['unauthenticated', 'malformed_request'],
     body: { types: ['application/json'], schema: report },

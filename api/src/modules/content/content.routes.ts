@@ -20,7 +20,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { signals } from '#/platform/metrics/signals.ts';
 import { checkReport, takeReport } from './take-report.ts';
 
-/** What content says and how far it has come. Anyone may ask; it holds what the site shows to everybody. */
+/** Public content, and how far its last change has been published. */
 export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' | 'publisher'>) =>
   new Hono<AppEnv>()
     .get('/site-settings', (c) =>
@@ -35,13 +35,12 @@ export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' 
       return c.json({ ...publication, pendingPrices }, 200);
     });
 
-/** Whoever opens a picture by itself must not find a page of our origin in it. */
+/** An SVG opened by itself must not act as a page of our origin. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET /api/images/:slug. Anyone may ask. With the picture's present version as `v`, which `Content-Location` names, the
- * address stands for one picture for good; with any other, or none, the browser asks again each time. Source: section 7 of
- * the public-site specification.
+ * Images of content. An address with the current version as `v`, which `Content-Location` names, is cached for good; any
+ * other is validated each time. Source: section 7 of the public-site specification.
  */
 export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
   new Hono<AppEnv>().get('/images/:slug', validate('query', imageQuery), async (c) => {
@@ -63,7 +62,7 @@ export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
     });
   });
 
-/** The address asked for, of the picture as it is now and no other. */
+/** The requested address with the current version. */
 function toLastingAddress(address: string, version: string): string {
   const { pathname, searchParams } = new URL(address);
   const width = searchParams.get('w');
@@ -78,7 +77,7 @@ const onFailure = onErrorAtLink('We couldn’t open the preview.', (c) => {
   return [{ label: 'Try again', href: pathname + search }, openStudio];
 });
 
-/** Ways into the preview of pages with their drafts, and out of it. Both are links, so both answer people. */
+/** Links into the preview of drafts, and out of it, which respond with pages. */
 export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
   new Hono<AppEnv>()
     .onError(onFailure)
@@ -93,15 +92,15 @@ export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPr
       await startPreview(c, deps);
       return c.redirect(page, 302);
     })
-    // A link on another site must not end what somebody is looking at.
+    // A link on another site must not end somebody's preview.
     .get('/preview/end', (c) => {
       if (isSameOrigin(c, deps.config.publicUrl)) endPreview(c, deps);
       return c.redirect(parseSitePath(c.req.query('to') ?? '') ?? siteRoutes.home, 302);
     });
 
 /**
- * Tells Studio how many clients have a plan, before it is deleted, unpublished or taken off sale. Studio proves that an editor
- * asks as it does for a preview: by a secret of the last hour that only they can write into content.
+ * Counts the clients on a plan for Studio, before it's deleted, unpublished or taken off sale. Studio authenticates its
+ * editor like a preview, with a secret of the last hour that only editors can write into content.
  */
 export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
   new Hono<AppEnv>().get('/plan-holders/:slug', async (c) => {
@@ -113,10 +112,10 @@ export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'rea
     return c.json({ clients }, 200);
   });
 
-/** A report names a document or holds it; the largest document we have is a legal page, a tenth of this. In bytes. */
+/** In bytes: ten times our largest document, a legal page. */
 const reportBytes = 256 * 1024;
 
-/** POST /api/hooks/content: the content service reports what has been published. Whoever has the secret may. */
+/** Sanity's reports of published content. */
 export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'publisher'>) =>
   new Hono<AppEnv>().post(
     '/hooks/content',
@@ -145,11 +144,9 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
   );
 
 /**
- * The page that a preview link leads to. Whoever comes by a link that Studio made within the hour may see drafts, since
- * making one takes an editor's sign-in.
- * @param link the whole address that was called
- * @returns its path, or null for any other link
- * @throws AppError unavailable when that cannot be found out
+ * The path of a preview link's page; null for a link that Studio did not make within the hour. Anyone with such a link may
+ * see drafts, since making one takes an editor's sign-in.
+ * @throws AppError unavailable when content can't be read
  */
 async function findPreviewPage(
   { readPreviewLink }: Pick<Deps, 'readPreviewLink'>,
@@ -159,13 +156,7 @@ async function findPreviewPage(
     return await readPreviewLink(link);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(
-      'unavailable',
-      'The preview isn’t available right now. Please try again in a moment.',
-      {
-        cause: error,
-        retryAfterSeconds: 5,
-      },
-    );
+    const message = 'The preview isn’t available right now. Please try again in a moment.';
+    throw new AppError('unavailable', message, { cause: error, retryAfterSeconds: 5 });
   }
 }

@@ -3,20 +3,14 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { notifyProcesses } from '#/platform/processes/process-signals.ts';
 
-/** In milliseconds. */
-const tolerance = {
-  /** The service tries a report again for half an hour. */
-  age: 60 * 60_000,
-  /** How far its clock may be ahead of ours. */
-  ahead: 5 * 60_000,
-};
+/** In milliseconds: Sanity repeats a report for half an hour, and its clock may be ahead of ours. */
+const tolerance = { age: 60 * 60_000, ahead: 5 * 60_000 };
 
 /**
- * Makes sure that a report of published content is the content service's own, whole, and recent.
- * @param body as it was sent, to the byte
- * @param signature the header with its time and hash
+ * Verifies that a report of published content is Sanity's own, whole and recent.
+ * @param body the request's exact bytes
  * @returns when it was signed, in epoch milliseconds
- * @throws AppError malformed_request when the signature cannot be read, unauthenticated when it does not hold
+ * @throws AppError malformed_request for an unreadable signature, unauthenticated for a wrong one
  */
 export async function checkReport(
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -44,13 +38,12 @@ export async function checkReport(
   return signedAt;
 }
 
-/** Whoever reports waits this long for the catalogue, in milliseconds; a service that hears nothing sends it all again. */
+/** How long a report waits for the catalogue, in milliseconds. Sanity sends a report without a response again. */
 const patienceMs = 2_000;
 
 /**
- * Brings what we know of content up to date and has the site follow, in every process. Content is read anew, whatever the report says, so
- * the same report twice, or two in the wrong order, does no harm. Resolves when the catalogue is fresh, or when content
- * has let us wait for two seconds; it is read all the same.
+ * Reads content again and publishes the site, in every process. The report's own content is ignored, so repeated or
+ * reordered reports do no harm.
  */
 export async function takeReport({
   catalogue,
@@ -59,6 +52,6 @@ export async function takeReport({
 }: Pick<Deps, 'catalogue' | 'db' | 'publisher'>): Promise<void> {
   publisher.publish();
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  // A report that the others cannot be told of is refused, so that it is sent again.
+  // Without a signal to the other processes the report fails, so that Sanity sends it again.
   await Promise.all([notifyProcesses({ db }), Promise.race([catalogue.refresh(), patience])]);
 }
