@@ -3,13 +3,24 @@ import type { Reader } from '@stackworks/database';
 import { differenceInCalendarDays } from 'date-fns';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
+import type { MentionRow } from '#/modules/conversations/queries/mentions.ts';
 import { findLeads, findPhones } from '#/modules/leads/queries/read-leads.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
+import type { TargetRow } from '#/modules/sla/queries/find-targets.ts';
 import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 import { countDays } from './inbox-times.ts';
-import type { Candidate } from './queries/find-candidates.ts';
+
+type Position = readonly [string, string];
+type Found =
+  | { source: 'targets'; row: TargetRow; position: readonly [string, string, string] }
+  | { source: 'projects' | 'reviews'; row: ProjectRow; position: Position }
+  | { source: 'mentions'; row: MentionRow; position: Position };
+
+/** A row that may become an inbox item. `position` is where its own list continues after it. */
+export type Candidate = Found & { since: string; dueAt: string };
 
 /** Fields that not every kind of item has. */
 const nothing = {

@@ -5,7 +5,7 @@ import { countUnseenMentions } from '#/modules/conversations/queries/mentions.ts
 import { findHorizon, findLastClosing, findLastNudge } from '#/modules/inbox/inbox-times.ts';
 import { countNewLeads } from '#/modules/leads/queries/read-leads.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
-import { countDueProjects, countWaitingReviews } from '#/modules/projects/queries/find-urgent-projects.ts';
+import { countUrgentProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import type { DueCounts } from '#/platform/database/count-due.ts';
@@ -25,8 +25,8 @@ export async function countInbox(
   const { read } = deps.db;
   const lists = await Promise.all([
     countOpenTargets(read, adminId, due),
-    countDueProjects(read, adminId, horizon, due),
-    countWaitingReviews(read, adminId, horizon, nudged),
+    countUrgentProjects(read, 'due', horizon, adminId, due),
+    countUrgentProjects(read, 'waiting', horizon, adminId, nudged),
     countUnseenMentions(read, adminId, closed),
   ]);
   const sum = (which: keyof DueCounts) => ({

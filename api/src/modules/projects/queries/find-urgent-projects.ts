@@ -1,11 +1,13 @@
 import { openStatuses } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import { findProjects } from './find-projects.ts';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
+import { findProjects } from './find-projects.ts';
+
+/** `until` is the latest due date; a review without a message since `quietSince` waits for its client. */
+type Horizon = { until: Date; quietSince: Date };
 
 /** `adminId` is the assignee, null for all; `after` the key and id of the last row before. */
 type Wanted = { adminId: string | null; after: readonly [key: string, id: string] | null; limit: number };
@@ -14,64 +16,47 @@ type Wanted = { adminId: string | null; after: readonly [key: string, id: string
 const isOpen = sql.raw(`+"projects"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`);
 const isInReview = sql.raw(`"projects"."status" = 'review'`);
 
-/** `until` is the latest due date; a review without a message since `quietSince` is waiting for its client. */
-type Horizon = { until: Date; quietSince: Date };
-
-/** In review, and without a message from the client or a nudge since then. */
-const isWaiting = (quietSince: Date): SQL =>
+const isWaiting = ({ quietSince }: Horizon): SQL =>
   sql`(${isInReview} and ${lte(projects.waitingSince, quietSince.toISOString())})`;
 
-/** Open and due by then, but for reviews that wait for their client, which the inbox lists as such. */
-const isDue = ({ until, quietSince }: Horizon): SQL | undefined =>
-  and(isOpen, lte(projects.dueDate, until.toISOString()), sql`not ${isWaiting(quietSince)}`);
+const isDue = (horizon: Horizon): SQL | undefined =>
+  and(isOpen, lte(projects.dueDate, horizon.until.toISOString()), sql`not ${isWaiting(horizon)}`);
 
-/** Projects that are due, the earliest first. */
-export const findDueProjects = (reader: Reader, wanted: Wanted, horizon: Horizon) =>
-  find(reader, wanted, projects.dueDate, isDue(horizon));
+/** Open projects that are due soon, and reviews that wait for their client: a project is in one list only. */
+const lists = {
+  due: { by: projects.dueDate, where: isDue },
+  waiting: { by: projects.waitingSince, where: isWaiting },
+};
+type List = keyof typeof lists;
 
-/** Projects that wait for their client, the longest first. */
-export const findWaitingReviews = (reader: Reader, wanted: Wanted, { quietSince }: Horizon) =>
-  find(reader, wanted, projects.waitingSince, isWaiting(quietSince));
-
-export const countDueProjects = (
+/** Finds the projects of a list, the earliest first. */
+export function findUrgentProjects(
   reader: Reader,
-  adminId: string,
+  list: List,
   horizon: Horizon,
-  bounds: DueBounds,
-): Promise<DueCounts> =>
-  countDue(reader, projects, isDue(horizon), {
-    isMine: isAssignedTo(adminId),
-    by: projects.dueDate,
-    bounds,
-  });
-
-/** @param bounds of when the wait began */
-export const countWaitingReviews = (
-  reader: Reader,
-  adminId: string,
-  { quietSince }: Horizon,
-  bounds: DueBounds,
-): Promise<DueCounts> =>
-  countDue(reader, projects, isWaiting(quietSince), {
-    isMine: isAssignedTo(adminId),
-    by: projects.waitingSince,
-    bounds,
-  });
-
-const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;
-
-const find = (
-  reader: Reader,
   { adminId, after, limit }: Wanted,
-  key: SQLiteColumn,
-  condition: SQL | undefined,
-): Promise<ProjectRow[]> =>
-  findProjects(reader, {
+): Promise<ProjectRow[]> {
+  const { by, where } = lists[list];
+  return findProjects(reader, {
     where: and(
-      condition,
+      where(horizon),
       adminId === null ? undefined : isAssignedTo(adminId),
-      after === null ? undefined : sql`(${key}, ${projects.id}) > (${after[0]}, ${after[1]})`,
+      after === null ? undefined : sql`(${by}, ${projects.id}) > (${after[0]}, ${after[1]})`,
     ),
-    by: [asc(key), asc(projects.id)],
+    by: [asc(by), asc(projects.id)],
     limit,
   });
+}
+
+export function countUrgentProjects(
+  reader: Reader,
+  list: List,
+  horizon: Horizon,
+  adminId: string,
+  bounds: DueBounds,
+): Promise<DueCounts> {
+  const { by, where } = lists[list];
+  return countDue(reader, projects, where(horizon), { isMine: isAssignedTo(adminId), by, bounds });
+}
+
+const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;
