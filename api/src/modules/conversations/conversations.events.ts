@@ -7,17 +7,17 @@ import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { presentSent, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
-import type { Conversation } from './queries/read-conversations.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
+import { presentSent, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
+import type { Conversation } from './queries/read-conversations.ts';
 
 /** How long someone has to read a message before they get an email about it. */
 const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
 
-/** A client's message starts a response target; one of staff meets it. */
 type MessageSent = { conversation: Conversation; sent: SentMessage };
 
+/** A client's message starts a response target; one of staff meets it. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
   audit: {
     'chat-message-sent': ({ conversation }, { actor }) =>
@@ -33,23 +33,15 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
             [toClient(clientId), { type: 'chat-message', message: presentSent.chat(sent, 'client') }],
           ]
         : [],
-    'thread-message': ({ conversation, sent }) =>
-      conversation.kind === 'project' ? updateBoth(conversation.clientId, sent) : [],
+    'thread-message': ({ conversation: { kind, clientId }, sent }) =>
+      kind === 'project' ? updateBoth(clientId, sent) : [],
   },
   sla: {
-    chat: async ({ conversation, sent }, ctx) => {
-      if (conversation.kind !== 'chat') return;
-      const subject = { kind: 'chat', subjectId: conversation.id } as const;
-      if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-      const { client } = conversation;
-      await openTarget(ctx, { ...subject, client, projectId: null, text: sent.row.content });
+    chat: async (about, ctx) => {
+      if (about.conversation.kind === 'chat') await updateTarget('chat', about, ctx);
     },
-    thread: async ({ conversation: { kind, id: projectId, clientId }, sent }, ctx) => {
-      if (kind !== 'project') return;
-      const subject = { kind: 'thread', subjectId: projectId } as const;
-      if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-      const client = await getClient(ctx.tx, clientId);
-      await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
+    thread: async (about, ctx) => {
+      if (about.conversation.kind === 'project') await updateTarget('thread', about, ctx);
     },
   },
   email: {
@@ -71,11 +63,7 @@ export const feedbackAskedFor = defineEvent<AboutProject>('conversation.feedback
 /** Staff have left a note about a project that its client never sees. */
 export const internalNoteAdded = defineEvent<AboutProject>('conversation.internal-note-added', {
   audit: { 'internal-note-added': ({ project }) => [toProjectEntry(project)] },
-  live: {
-    'thread-message': ({ sent }) => [
-      [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }],
-    ],
-  },
+  live: { 'thread-message': ({ sent }) => [updateStaff(sent)] },
 });
 
 /** Someone has read a conversation up to a time. */
@@ -96,22 +84,21 @@ export const conversationRead = defineEvent<ConversationRead>('conversation.read
     'thread-read': ({ conversation: { kind, id: projectId, clientId }, by, readUpTo, seenByClient }) => {
       if (kind !== 'project') return [];
       const update = { type: 'thread-read', projectId, by } as const;
-      return [
-        [staff, { ...update, readUpTo }],
-        // When staff have read up to an internal note, the client sees the message before it as read.
-        ...(seenByClient === null
-          ? []
-          : [[toClient(clientId), { ...update, readUpTo: seenByClient }] as const]),
-      ];
+      const updateTeam = [staff, { ...update, readUpTo }] as const;
+      if (seenByClient === null) return [updateTeam];
+      // When staff have read up to an internal note, the client sees the message before it as read.
+      return [updateTeam, [toClient(clientId), { ...update, readUpTo: seenByClient }] as const];
     },
   },
 });
+
+const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** An internal note names colleagues. They get an email unless they read it within minutes. */
 export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'email'>[]>(
   'conversation.colleagues-mentioned',
   {
-    live: { inbox: () => [[staff, { type: 'inbox' }]] },
+    live: { inbox: updateInbox },
     email: {
       mentioned: (colleagues, { now }) =>
         colleagues.map(({ id: adminId, email: to }) => ({
@@ -125,9 +112,7 @@ export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'e
 );
 
 /** A member of staff has read notes that name them. */
-export const mentionsSeen = defineEvent<{ adminId: string }>('conversation.mentions-seen', {
-  live: { inbox: () => [[staff, { type: 'inbox' }]] },
-});
+export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { inbox: updateInbox } });
 
 const staff: Audience = { role: 'admin' };
 
@@ -141,10 +126,26 @@ const toClientEntry = ({ id, firstName, lastName }: ClientRow) => ({
   subject: { type: 'client' as const, id, name: `${firstName} ${lastName}` },
 });
 
+const updateStaff = (sent: SentMessage) =>
+  [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }] as const;
+
 const updateBoth = (clientId: string, sent: SentMessage) => [
-  [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }] as const,
+  updateStaff(sent),
   [toClient(clientId), { type: 'thread-message', message: presentSent.thread(sent) }] as const,
 ];
+
+async function updateTarget(
+  kind: 'chat' | 'thread',
+  { conversation, sent }: MessageSent,
+  ctx: Context<SlaDeps>,
+): Promise<void> {
+  const { id, clientId } = conversation;
+  const subject = { kind, subjectId: id };
+  if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
+  const client = conversation.kind === 'chat' ? conversation.client : await getClient(ctx.tx, clientId);
+  const projectId = kind === 'thread' ? id : null;
+  await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
+}
 
 /** A client gets one email about all messages of the next minutes that they haven't read by then. */
 async function emailClient(clientId: string, { actor, now, tx }: Context) {
@@ -160,27 +161,21 @@ async function emailClient(clientId: string, { actor, now, tx }: Context) {
  */
 async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
   const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages') : [];
+  const availableAt = addMinutes(now, emailDelayMinutes.staff);
   return team
     .filter(({ id }) => assignedTo === null || id === assignedTo)
-    .map(({ id: adminId, to }) => ({
-      to,
-      about: { adminId },
-      dedupeKey: `client-messages:${adminId}`,
-      availableAt: addMinutes(now, emailDelayMinutes.staff),
-    }));
+    .map(({ id: adminId, to }) => {
+      return { to, about: { adminId }, dedupeKey: `client-messages:${adminId}`, availableAt };
+    });
 }
 
-/** Staff have saved a reply for the whole team. */
+/** Staff have added, changed or deleted a saved reply of the team. */
 export const savedReplyAdded = defineEvent<SavedReplyRow>('saved-reply.added', {
   audit: { 'saved-reply-added': toReplyEntries },
 });
-
-/** Staff have changed what a saved reply is called or says. */
 export const savedReplyChanged = defineEvent<SavedReplyRow>('saved-reply.changed', {
   audit: { 'saved-reply-changed': toReplyEntries },
 });
-
-/** Staff have deleted a saved reply. */
 export const savedReplyDeleted = defineEvent<SavedReplyRow>('saved-reply.deleted', {
   audit: { 'saved-reply-deleted': toReplyEntries },
 });

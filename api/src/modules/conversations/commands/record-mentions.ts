@@ -42,7 +42,7 @@ export async function markMentionsSeen(
   if (read.length === 0) return;
   const ids = read.map(({ id }) => id);
   await tx.update(mentions).set({ seenAt: now.toISOString() }).where(inArray(mentions.id, ids));
-  await emit(ctx, mentionsSeen, { adminId });
+  await emit(ctx, mentionsSeen);
 }
 
 /** `@Hana Rua` does not name Hana Ru. */
