@@ -1,6 +1,6 @@
 /**
- * A composition root beside the server's: `setup` makes at Stripe what the product needs there, `reconcile` reads
- * every customer again. Both may run beside a server, on its database and its sandbox.
+ * A second composition root: `setup` creates what we need at Stripe, `reconcile` syncs every customer. Both may run beside
+ * a server, on its database and its sandbox.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,16 +24,15 @@ import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
-/** How many requests a second Stripe gets: a fifth of its limit, so that no buyer waits for this. */
+/** A fifth of Stripe's limit, so that no buyer waits for this. */
 const requestsPerSecond = 20;
 
-/** Stands in for the webhook secret until the set-up has made it. */
+/** The webhook secret until the set-up has created it. */
 const unknownSecret = 'not-known-before-the-set-up';
 
 /** Each returns whether all is well. */
 const commands: Readonly<Record<string, () => Promise<boolean>>> = { setup: setUp, reconcile: readAll };
 
-/** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
 
 await run(process.argv[2] ?? '');
@@ -135,9 +134,8 @@ async function findServices(env: Env) {
   const { content, stripe } = env;
   if (content && stripe) return { content, stripe };
   if (!existsSync(env.dataDir)) {
-    throw new Error(
-      `There is nothing in ${env.dataDir} (DATA_DIR) yet. Run npm start once, which makes the demo.`,
-    );
+    const place = `${env.dataDir} (DATA_DIR)`;
+    throw new Error(`There is nothing in ${place} yet. Run npm start once, which makes the demo.`);
   }
   const server = await openServer({ host: '127.0.0.1', port: 0 });
   running.defer(server.close);
@@ -171,7 +169,7 @@ async function isDataDirLocked({ dataDir }: Env): Promise<boolean> {
   }
 }
 
-/** The running server's local content service: only one process may have its files. */
+/** The running server's local content service: only one process may open its files. */
 function servedContent(localUrl: string): ContentSettings {
   const { path, ...project } = sandboxContent;
   return { ...project, readToken: 'local', apiHost: localUrl + path };

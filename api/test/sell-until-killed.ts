@@ -13,7 +13,7 @@ import { AppError } from '#/errors.ts';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createSubscription } from '#/modules/billing/checkout/create-subscription.ts';
 import { requireBuyer } from '#/modules/billing/checkout/find-buyer.ts';
-import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
+import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
@@ -90,6 +90,6 @@ async function takeEvents(): Promise<void> {
   const taken = new Set(rows.map(({ id }) => id));
   for await (const event of deps.stripe.events.list({ limit: 100 })) {
     if (taken.has(event.id)) break;
-    await takeEvent(deps, event);
+    await receiveEvent(deps, event);
   }
 }

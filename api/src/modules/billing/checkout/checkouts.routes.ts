@@ -12,7 +12,7 @@ import { createSubscription } from './create-subscription.ts';
 import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
 import { readCheckout } from './checkouts.ts';
 
-/** The calls of somebody who buys a plan. Anyone may begin; what has become of it only its buyer can ask, who knows its id. */
+/** Anyone may start a checkout; only its buyer, who knows the id, can read its state. */
 export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>
   new Hono<AppEnv>()
     .post('/create-subscription', validate('json', createSubscriptionInput), async (c) => {
@@ -27,8 +27,8 @@ export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>
     .get('/checkouts/:id', async (c) => c.json(await readCheckout(deps, c.req.param('id')), 200));
 
 /**
- * Whose sessions a browser has. A page of another site has nobody's.
- * @throws AppError read_only when staff who look at what a client sees would buy for them
+ * The sessions a browser has; a page of another site has none.
+ * @throws AppError read_only when staff would buy for a client they view
  */
 async function readSessions(c: Context, deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Sessions> {
   const client = await authenticate(c, deps, 'client').catch((error: unknown) => {

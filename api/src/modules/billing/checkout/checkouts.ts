@@ -11,10 +11,10 @@ import type { SoldPlan } from './find-sold-price.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** States in which an attempt to buy can still come to something. */
+/** States in which a checkout can still be paid. */
 const openStates = ['open', 'processing'] as const;
 
-/** Who buys: the account whose session it is, or a visitor whose browser may have sent a key of its own. */
+/** A signed-in client, or a visitor whose browser may have sent a key. */
 type CheckoutBuyer = {
   email: string;
   name: string;
@@ -24,9 +24,9 @@ type CheckoutBuyer = {
 };
 
 /**
- * The attempt of somebody to buy a plan: the one that they have open, or a new one. An account goes on with its own from any
- * browser; a visitor only from the browser that began it, since anyone can name anyone's email.
- * @throws AppError unavailable when content does not say which terms are in force
+ * Finds a buyer's open checkout of a plan, or creates one. A client can resume theirs from any browser; a visitor only from
+ * the same browser, since anyone can enter any email.
+ * @throws AppError unavailable when content has no terms in force
  */
 export async function openCheckout(
   { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
@@ -61,7 +61,7 @@ export async function openCheckout(
   });
 }
 
-/** A visitor without a key owns an attempt that nobody goes on with. */
+/** Nobody can resume the checkout of a visitor without a key. */
 function ownerOf({ userId, key }: CheckoutBuyer, id: string): string {
   if (userId !== null) return `client:${userId}`;
   return key === undefined ? `attempt:${id}` : `key:${createHash('sha256').update(key).digest('base64url')}`;
@@ -86,8 +86,8 @@ async function findOpen(
 }
 
 /**
- * Records what somebody pays at Stripe. The customer of a signed-in buyer is bound to their account before anything is paid,
- * so that what is paid is theirs even if their email changes meanwhile.
+ * Records a checkout's subscription. A signed-in buyer's customer is bound to their account before they pay, in case their
+ * email changes meanwhile.
  */
 export async function recordSubscription(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -108,7 +108,7 @@ export async function recordSubscription(
   });
 }
 
-/** Ends an attempt that can no longer be paid; one that has been paid stays so. */
+/** Ends a checkout, unless it has been paid. */
 export async function endCheckout(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)
@@ -116,16 +116,16 @@ export async function endCheckout(tx: Transaction, id: string, now: Date): Promi
     .where(and(eq(checkouts.id, id), inArray(checkouts.state, [...openStates])));
 }
 
-/** What was looked at this shortly before is not looked at again, in milliseconds. */
+/** A checkout updated this recently isn't synced again, in milliseconds. */
 const freshMs = 2000;
 
-/** How long a returning buyer waits for a response, in milliseconds. */
+/** How long a returning buyer waits, in milliseconds. */
 const patienceMs = 6000;
 
 /**
- * What has become of an attempt to buy a plan. While it is not known to be paid Stripe is asked: its own report may be late,
- * or lost. Where it does not answer, we never say that they have not paid.
- * @throws AppError not_found when there is none
+ * The state of a checkout. Until it is paid we sync with Stripe, whose event may be late or lost. While Stripe is away we
+ * never say that they haven't paid.
+ * @throws AppError not_found
  */
 export async function readCheckout(deps: SyncDeps, id: string): Promise<CheckoutStatus> {
   const checkout = await getCheckout(deps, id);
@@ -149,7 +149,7 @@ async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
   return checkout;
 }
 
-/** One that is paid but is not the plan of its buyer was one too many. */
+/** `extra`: paid, but not the buyer's plan. */
 async function present(
   { catalogue, db }: Pick<SyncDeps, 'catalogue' | 'db'>,
   { state, tier, email, stripeCustomerId, stripeSubscriptionId }: typeof checkouts.$inferSelect,

@@ -3,10 +3,11 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import {
   callStripe,
-  stripeUnavailableUncharged,
-  isServerError,
+  idOf,
   isIdempotencyConflict,
+  isServerError,
   sendOnce,
+  stripeUnavailableUncharged,
 } from '#/platform/stripe/call-stripe.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
@@ -23,20 +24,18 @@ import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from 
 
 type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'stripe'>;
 
-/** What to pay: the subscription, and the secret of its first payment. */
 type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
 
 const once = createSingleFlight<Payable | null>();
 
-/** How often an attempt is begun anew because the one before had come to nothing. */
+/** How many checkouts are tried when the previous one can't be paid. */
 const rounds = 3;
 
 /**
- * Begins the subscription somebody wants to pay for, or goes on with the one they have begun: however often and from how many
- * processes the same buyer asks for it, it is one. Nothing but the plan's name is taken from the browser. Source: decisions D3, 051.
- * @param key names the browser of a visitor, who goes on with nothing without it
- * @throws AppError already_exists when they subscribe already, invalid_input for no plan of ours, unavailable when Stripe does
- * not answer or disagrees about the price
+ * Creates a buyer's subscription, or resumes the one they started: repeated requests make one. The browser only chooses the
+ * plan. Source: decisions D3, 051.
+ * @param key names a visitor's browser; without it they can't resume
+ * @throws AppError already_exists, invalid_input for an unknown plan, unavailable when Stripe is away or has another price
  */
 export async function createSubscription(
   deps: BillingDeps,
@@ -83,7 +82,7 @@ async function findPayable(
   throw stripeUnavailableUncharged(new Error('every attempt to begin had come to nothing'));
 }
 
-/** @returns null when this attempt had come to nothing, and has been ended */
+/** @returns null when this checkout can't be paid, and has been ended */
 async function begin(
   deps: BillingDeps,
   checkout: CheckoutRow,
@@ -96,7 +95,7 @@ async function begin(
   const payable = subscription && toPayable(subscription, checkout, price);
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
-    await deps.db.write((tx) => markCustomers(tx, [toId(subscription.customer)], deps.now()));
+    await deps.db.write((tx) => markCustomers(tx, [idOf(subscription.customer)], deps.now()));
     throw alreadySubscribed();
   }
   if (subscription?.status === 'incomplete') await deps.stripe.subscriptions.cancel(subscription.id);
@@ -104,7 +103,7 @@ async function begin(
   return null;
 }
 
-/** @returns null when nothing can be begun under this attempt's key: something else was, as at another price, or Stripe failed */
+/** @returns null when the checkout's idempotency key is spent, by another price or by a failure of Stripe */
 async function make(
   deps: BillingDeps,
   checkout: CheckoutRow,
@@ -139,13 +138,13 @@ async function make(
     await recordSubscription(deps, checkout, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
     return made;
   } catch (error) {
-    // What may have been made all the same is never paid, and is cancelled once another is.
+    // If one was created after all, it is never paid, and cancelled once another is.
     if (isIdempotencyConflict(error) || isServerError(error)) return null;
     throw error;
   }
 }
 
-/** Rejects buyers who subscribed elsewhere, where Stripe's event may not have reached us. */
+/** Rejects buyers who have subscribed since; Stripe's event may not have reached us. */
 async function rejectSubscriber(deps: BillingDeps, customer: string): Promise<void> {
   const { db, now, stripe } = deps;
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
@@ -155,11 +154,8 @@ async function rejectSubscriber(deps: BillingDeps, customer: string): Promise<vo
   throw alreadySubscribed();
 }
 
-/** What staff have made by hand for something else, as a retainer, keeps nobody from a plan. */
-async function hasPlan(
-  deps: Pick<Deps, 'catalogue' | 'stripe'>,
-  subscriptions: readonly Stripe.Subscription[],
-): Promise<boolean> {
+/** A subscription that staff made by hand for something else, such as a retainer, is no plan. */
+async function hasPlan(deps: BillingDeps, subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
   const { readPlan } = createPriceReader(deps, createUnread());
   for (const { items } of subscriptions) {
     const [item] = items.data;
@@ -170,7 +166,7 @@ async function hasPlan(
 
 const secret = 'latest_invoice.confirmation_secret';
 
-/** What of a subscription can be paid now at this price; null when nothing can. */
+/** @returns null when a subscription can't be paid at this price */
 function toPayable(
   { status, items, latest_invoice: invoice }: Stripe.Subscription,
   checkout: CheckoutRow,
@@ -182,5 +178,3 @@ function toPayable(
   if (!clientSecret) return null;
   return { checkout, clientSecret, amount: invoice.amount_due, currency: invoice.currency };
 }
-
-const toId = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);

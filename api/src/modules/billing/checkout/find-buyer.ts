@@ -11,13 +11,13 @@ import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 
 type BuyerDeps = Pick<Deps, 'catalogue' | 'db'>;
 
-/** Whose sessions a browser has. */
+/** The sessions a browser has. */
 export type Sessions = { client: Identity | null; isStaff: boolean };
 
-/** Who buys a plan: `client` is their account, if they have one, and `isSignedIn` whether this is its own session. */
+/** `client` is the buyer's account, if they have one, and `isSignedIn` whether this is its session. */
 export type Buyer = { email: string; name: string; client: PayingClient | null; isSignedIn: boolean };
 
-/** Who is about to buy in a browser, as the checkout shows them before anything is sent. */
+/** The buyer that the checkout shows before anything is sent. */
 export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promise<CheckoutBuyer> {
   if (sessions.client?.viewedBy !== undefined) return { kind: 'staff', obstacle: forClientsOnly };
   const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.userId));
@@ -29,8 +29,8 @@ export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promis
 }
 
 /**
- * Who buys: the account whose session it is, whatever the browser says, and else whom a visitor names.
- * @throws AppError unauthenticated when the page shows an account whose session is over, already_exists, conflict
+ * The buyer: the signed-in client, whatever the browser says, or the visitor who gives their details.
+ * @throws AppError unauthenticated when the page shows an account that has been signed out, already_exists, conflict
  */
 export async function findBuyer(
   deps: BuyerDeps,
@@ -59,7 +59,7 @@ const forClientsOnly =
 
 const nameOf = ({ firstName, lastName }: PayingClient): string => `${firstName} ${lastName}`.trim();
 
-/** Why somebody who has a subscription cannot buy another. The caller may be a stranger, so it says no more. */
+/** The caller may be a stranger, so it says no more. */
 export const alreadySubscribed = () =>
   new AppError(
     'already_exists',
@@ -67,7 +67,7 @@ export const alreadySubscribed = () =>
   );
 
 /**
- * Who may buy a plan: nobody of the team, nobody whose account is on hold, and nobody who has one already.
+ * Rejects staff, accounts on hold, and clients who have a plan.
  * @param email in lower case
  * @returns the buyer's account, if they have one
  * @throws AppError already_exists, conflict
@@ -94,11 +94,11 @@ export async function requireBuyer(
   return client;
 }
 
-/** One that was granted needs no payment while it is active; one that is paid for is theirs until it is over. */
+/** A granted plan counts while it is active, a paid one until it ends. */
 const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
   tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
 
-/** Why somebody signed in to their own account cannot buy a plan, in words for them; null where they can. */
+/** Tells a signed-in client why they can't buy a plan; null if they can. */
 function describeObstacle({ catalogue }: Pick<Deps, 'catalogue'>, client: PayingClient): string | null {
   if (!hasPlan(client)) return null;
   const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';

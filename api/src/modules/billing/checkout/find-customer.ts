@@ -7,9 +7,9 @@ import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/q
 import { findOwners } from '#/modules/billing/sync/find-person.ts';
 
 /**
- * The customer at Stripe of somebody who buys: their account's, the one with their address, or a new one. One that is there
- * keeps the name it has, whatever a visitor writes; one of another account's, whose address this once was, is not taken.
- * @returns null when this attempt can make none: what Stripe answers under its keys has since been deleted
+ * A buyer's customer at Stripe: their account's, an unbound one with their address, or a new one. An existing one keeps its
+ * name, whatever a visitor enters.
+ * @returns null when this checkout can't create one: Stripe's stored responses name a customer that was deleted since
  */
 export async function findOrMakeCustomer(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
@@ -21,8 +21,8 @@ export async function findOrMakeCustomer(
   const find = () => findByEmail({ db, stripe }, email, client);
   const present = await find();
   if (present) return present;
-  // The first key is the address's, so that of several plans at once one makes the customer; Stripe keeps for a day what it
-  // answered under a key, so a customer deleted since or a failure of its own needs one that only this attempt has.
+  // The first key is the address, so that parallel checkouts make one customer. Stripe repeats its response under a key for
+  // a day, so after a failure or deletion this checkout needs a key of its own.
   const about = createHash('sha256').update(email).digest('hex');
   for (const idempotencyKey of [`customer-${about}`, `customer-${about}-${id}`]) {
     try {
@@ -30,7 +30,7 @@ export async function findOrMakeCustomer(
       if (await isFree({ db, stripe }, { id: made.id, email }, client)) return made.id;
     } catch (error) {
       if (isInvalidAddress(error)) throw badAddress(error);
-      // Another request gave this address with another name, or Stripe failed after making one.
+      // Another request sent the address with another name, or Stripe failed after creating one.
       if (!isIdempotencyConflict(error) && !isServerError(error)) throw error;
       const other = await find();
       if (other) return other;
@@ -39,7 +39,7 @@ export async function findOrMakeCustomer(
   return null;
 }
 
-/** Whether a customer is there, and of nobody but this client. */
+/** Whether a customer exists, and isn't bound to another account. */
 async function isFree(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   { id, email }: { id: string; email: string },
@@ -60,7 +60,7 @@ async function findById(stripe: Stripe, id: string): Promise<string | null> {
   }
 }
 
-/** The id of their account, which a payment in another window may have opened just now. */
+/** Their account, which a payment in another window may have opened just now. */
 const findOwnId = async (db: Deps['db'], email: string, client: PayingClient | null) =>
   client?.id ?? (await findPayingClientByEmail(db.read, email))?.id;
 
@@ -70,10 +70,8 @@ async function findByEmail(
   client: PayingClient | null,
 ): Promise<string | null> {
   const { data } = await stripe.customers.list({ email, limit: 100 });
-  const owners = await findOwners(
-    db.read,
-    data.map(({ id }) => id),
-  );
+  const ids = data.map(({ id }) => id);
+  const owners = await findOwners(db.read, ids);
   const own = await findOwnId(db, email, client);
   const free = data.find(({ id }) => [undefined, own].includes(owners.get(id)));
   return free?.id ?? null;

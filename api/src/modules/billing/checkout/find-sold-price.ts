@@ -4,17 +4,16 @@ import type { PlanSlug } from '@stackworks/contracts';
 import { soldPrices } from '#/modules/billing/prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { sayMoney } from '#/modules/billing/emails/money-words.ts';
+import { toDollars, sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { isSoldAt, toCents, isSold, readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 
-/** What is sold: the lookup key of its price at Stripe, its name, and the catalogue's price in dollars. */
+/** Something to sell, at the catalogue's price in dollars. */
 type Sold = { lookupKey: string; name: string; price: number; isMonthly: boolean };
 
 /**
- * Stripe's price of something we sell, which must be the catalogue's: where they differ nothing is sold and staff are notified,
- * until they agree again.
- * @throws AppError unavailable when they differ, and whatever Stripe's SDK throws
+ * Stripe's price of something we sell. If it isn't the catalogue's, nothing is sold and staff are notified.
+ * @throws AppError unavailable when the prices differ, and whatever Stripe's SDK throws
  */
 export async function findSoldPrice(
   deps: Pick<Deps, 'db' | 'now' | 'stripe'>,
@@ -40,9 +39,7 @@ export async function findSoldPrice(
   );
 }
 
-/**
- * A price that is being changed may be at Stripe before the catalogue here has it, and is what is sold from then on.
- */
+/** While a price changes, Stripe may have it before our catalogue, and sells it from then on. */
 async function isSoldNow(
   { db }: Pick<Deps, 'db'>,
   found: Stripe.Price,
@@ -55,23 +52,21 @@ async function isSoldNow(
   );
 }
 
-const describe = ({ unit_amount, currency: sold, recurring }: Stripe.Price): string =>
-  `${sayMoney(unit_amount ?? 0, sold)} ${recurring ? sayInterval(recurring) : 'once'}`;
+function describe({ unit_amount: amount, currency, recurring }: Stripe.Price): string {
+  const price = sayMoney(amount ?? 0, currency);
+  if (!recurring) return `${price} once`;
+  const { interval, interval_count: count } = recurring;
+  return count === 1 ? `${price} a ${interval}` : `${price} every ${count} ${interval}s`;
+}
 
-/** How often something is paid: "a month", "every 2 months". */
-const sayInterval = ({ interval, interval_count: count }: Stripe.Price.Recurring): string =>
-  count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
-
-const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-/** A plan that is sold, at its catalogue price in dollars a month. */
+/** A plan on sale, at its catalogue price in dollars a month. */
 export type SoldPlan = { tier: PlanSlug; name: string; price: number };
 
 const unknownPlan = 'Choose one of our plans.';
 
 /**
- * The plan somebody wants to buy, by its slug or its name.
- * @throws AppError invalid_input when there is none that is sold, unavailable until content has been read once
+ * Finds a plan on sale by its slug or name.
+ * @throws AppError invalid_input, unavailable until content has been read once
  */
 export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: string): SoldPlan {
   const wanted = planName.toLowerCase();
@@ -84,10 +79,7 @@ export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: s
   return { tier: plan.slug, name: plan.name, price: plan.price };
 }
 
-/**
- * Stripe's price of something of ours, which is the catalogue's.
- * @throws AppError unavailable when they differ, or nothing is sold under that name
- */
+/** Stripe's price of something in the catalogue. @throws AppError unavailable when it isn't on sale at that price */
 export async function getSoldPrice(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
   lookupKey: SoldPrice['lookupKey'],

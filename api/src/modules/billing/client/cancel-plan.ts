@@ -6,8 +6,8 @@ import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { callStripeWithCard, getCardSubscription, type BillingDeps } from './card-subscription.ts';
 
 /**
- * Lets a subscription end with the month that has been paid for, or takes that back while it still runs.
- * @throws AppError conflict where there is nothing to cancel or to keep, unavailable
+ * Cancels a subscription at the end of the paid month, or undoes that while it still runs.
+ * @throws AppError conflict when there is nothing to cancel or resume, unavailable
  */
 export const setCancelled = (
   deps: BillingDeps,
@@ -28,10 +28,9 @@ export const setCancelled = (
   });
 
 /**
- * Drops a change of plan that waits for its payment: Stripe discards the change when its invoice is void. One that was paid in
- * the meantime stands, and without one nothing happens.
- * @returns how the subscription then stands
- * @throws AppError conflict for somebody who does not pay by card, unavailable
+ * Drops a change of plan that waits for payment: Stripe discards it when its invoice is void. One that was paid meanwhile
+ * stays.
+ * @throws AppError conflict for clients who don't pay by card, unavailable
  */
 export const dropPendingChange = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
   callStripeWithCard(async () => {
@@ -42,7 +41,7 @@ export const dropPendingChange = (deps: BillingDeps, clientId: string): Promise<
         await deps.stripe.invoices.voidInvoice(invoice);
       } catch (error) {
         if (!isRejection(error)) throw error;
-        // Paid, void or expired since it was read: what is read next says which.
+        // Paid, void or expired since: the next sync says which.
         const { status } = await deps.stripe.invoices.retrieve(invoice);
         if (status === 'open') throw error;
       }

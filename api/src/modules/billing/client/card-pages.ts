@@ -14,8 +14,8 @@ import {
 } from './card-subscription.ts';
 
 /**
- * Opens Stripe's own pages for a client, to change their card or find every invoice.
- * @throws AppError conflict for clients who do not pay by card, unavailable
+ * Opens Stripe's pages for a client, to change their card or see every invoice.
+ * @throws AppError conflict for clients who don't pay by card, unavailable
  */
 export const openCardPages = (
   deps: BillingDeps,
@@ -41,9 +41,9 @@ export const openCardPages = (
   });
 
 /**
- * Brings what a client sees up to date with Stripe, for somebody who comes back from its pages or from buying a plan. A card
- * that was changed there is from then on the subscription's, and pays at once what is owed, as it does whenever they are read.
- * @throws AppError unavailable when Stripe does not answer
+ * Syncs a client who comes back from Stripe's pages or from the checkout. As in any sync, a new card becomes the
+ * subscription's and pays what is owed.
+ * @throws AppError unavailable
  */
 export const refreshBilling = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
   callStripeWithCard(async () => {
@@ -53,7 +53,7 @@ export const refreshBilling = (deps: BillingDeps, clientId: string): Promise<Bil
     return readBilling(deps, clientId);
   });
 
-/** The customer at Stripe of somebody who buys their first plan; null where they have begun none. */
+/** The customer of a client's first checkout; null if there is none. */
 async function findBuyingCustomer(reader: Reader, clientId: string): Promise<string | null> {
   const [begun] = await reader
     .select({ customer: checkouts.stripeCustomerId })

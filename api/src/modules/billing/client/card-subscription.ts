@@ -6,7 +6,7 @@ import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
-import { callStripe } from '#/platform/stripe/call-stripe.ts';
+import { callStripe, idOf } from '#/platform/stripe/call-stripe.ts';
 
 export type BillingDeps = Pick<Deps, 'calendar' | 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
@@ -18,20 +18,14 @@ export type CardSubscription = {
   discountPercent: number | null;
 };
 
-/**
- * The Stripe customer of a client.
- * @throws AppError conflict for somebody who does not pay by card, rate_limited after too many
- */
+/** A client's customer at Stripe. @throws AppError conflict for clients who don't pay by card, rate_limited */
 export async function getCustomerId(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<string> {
   const { stripeCustomerId } = await getPayer(deps, clientId);
   if (stripeCustomerId === null) throw notByCard();
   return stripeCustomerId;
 }
 
-/**
- * A client about to use Stripe, counted against the rate limit.
- * @throws AppError rate_limited after too many
- */
+/** A client who is about to call Stripe. @throws AppError rate_limited, not_found */
 export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<PayingClient> {
   await countAttempt(deps, rateRules.billingByClient, clientId);
   const client = await findPayingClient(deps.db.read, clientId);
@@ -41,7 +35,7 @@ export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string)
 
 /**
  * A client's subscription, as Stripe has it now.
- * @throws AppError conflict for somebody who does not pay by card or whose subscription is over
+ * @throws AppError conflict for clients who don't pay by card or whose subscription has ended
  */
 export async function getCardSubscription(deps: BillingDeps, clientId: string): Promise<CardSubscription> {
   const { stripeCustomerId, stripeSubscriptionId } = await getPayer(deps, clientId);
@@ -66,26 +60,20 @@ const notByCard = () =>
     'You don’t pay for your plan by card, so there’s nothing to change here. Message us instead.',
   );
 
-/** Whether what somebody pays for is this plan, also at the price of earlier days. */
+/** Whether a subscription is for this plan, perhaps at an earlier price. */
 export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: PlanSlug): boolean =>
   price.lookup_key === plan || price.metadata['plan'] === plan;
 
-/** The current time of a subscription: that of its test clock, where it has one. */
+/** A subscription's current time in Unix seconds, by its test clock if it has one. */
 export async function nowOf(
   { stripe, now }: Pick<Deps, 'stripe' | 'now'>,
   { test_clock: clock }: Stripe.Subscription,
 ): Promise<number> {
   if (clock === null) return Math.floor(now().getTime() / 1000);
-  const { frozen_time: frozenTime } = await stripe.testHelpers.testClocks.retrieve(
-    typeof clock === 'string' ? clock : clock.id,
-  );
-  return frozenTime;
+  return (await stripe.testHelpers.testClocks.retrieve(idOf(clock))).frozen_time;
 }
 
-/**
- * Where Stripe's pages lead back to.
- * @param returned what was done there; left out where it was not
- */
+/** Where Stripe's pages send clients back to. @param returned what they did there, if anything */
 export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Returned): string {
   const parameters = new URLSearchParams({
     tab: 'billing',
@@ -94,10 +82,7 @@ export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Return
   return `${config.publicUrl}${portalRoutes.clientPortal}?${parameters.toString()}`;
 }
 
-/**
- * Calls Stripe for a client who waits, and reports what is wrong with their card.
- * @throws AppError unavailable when it does not answer in time, card_declined when the card was declined
- */
+/** Calls Stripe for a client who waits. @throws AppError unavailable, card_declined */
 export const callStripeWithCard = <Result>(work: () => Promise<Result>): Promise<Result> =>
   callStripe(async () => {
     try {
@@ -118,7 +103,7 @@ const confirmationCodes = new Set([
   'invoice_payment_intent_requires_action',
 ]);
 
-/** Whether the card was not declined, but its bank first wants its owner to confirm. */
+/** Whether the bank wants the card's owner to confirm first. */
 export const wantsConfirmation = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError &&
   [error.code, error.decline_code].some((code) => code !== undefined && confirmationCodes.has(code));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import { idOf, isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import {
   callStripeWithCard,
   wantsConfirmation,
@@ -18,14 +18,14 @@ import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
-/** For how long somebody may think over what a change costs, in seconds. */
-const thinkingTime = 3600;
+/** How long a preview is valid, in seconds. */
+const previewLifetime = 3600;
 
 /**
- * Changes the plan of somebody who has seen what it costs, and charges or credits the rest of the month at once. A card that
- * is declined changes nothing; where a bank asks its customer, Stripe's own page leads there.
- * @param agreed what they were shown: it is calculated again for the same time
- * @throws AppError invalid_input for a plan we don't sell, conflict when it comes to another amount now, card_declined, unavailable
+ * Changes a client's plan, and charges or credits the rest of the month at once. A declined card changes nothing. If the
+ * bank wants confirmation, the client goes on to Stripe's page.
+ * @param agreed the preview they saw, which is calculated again for the same time
+ * @throws AppError invalid_input for an unknown plan, conflict when the amount has changed, card_declined, unavailable
  */
 export async function changePlan(
   deps: BillingDeps,
@@ -49,7 +49,7 @@ export async function changePlan(
   }
 }
 
-/** @returns where the bank asks; null when it is done */
+/** @returns Stripe's page for the bank's confirmation; null when the change is made */
 async function change(
   deps: BillingDeps,
   current: CardSubscription,
@@ -57,11 +57,11 @@ async function change(
   attempt: { isSent: boolean },
 ): Promise<string | null> {
   const { subscription, item } = current;
-  // The second press of a double click finds the plan changed, as it was wanted.
+  // The second click of a double click finds the plan changed already.
   if (isOfPlan(item, plan)) return null;
   checkMayChange(current, plan);
   const age = (await nowOf(deps, subscription)) - prorationDate;
-  if (age > thinkingTime || age < -60) throw tooOld();
+  if (age > previewLifetime || age < -60) throw tooOld();
   const { preview, priceId } = await calculatePlanChange(deps, current, plan, prorationDate);
   if (preview.dueNow !== dueNow) {
     const { items } = await deps.stripe.subscriptions.retrieve(subscription.id);
@@ -96,15 +96,13 @@ const unknownOutcome = (cause: unknown) =>
     { cause },
   );
 
-/** The same change asked for twice is one; after another one, or with another card, it is a new one. */
+/** The same change requested twice is one; after another invoice, or with another card, it is a new one. */
 const keyOf = ({ subscription, item }: CardSubscription, priceId: string, prorationDate: number): string => {
   const { latest_invoice: invoice, default_payment_method: card } = subscription;
-  const parts = [subscription.id, item.price.id, priceId, prorationDate, idOf(invoice), idOf(card)];
+  const state = [idOf(invoice) ?? '', idOf(card) ?? ''];
+  const parts = [subscription.id, item.price.id, priceId, prorationDate, ...state];
   return `plan-${createHash('sha256').update(parts.join(' ')).digest('hex')}`;
 };
-
-const idOf = (one: string | { id: string } | null): string =>
-  one === null ? '' : typeof one === 'string' ? one : one.id;
 
 const tooOld = () => new AppError('conflict', 'The cost of this change has updated. Please check it again.');
 
@@ -116,7 +114,7 @@ async function openConfirmation(
   const pages = await findPortalPages(deps.stripe);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer: customerId,
-    // Leaving that page changes nothing, and may leave a payment open.
+    // Leaving the page changes nothing, and may leave a payment open.
     return_url: toBillingTab(deps, 'invoices'),
     ...(pages && { configuration: pages.id }),
     flow_data: {

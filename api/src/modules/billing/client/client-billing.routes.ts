@@ -8,9 +8,8 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
+import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { setCancelled, dropPendingChange } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/queries/list-payments.ts';
@@ -19,7 +18,6 @@ import { orderAddOn } from './order-add-on.ts';
 import { previewPlan } from './preview-plan.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 
-/** What a signed-in client knows of and does with their subscription. */
 export const clientBillingRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
   const page = validate('query', pageQuery);

@@ -7,10 +7,9 @@ import { callStripeWithCard, getPayer, toBillingTab, type BillingDeps } from './
 import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 
 /**
- * Opens Stripe's page to pay for an add-on. Nothing is ordered before they have.
- * @param key names the attempt: the same one leads to the same page
- * @throws AppError unavailable when Stripe does not answer, or its price is not the catalogue's,
- * subscription_required without a plan that it adds to, conflict where it would add nothing
+ * Opens Stripe's page to pay for an add-on. Nothing is ordered before it is paid.
+ * @param key an idempotency key: the same one opens the same page
+ * @throws AppError unavailable, subscription_required without a plan, conflict when it would be of no use
  */
 export const orderAddOn = (
   deps: BillingDeps,
@@ -30,7 +29,7 @@ export const orderAddOn = (
           ? { customer_email: email, customer_creation: 'always' as const }
           : { customer: stripeCustomerId }),
         client_reference_id: clientId,
-        // A receipt that they can keep, beside those of the plan.
+        // A receipt beside those of the plan.
         invoice_creation: { enabled: true },
         metadata: { addOn },
         success_url: toBillingTab(deps, 'add-on'),
@@ -42,7 +41,7 @@ export const orderAddOn = (
     return { url };
   });
 
-/** What is sold has to be of use: a page and a change need a plan, an unlimited plan needs no change more, and one kit is enough. */
+/** Rejects an add-on of no use: pages and changes need a plan, unlimited plans need no changes, and one kit is enough. */
 async function requireUse(deps: BillingDeps, clientId: string, addOn: SoldAddOn): Promise<void> {
   const { catalogue, db, now } = deps;
   if (addOn === 'brand-kit') {

@@ -14,8 +14,8 @@ import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 
 /**
- * What a change of plan would cost now, to the second, and from the next charge on. Nothing is changed.
- * @throws AppError invalid_input for a plan we don't sell, conflict where the plan cannot be changed, unavailable when Stripe does not answer
+ * What a change of plan would cost now, to the second, and from the next charge on.
+ * @throws AppError invalid_input for an unknown plan, conflict when the plan can't be changed, unavailable
  */
 export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug): Promise<PlanPreview> =>
   callStripeWithCard(async () => {
@@ -26,7 +26,7 @@ export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug)
     return (await calculatePlanChange(deps, current, plan, prorationDate)).preview;
   });
 
-/** @throws AppError conflict where the plan is not to be changed now */
+/** @throws AppError conflict when the plan can't be changed now */
 export function checkMayChange({ subscription, item }: CardSubscription, plan: PlanSlug): void {
   if (subscription.status !== 'active' && subscription.status !== 'trialing') {
     throw new AppError(
@@ -46,10 +46,7 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: P
   if (isOfPlan(item, plan)) throw new AppError('conflict', 'You’re already on this plan.');
 }
 
-/**
- * Calculates what a change of plan costs at a given time.
- * @param prorationDate that time, in Unix seconds
- */
+/** @param prorationDate the time of the change, in Unix seconds */
 export async function calculatePlanChange(
   deps: BillingDeps,
   { customerId, subscription, item, discountPercent }: CardSubscription,
@@ -71,14 +68,14 @@ export async function calculatePlanChange(
   const balance = total > 0 ? Math.max(invoice.starting_balance, -total) : 0;
   if (balance < 0) lines.push({ description: 'Credit you have with us', amount: balance });
   if (balance > 0) lines.push({ description: 'Carried over from an earlier change', amount: balance });
-  // What is too little to be charged, Stripe adds to the next invoice.
+  // Stripe adds amounts that are too small to charge to the next invoice.
   const isCarriedOver = total + balance > 0 && invoice.amount_due === 0;
   const preview = {
     plan,
     planName: sold.name,
     dueNow: isCarriedOver ? 0 : total + balance,
     carriedOver: isCarriedOver ? total + balance : 0,
-    // A balance below nothing is credit; a change to a smaller plan adds to it.
+    // A negative balance is credit; a change to a smaller plan adds to it.
     creditLeft: Math.max(-invoice.starting_balance - total, 0),
     currency: invoice.currency,
     lines,
@@ -92,10 +89,10 @@ export async function calculatePlanChange(
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration) === true;
 
-/** The date Stripe appends to a proration line: it is in UTC, and the change is now. */
+/** The date that Stripe appends to a proration line, in UTC. */
 const stripeDay = / after \d{1,2} \p{L}+ \d{4}$/u;
 
-/** A line with what its discounts take off. */
+/** A line after its discounts. */
 const toLine = ({ description, amount, discount_amounts: discounts }: Stripe.InvoiceLineItem) => ({
   description: description?.replace(stripeDay, '') ?? 'Your plan',
   amount: amount - (discounts ?? []).reduce((sum, discount) => sum + discount.amount, 0),

@@ -28,6 +28,9 @@ export const otherMethod = z.string().nullable().optional();
 export const updateMethod = (method: z.infer<typeof otherMethod>): string =>
   method ? 'Update your payment method' : 'Update your card';
 
+/** Cents for staff: "$1079.00". */
+export const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
 /** Cents with their currency, for staff: "$79.00 NZD". */
 export const sayMoney = (cents: number, currency: string): string =>
-  `$${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  `${toDollars(cents)} ${currency.toUpperCase()}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
+import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readStoredClient } from '#test/stored-clients.ts';
@@ -12,7 +12,7 @@ it('what is reported and read while a run looks is mended without being called a
     readAgain: async (id) => {
       await stripe.subscriptions.cancel(subscriptionId);
       const [event] = (await stripe.events.list({ type: 'customer.subscription.deleted' })).data;
-      if (event) await takeEvent(deps, event);
+      if (event) await receiveEvent(deps, event);
       await syncCustomer(deps, id);
     },
   });

@@ -4,6 +4,7 @@ import { ourTimeZone } from '@stackworks/business-time';
 import { describePaymentMethod } from '@stackworks/contracts';
 import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { toDollars } from '#/modules/billing/emails/money-words.ts';
 import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 
 /** Everything we store of a customer at Stripe. */
@@ -49,21 +50,20 @@ const inWords = new Intl.DateTimeFormat('en-NZ', {
 });
 const formatTime = (at: string | null): string => (at === null ? 'never' : inWords.format(new Date(at)));
 const toWords = (status: string | null): string => status?.replaceAll('_', ' ') ?? 'none';
-const toDollars = (cents: number | null): string =>
-  cents === null ? 'nothing' : `$${(cents / 100).toFixed(2)}`;
+const sayAmount = (cents: number | null): string => (cents === null ? 'nothing' : toDollars(cents));
 
 type Account = NonNullable<Holdings['account']>;
 
 /** What screens show of a subscription, and its name there. */
 const facts: readonly (readonly [name: string, read: (account: Account) => string])[] = [
   ['Stripe’s status', ({ stripeStatus }) => toWords(stripeStatus)],
-  ['The price', ({ listAmount }) => toDollars(listAmount)],
+  ['The price', ({ listAmount }) => sayAmount(listAmount)],
   ['Stripe’s price', ({ stripePriceId }) => stripePriceId ?? 'none'],
   ['The billing interval', ({ interval, intervalCount }) => `every ${intervalCount} ${interval}`],
-  ['The amount', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
+  ['The amount', ({ amount, currency }) => `${sayAmount(amount)} ${currency.toUpperCase()}`],
   ['The discount', ({ discountPercent }) => (discountPercent === null ? 'none' : `${discountPercent} %`)],
-  ['The credit', ({ credit }) => toDollars(credit)],
-  ['The amount owed', ({ owed }) => toDollars(owed)],
+  ['The credit', ({ credit }) => sayAmount(credit)],
+  ['The amount owed', ({ owed }) => sayAmount(owed)],
   ['The start of the period', ({ periodStart }) => formatTime(periodStart)],
   ['The end of the period', ({ periodEnd }) => formatTime(periodEnd)],
   ['The end of the subscription', ({ cancelAt, endedAt }) => formatTime(endedAt ?? cancelAt)],

@@ -4,33 +4,30 @@ import { readSoldPrices } from '#/modules/billing/sold-prices.ts';
 import { ensureBrandKitCoupon, setUpBrandKitLink } from './set-up-brand-kit.ts';
 import { setUpPortalPages, setUpPrices, type Note } from './set-up-prices.ts';
 
-/** What Stripe is to know of us. */
 type BillingPlace = {
   catalogue: Pick<CatalogueContent, 'plans' | 'addOns'>;
-  /** The origin visitors use. */
   publicUrl: string;
-  /** Where Stripe sends events; null where it has the address already, or cannot reach us. */
+  /** Where Stripe sends events; null if it can't reach us. */
   hookUrl: string | null;
-  /** Called after each change, since a later one may fail. */
+  /** Called after each change, because a later one may fail. */
   onChange?: (sentence: string) => void;
 };
 
-/** What Stripe has after a set-up. */
 type BillingSetUp = {
-  /** What was done, a sentence each: none where all was there. */
+  /** What was done, a sentence each. */
   changes: string[];
-  /** What content has no price for, so that it cannot be bought. */
+  /** What can't be bought, because content has no price for it. */
   missing: string[];
-  /** The brand kit's payment link, as content is to name it. */
+  /** The brand kit's payment link, for content. */
   brandKitLinkId: string | null;
-  /** The webhook secret, which Stripe shows once, when the endpoint is made. */
+  /** The webhook secret, which Stripe only shows when the endpoint is created. */
   webhookSecret: string | null;
 };
 
 /**
- * Makes at Stripe whatever the product needs there and is not there yet: products, prices, the discount after a brand kit, the
- * pages for cards and invoices, the brand kit's payment link, and whom to report to. What is there already stays.
- * @throws when Stripe rejects a request or does not answer; run it again to continue
+ * Creates what we need at Stripe and isn't there yet: products, prices, the brand kit's discount and payment link, the pages
+ * for cards and invoices, and the webhook endpoint.
+ * @throws when Stripe rejects a request or is away; run it again to continue
  */
 export async function setUpBilling(
   stripe: Stripe,
@@ -53,7 +50,7 @@ export async function setUpBilling(
   return { changes, missing, brandKitLinkId, webhookSecret };
 }
 
-/** Whatever can change what a client has: each makes us read their customer again. */
+/** The events that can change what a client has: each makes us sync their customer. */
 export const reportedEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -87,10 +84,7 @@ export const reportedEvents = [
   'refund.updated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/**
- * Has Stripe send events to an address.
- * @returns the webhook secret where the endpoint is new: Stripe shows it once
- */
+/** Has Stripe send events to an address. @returns the webhook secret of a new endpoint */
 async function setUpHook(stripe: Stripe, url: string, note: Note): Promise<string | null> {
   const found = await findHook(stripe, url);
   const isOfOtherVersion = found !== null && found.api_version !== Stripe.API_VERSION;
@@ -101,13 +95,10 @@ async function setUpHook(stripe: Stripe, url: string, note: Note): Promise<strin
       api_version: Stripe.API_VERSION,
       description: 'Tells Stackworks what has changed',
     });
-    // The version of an endpoint cannot be changed, so another one, with a secret of its own, takes its place.
+    // An endpoint's version can't be changed, so a new one, with its own secret, replaces it.
     if (found) await stripe.webhookEndpoints.del(found.id);
-    note(
-      found
-        ? `Stripe reports to ${url} in API version ${Stripe.API_VERSION} from now on.`
-        : `Stripe reports to ${url} from now on.`,
-    );
+    const version = found ? ` in API version ${Stripe.API_VERSION}` : '';
+    note(`Stripe reports to ${url}${version} from now on.`);
     return secret ?? null;
   }
   const reported = found.enabled_events.toSorted().join();

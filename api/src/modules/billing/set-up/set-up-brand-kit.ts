@@ -6,10 +6,10 @@ import type { Note } from './set-up-prices.ts';
 
 const addOn = 'brand-kit';
 
-/** The confirmation on Stripe's own page after payment. */
+/** Shown on Stripe's page after payment. */
 export const confirmationMessage = 'Thank you. We’ve emailed you a link to your client portal.';
 
-/** What a buyer reads beside the button on Stripe's own page, where our checkout shows its terms. */
+/** Shown beside the button on Stripe's page, as our checkout shows its terms. */
 export const refundTerms =
   'Payments aren’t refunded, except where the Consumer Guarantees Act says so. By paying you accept our terms.';
 
@@ -21,9 +21,9 @@ const afterCompletion = {
 } as const;
 
 /**
- * The payment link that sells the brand kit at its present price. A link keeps the price it was made with, so a new price
- * means a new link, and the old one is closed.
- * @returns its id, the last part of its address
+ * Creates the brand kit's payment link. A link's price can't change, so a new price means a new link, and the old one is
+ * closed.
+ * @returns the last part of its address
  */
 export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, note: Note): Promise<string> {
   let current: Stripe.PaymentLink | null = null;
@@ -33,7 +33,7 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     else await stripe.paymentLinks.update(link.id, { active: false });
   }
   if (current) {
-    // One that was made before sales had invoices or links their terms, or by hand without a word about the email.
+    // Earlier links have no invoice or terms, and one made by hand may not mention our email.
     const { type, hosted_confirmation: confirmation } = current.after_completion;
     const isWordless = type === 'hosted_confirmation' && !confirmation?.custom_message;
     const hasTerms = current.custom_text.submit?.message === refundTerms;
@@ -48,7 +48,7 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
   }
   const made = await stripe.paymentLinks.create({
     line_items: [{ price: price.id, quantity: 1 }],
-    // The sale finds its account through the customer, so there always is one.
+    // A sale finds its account through the customer.
     customer_creation: 'always',
     invoice_creation: { enabled: true },
     custom_text: customText,
@@ -64,10 +64,7 @@ function toLinkId({ url }: Stripe.PaymentLink): string {
   return new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
-/**
- * Makes the discount after a brand kit where it is not there, so that one which somebody has deleted at Stripe ends nobody's.
- * @returns whether it was made now
- */
+/** Creates the brand kit's discount if it is missing, for example deleted at Stripe. @returns whether it was created */
 export async function ensureBrandKitCoupon(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.coupons.retrieve(brandKitCouponId);
@@ -84,11 +81,9 @@ export async function ensureBrandKitCoupon(stripe: Stripe): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (isThere(error)) return false;
+    const { StripeInvalidRequestError } = Stripe.errors;
+    // Another process created it first.
+    if (error instanceof StripeInvalidRequestError && error.code === 'resource_already_exists') return false;
     throw error;
   }
 }
-
-/** Another process has been quicker. */
-const isThere = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';

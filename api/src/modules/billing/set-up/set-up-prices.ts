@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
+import { toDollars } from '#/modules/billing/emails/money-words.ts';
 import { currency, isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 
-/** Does something at Stripe and writes down what, in a sentence. */
+/** Notes a change at Stripe, in a sentence. */
 export type Note = (sentence: string) => void;
 
-/** What is sold at Stripe: the price that stands there under its lookup key, and its product's id. */
 export type SetUpPrice = { price: Stripe.Price; productId: string };
 
 /**
- * Brings products and prices at Stripe to the catalogue's. A price there never changes: a new one takes the lookup key over, and
- * the old one, which subscribers keep, is no longer sold.
+ * Brings products and prices at Stripe up to date with the catalogue. Prices never change there: a new one takes over the
+ * lookup key, and subscribers stay on the old one.
  */
 export async function setUpPrices(
   stripe: Stripe,
@@ -30,10 +31,10 @@ export async function setUpPrices(
   return prices;
 }
 
-/** Stripe looks for no more keys than this in one request. */
+/** Stripe's limit in one request. */
 const keysAtOnce = 10;
 
-/** The prices that stand at Stripe under our lookup keys. */
+/** Stripe's prices under our lookup keys. */
 export async function listByLookupKey(
   stripe: Stripe,
   wanted: readonly Pick<SoldPrice, 'lookupKey'>[],
@@ -57,7 +58,7 @@ async function setUpProduct(
 ): Promise<string> {
   const isThere = typeof ofPrice === 'object' && ofPrice !== null && !ofPrice.deleted;
   const product = isThere ? ofPrice : await findProduct(stripe, lookupKey);
-  // Stripe takes no empty text.
+  // Stripe rejects an empty text.
   const described = description === '' ? {} : { description };
   if (!product) {
     const { id } = await stripe.products.create({ id: productIdOf(lookupKey), name, metadata, ...described });
@@ -76,7 +77,7 @@ async function setUpProduct(
   return product.id;
 }
 
-/** One that was made before, by us: a run that ended halfway has left a product without a price. */
+/** An interrupted run may have left a product without a price. */
 async function findProduct(stripe: Stripe, lookupKey: string): Promise<Stripe.Product | null> {
   const { data } = await stripe.products.list({ ids: [productIdOf(lookupKey)], limit: 1 });
   return data[0] ?? null;
@@ -92,7 +93,7 @@ async function setUpPrice(
   note: Note,
 ): Promise<Stripe.Price> {
   const { lookupKey, name, metadata } = sold;
-  // Before the price loses its lookup key, which is then all that says what it is of.
+  // Before the price loses its lookup key: then only metadata says what it is for.
   if (found && !hasMetadata(found, metadata)) {
     await stripe.prices.update(found.id, { metadata });
     note(`Wrote on the price of ${name} what it is of.`);
@@ -116,15 +117,15 @@ async function setUpPrice(
   return made;
 }
 
-/** Stripe archives no price that is its product's default one, as a price made in the dashboard is. */
+/** Stripe can't archive a product's default price, such as one made in the dashboard. */
 async function moveDefaultPrice(stripe: Stripe, productId: string, priceId: string): Promise<void> {
   const { default_price: current } = await stripe.products.retrieve(productId);
-  const currentId = typeof current === 'string' ? current : (current?.id ?? null);
+  const currentId = idOf(current);
   if (currentId === null || currentId === priceId) return;
   await stripe.products.update(productId, { default_price: priceId });
 }
 
-/** So that no link or page sells at a price of before. Prices with another lookup key are somebody else's affair. */
+/** So that no link or page sells at an old price. Prices with another lookup key aren't ours. */
 async function retireOthers(stripe: Stripe, productId: string): Promise<void> {
   for await (const price of stripe.prices.list({ product: productId, active: true, limit: 100 })) {
     if (price.lookup_key === null) await stripe.prices.update(price.id, { active: false });
@@ -134,14 +135,12 @@ async function retireOthers(stripe: Stripe, productId: string): Promise<void> {
 const hasMetadata = (of: { metadata: Stripe.Metadata }, wanted: Record<string, string>): boolean =>
   Object.entries(wanted).every(([key, value]) => of.metadata[key] === value);
 
-const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-/** Marks our settings of Stripe's pages among others in the same account. */
+/** Marks our configuration among others in the same Stripe account. */
 const purpose = 'stackworks';
 
 /**
- * Settles what clients can do on Stripe's pages for cards and invoices. Plans are on them so that a bank's question about a
- * change can be answered there; cancelling is not, because our own page says what ends and when.
+ * Configures Stripe's pages for cards and invoices. They include plans, so that clients can confirm a change with their
+ * bank, but not cancelling, because our own page says what ends and when.
  */
 export async function setUpPortalPages(
   stripe: Stripe,
@@ -181,7 +180,7 @@ export async function setUpPortalPages(
   note(found ? "Brought Stripe's pages for clients up to date." : "Settled Stripe's pages for clients.");
 }
 
-/** Our settings of Stripe's pages, which a session on them is to name; null before the set-up. */
+/** Our configuration of Stripe's pages; null before the set-up. */
 export async function findPortalPages(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
   for await (const one of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (one.metadata?.['purpose'] === purpose) return one;

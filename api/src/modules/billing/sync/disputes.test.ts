@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { billingProblems, billingSyncs, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import { markProblemResolved } from '#/modules/billing/problems.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
+import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import {
   beginToBuy,
   buyer,
@@ -97,7 +97,7 @@ it('one that is lost is told of again, also to whoever has resolved it before, a
 it('a report of a dispute has the customer read whose payment it is of', async () => {
   const { customer } = await openDispute();
   const { data } = await app.stripe.events.list({ type: 'charge.dispute.created' });
-  for (const event of data) await takeEvent(app.deps, event);
+  for (const event of data) await receiveEvent(app.deps, event);
   const [mark] = await app.deps.db.read.select().from(billingSyncs);
   expect(mark).toMatchObject({ stripeCustomerId: customer, wanted: 1 });
   await readMarked(app);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
-import { takeEvent } from '#/modules/billing/webhook/receive-event.ts';
+import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncDueCustomers } from './sync-customer.ts';
 import { claimDue, claimNow, reportQuietMs } from './sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
@@ -46,7 +46,7 @@ async function createReported() {
     customerId,
     wait: (ms: number) => (now = addMilliseconds(now, ms)),
     readDue: () => syncDueCustomers(deps),
-    report: () => takeEvent(deps, { ...event, id: `evt_${randomUUID()}` }),
+    report: () => receiveEvent(deps, { ...event, id: `evt_${randomUUID()}` }),
     readMark: async () => (await deps.db.read.select().from(billingSyncs))[0],
   };
 }

@@ -18,7 +18,7 @@ const reference = z
   .nullish()
   .catch(null);
 
-/** What almost everything at Stripe says of itself. Some of it names its customer whole. */
+/** What almost every object at Stripe has. */
 const about = z.object({
   id: z.string().optional(),
   object: z.string().optional(),
@@ -27,12 +27,12 @@ const about = z.object({
 });
 
 /**
- * Keeps an event, once however often it comes, and has its customer read again. What it says of them is not looked at: by now
- * it may be otherwise, and another event may be on its way or lost. Source: decision 033.
+ * Stores an event once, and marks its customer to be synced. Its content isn't used: it may be out of date, and other events
+ * late or lost. Source: decision 033.
  * @returns whether it was new
- * @throws AppError unavailable when Stripe cannot say whom it is about: then it reports again
+ * @throws AppError unavailable when we can't find out whose it is: then Stripe sends it again
  */
-export async function takeEvent(
+export async function receiveEvent(
   { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,
   event: Stripe.Event,
 ): Promise<boolean> {
@@ -56,14 +56,14 @@ export async function takeEvent(
   });
 }
 
-/** Whom an event is about; null when it is about nobody. What was taken from somebody says from whom. */
+/** An event's customer, if any. Something that was detached names its customer under `previous_attributes`. */
 async function findCustomer(stripe: Stripe, { data }: Stripe.Event): Promise<string | null> {
   const found = about.safeParse(data.object).data;
   const before = about.safeParse(data.previous_attributes ?? {}).data;
   if (found?.object === 'customer') return found.id ?? null;
   const named = found?.customer ?? before?.customer;
   if (named) return named;
-  // A dispute names what was paid alone.
+  // A dispute only names its charge.
   return found?.charge ? callStripe(() => findPayer(stripe, found.charge ?? '')) : null;
 }
 
@@ -76,10 +76,10 @@ async function findPayer(stripe: Stripe, charge: string): Promise<string | null>
   }
 }
 
-/** How far from our clock an event's may be, in seconds, before it is taken for one that somebody kept and sent again. */
+/** How far an event's clock may be from ours, in seconds: anything older may be a replay. */
 const toleranceSeconds = 300;
 
-/** What every event has, as far as we look at it. Its time is in seconds, of which a date can hold so many. */
+/** What we use of every event. `created` is in seconds, within what a date can hold. */
 const envelope = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
@@ -92,9 +92,9 @@ const invalidSignature = (cause?: unknown) =>
   new AppError('malformed_request', 'Invalid or expired webhook signature.', { cause });
 
 /**
- * Reads what Stripe reports, once its signature has been checked on the body as it came.
- * @param body byte for byte what was sent
- * @throws AppError malformed_request for anything that is not signed by Stripe, or not now
+ * Verifies an event's signature and parses it.
+ * @param body the raw bytes
+ * @throws AppError malformed_request for anything that Stripe hasn't signed just now
  */
 export async function readEvent(
   { config, now, stripe }: Pick<Deps, 'config' | 'now' | 'stripe'>,
@@ -113,7 +113,7 @@ export async function readEvent(
       undefined,
       at,
     );
-    // The SDK looks for events that are too old only.
+    // The SDK only rejects old events.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (signedAt * 1000 > at + toleranceSeconds * 1000) throw new Error('the event is from the future');
     const { livemode } = envelope.parse(event);
@@ -137,11 +137,7 @@ const guestSale = z.object({
   customer_details: z.object({ email: z.string().nullable() }).nullable(),
 });
 
-/**
- * Reports, once, a sale for which Stripe made no customer, as a payment link may: nobody can be read, so nothing else
- * follows.
- * @param object what the event is about
- */
+/** Reports, once, a sale without a customer, as from a payment link: there is nobody to sync. */
 async function reportGuestSale(tx: Transaction, object: unknown, now: Date): Promise<void> {
   const sale = guestSale.safeParse(object).data;
   if (!sale || !sale.amount_total) return;
@@ -153,7 +149,7 @@ async function reportGuestSale(tx: Transaction, object: unknown, now: Date): Pro
   await reportOnce(tx, { kind, subject, text, userId: client?.id ?? null }, now);
 }
 
-/** What Stripe reported last, and when it reached us; null when it never has. */
+/** Stripe's last event, and when we received it. */
 export async function findLastReport(reader: Reader): Promise<{ kind: string; receivedAt: string } | null> {
   const [last] = await reader
     .select({ kind: stripeEvents.type, receivedAt: stripeEvents.createdAt })
