@@ -44,7 +44,8 @@ async function findCalls() {
 
 it('the restricted key that the guide describes permits every call we make, and no call is of an unknown part', async () => {
   const guide = await readFile(`${root}docs/operations/money.md`, 'utf8');
-  const [, write = '', read = ''] = /with \*\*write\*\* on (.*?), and read on (.*?)\./.exec(guide) ?? [];
+  const [, write = '', read = ''] =
+    /with \*\*write\*\* on (.*?), and \*\*read\*\* on (.*?)\./.exec(guide) ?? [];
   const calls = await findCalls();
 
   expect(calls.length).toBeGreaterThan(50);
