@@ -1,14 +1,11 @@
-export { ForgotPasswordForm } from './password-reset-forms.tsx';
-export { cardFields } from './profile-fields.ts';
+export { ForgotPasswordForm, ResetPasswordForm } from './password-reset-forms.tsx';
 export { ProfileCard } from './profile-card.tsx';
-export { currentAdminQuery, currentClientQuery, setupQuery } from './queries.ts';
+export { cardFields } from './profile-fields.ts';
+export { currentAdminQuery, currentClientQuery, resetLinkQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';
-export { resetLinkQuery } from './queries.ts';
-export { ResetPasswordForm } from './password-reset-forms.tsx';
-export { NotificationSection } from './settings/notification-section.tsx';
+export { NotificationSection, StaffNotificationSection } from './settings/notification-section.tsx';
 export { PasswordSection } from './settings/password-section.tsx';
 export { PhotoSection } from './settings/photo-section.tsx';
 export { ProfileSection } from './settings/profile-section.tsx';
-export { StaffNotificationSection } from './settings/notification-section.tsx';
 export { UnverifiedEmailBanner } from './unverified-email-banner.tsx';
 export { VerifyEmail } from './verify-email.tsx';

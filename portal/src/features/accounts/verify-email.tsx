@@ -51,65 +51,63 @@ export function VerifyEmail({ token }: { token: string }) {
   return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
 }
 
-function Confirmed() {
-  return (
-    <>
-      <p role="status" className="mb-5">
-        Your email address is confirmed. We’ll send emails about your projects to it.
-      </p>
-      <LinkButton variant="primary" href={portalRoutes.clientPortal}>
-        Go to your portal
-      </LinkButton>
-    </>
-  );
-}
+const Notice = ({ text, go, href }: { text: string; go: string; href: string }) => (
+  <>
+    <p role="status" className="mb-5">
+      {text}
+    </p>
+    <LinkButton variant="primary" href={href}>
+      {go}
+    </LinkButton>
+  </>
+);
 
-function Taken() {
-  return (
-    <>
-      <p role="status" className="mb-5">
-        Another account now uses this email address, so yours hasn’t changed. Keep signing in with your
-        current address.
-      </p>
-      <LinkButton variant="primary" href={portalRoutes.portalSettings}>
-        Go to your settings
-      </LinkButton>
-    </>
-  );
-}
+const Confirmed = () => (
+  <Notice
+    text="Your email address is confirmed. We’ll send emails about your projects to it."
+    go="Go to your portal"
+    href={portalRoutes.clientPortal}
+  />
+);
+
+const Taken = () => (
+  <Notice
+    text="Another account now uses this email address, so yours hasn’t changed. Keep signing in with your current address."
+    go="Go to your settings"
+    href={portalRoutes.portalSettings}
+  />
+);
 
 /** Somebody signed in can have a new link at once. */
 function Expired() {
   const isMaybeSignedIn = useToken('client') !== null;
   const { data: client } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });
   const resend = useResendLink();
-
+  const isOver = 'This link has been used, or is more than seven days old.';
   if (client?.emailVerified) return <Confirmed />;
+  if (!client) {
+    return (
+      <Notice
+        text={`${isOver} Sign in to see whether your address is confirmed, and to get a new link.`}
+        go="Go to Login"
+        href={portalRoutes.simpleLogin}
+      />
+    );
+  }
   return (
     <>
       <p role="status" className="mb-5">
-        This link has been used, or is more than seven days old.{' '}
-        {client
-          ? 'We can send a new one to the address below.'
-          : 'Sign in to see whether your address is confirmed, and to get a new link.'}
+        {isOver} We can send a new one to the address below.
       </p>
-      {client ? (
-        <>
-          <p className="mb-5 break-words font-semibold">{client.email}</p>
-          <Button
-            variant="primary"
-            isBusy={resend.isPending}
-            busyText="Sending..."
-            onClick={() => resend.mutate()}
-          >
-            Send a new link
-          </Button>
-        </>
-      ) : (
-        <LinkButton variant="primary" href={portalRoutes.simpleLogin}>
-          Go to Login
-        </LinkButton>
-      )}
+      <p className="mb-5 break-words font-semibold">{client.email}</p>
+      <Button
+        variant="primary"
+        isBusy={resend.isPending}
+        busyText="Sending..."
+        onClick={() => resend.mutate()}
+      >
+        Send a new link
+      </Button>
     </>
   );
 }

@@ -1,10 +1,15 @@
-export { ChoosePlanLink, ChoosePlanPanel } from './plan-gate.tsx';
 export { PaymentBanner } from './payment-banner.tsx';
-export { PlanBadge } from './plan-gate.tsx';
-export { mustChoosePlan, newProjectsWait, PlanGate } from './plan-gate.tsx';
-export { PlanNotice } from './plan-gate.tsx';
-export { billingQuery } from './queries.ts';
+export {
+  ChoosePlanLink,
+  ChoosePlanPanel,
+  mustChoosePlan,
+  newProjectsWait,
+  PlanBadge,
+  PlanGate,
+  PlanNotice,
+} from './plan-gate.tsx';
 export { SoldPlans } from './plans.tsx';
+export { billingQuery } from './queries.ts';
 export { BillingSection } from './staff/billing-section.tsx';
 export { MoneyAlert } from './staff/money-alert.tsx';
 export { clientBillingQuery } from './staff/queries.ts';

@@ -1,11 +1,9 @@
-export { ChatHeading } from './client-conversations.tsx';
 export { ClientCard } from './client-card.tsx';
-export { ClientConversations } from './client-conversations.tsx';
+export { ChatHeading, ClientConversations } from './client-conversations.tsx';
 export { ClientList } from './client-list.tsx';
-export { clientQuery } from './queries.ts';
-export type { Plan } from './subscription-section.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
+export { clientQuery } from './queries.ts';
 export { countProjects, Joined, StaffClients } from './staff-clients.tsx';
-export { SubscriptionSection } from './subscription-section.tsx';
+export { type Plan, SubscriptionSection } from './subscription-section.tsx';
 export { SuspensionSection } from './suspension-section.tsx';
 export { useViewAs } from './use-view-as.ts';

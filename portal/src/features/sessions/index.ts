@@ -14,4 +14,4 @@ export {
 } from './sign-in.ts';
 export { SignOutButton } from './sign-out-button.tsx';
 export { SetUpTwoFactor } from './two-factor/set-up-two-factor.tsx';
-export { TwoFactorSection, twoFactorQuery } from './two-factor/two-factor-section.tsx';
+export { twoFactorQuery, TwoFactorSection } from './two-factor/two-factor-section.tsx';

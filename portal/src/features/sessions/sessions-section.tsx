@@ -1,28 +1,14 @@
 import { portalRoutes, type Role } from '@stackworks/contracts';
 import { Button, Dialog } from '@stackworks/ui';
 import { useState } from 'react';
-import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { loginPathAfter } from './login-notice.tsx';
 import { endEverySession } from './sign-in.ts';
+import { useLeave } from './sign-out-button.tsx';
 
 export function SessionsSection({ of }: { of: Role }) {
-  const showFailure = useFailureToast('Error', 'Failed to log out');
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await endEverySession(of);
-      // The whole page is left, so nothing read stays in memory.
-      window.location.assign(
-        loginPathAfter('signed-out', of === 'client' ? portalRoutes.simpleLogin : portalRoutes.adminLogin),
-      );
-    } catch (error) {
-      setLeaving(false);
-      showFailure(error);
-    }
-  };
+  const loginRoute = of === 'client' ? portalRoutes.simpleLogin : portalRoutes.adminLogin;
+  const { isLeaving, leave } = useLeave(() => endEverySession(of), loginPathAfter('signed-out', loginRoute));
 
   return (
     <>
@@ -43,7 +29,7 @@ export function SessionsSection({ of }: { of: Role }) {
           You’ll need to sign in again here too. You’ll lose anything you haven’t saved.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={() => void leave()}>
+          <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={leave}>
             Sign out everywhere
           </Button>
           <Button disabled={isLeaving} onClick={() => setAsking(false)}>
