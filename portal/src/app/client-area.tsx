@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen, PageLoading } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
@@ -19,18 +19,12 @@ const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
     frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
   });
 
-const { Screen: ClientMessagesPage } = page(
-  async () => (await import('./client-messages/page.tsx')).ClientMessagesPage,
-);
-const { Screen: ProjectPage } = page(async () => (await import('./project/page.tsx')).ProjectPage);
-const { Screen: NewProjectPage } = page(async () => (await import('./new-project/page.tsx')).NewProjectPage);
-const { Screen: ProjectBriefPage } = page(
-  async () => (await import('./project-brief/page.tsx')).ProjectBriefPage,
-);
-const { Screen: SettingsPage } = page(async () => (await import('./settings/page.tsx')).SettingsPage);
-const { Screen: TaskWorkflowPage } = page(
-  async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
-);
+const ClientMessagesPage = page(async () => (await import('./client-messages/page.tsx')).ClientMessagesPage);
+const ProjectPage = page(async () => (await import('./project/page.tsx')).ProjectPage);
+const NewProjectPage = page(async () => (await import('./new-project/page.tsx')).NewProjectPage);
+const ProjectBriefPage = page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage);
+const SettingsPage = page(async () => (await import('./settings/page.tsx')).SettingsPage);
+const TaskWorkflowPage = page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage);
 
 /** Every screen of a signed-in client, behind one gate that stays as they navigate, and its live updates. */
 export function ClientArea() {
@@ -89,14 +83,10 @@ export function ClientArea() {
   );
 }
 
-const { Screen: ViewedUpdates } = lazyScreen(
+const ViewedUpdates = lazyOptional(
   async () => (await import('#/features/live/live-updates.tsx')).ViewedUpdates,
-  { isOptional: true },
 );
-const { Screen: LiveUpdates } = lazyScreen(
-  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
-  { isOptional: true },
-);
+const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates);
 
 /** Live updates for every screen of a signed-in client, and their unread count in the browser's tab. */
 export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Toaster } from '@stackworks/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { useIsProofRequested } from '#/lib/session/proof.ts';
@@ -33,9 +33,8 @@ const queryClient = new QueryClient({
   },
 });
 
-const { Screen: ConfirmIdentity } = lazyScreen(
+const ConfirmIdentity = lazyOptional(
   async () => (await import('#/features/sessions/two-factor/confirm-identity.tsx')).ConfirmIdentity,
-  { isOptional: true },
 );
 
 function ProofDialog() {

@@ -3,7 +3,7 @@ import { Icon, useIsOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/index.ts';
@@ -11,26 +11,21 @@ import { readViewing } from '#/lib/session/viewing.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { usePageViews, useStackbotButton } from './route-effects.ts';
 
-const { Screen: ViewBanner } = lazyScreen(
-  async () => (await import('./layouts/view-banner.tsx')).ViewBanner,
-  { isOptional: true },
-);
-const { Screen: ClientLoginPage } = lazyPage(async () => (await import('./login/page.tsx')).ClientLoginPage);
-const { Screen: ClientAuthPage } = lazyPage(
-  async () => (await import('./client-auth/page.tsx')).ClientAuthPage,
-);
-const { Screen: OnePagePortalPage } = lazyPage(
+const ViewBanner = lazyOptional(async () => (await import('./layouts/view-banner.tsx')).ViewBanner);
+const ClientLoginPage = lazyPage(async () => (await import('./login/page.tsx')).ClientLoginPage);
+const ClientAuthPage = lazyPage(async () => (await import('./client-auth/page.tsx')).ClientAuthPage);
+const OnePagePortalPage = lazyPage(
   async () => (await import('./one-page-portal/page.tsx')).OnePagePortalPage,
 );
-const { Screen: ClientArea } = lazyPage(async () => (await import('./client-area.tsx')).ClientArea);
-const { Screen: SubscriptionRequiredPage } = lazyPage(
+const ClientArea = lazyPage(async () => (await import('./client-area.tsx')).ClientArea);
+const SubscriptionRequiredPage = lazyPage(
   async () => (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
 );
-const { Screen: AdminLoginPage } = lazyPage(async () => (await import('./login/page.tsx')).AdminLoginPage);
-const { Screen: AdminAuthPage } = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
-const { Screen: RecoveryArea } = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
-const { Screen: TestArea } = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
-const { Screen: StaffArea } = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
+const AdminLoginPage = lazyPage(async () => (await import('./login/page.tsx')).AdminLoginPage);
+const AdminAuthPage = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
+const RecoveryArea = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
+const TestArea = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
+const StaffArea = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
 /** Every screen by its address, fetched when it is first visited; the areas have screens of their own. */
 export function Router() {

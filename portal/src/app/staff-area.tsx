@@ -2,7 +2,7 @@ import { type AdminUser, type CurrentAdmin, portalRoutes } from '@stackworks/con
 import { useQuery } from '@tanstack/react-query';
 import { type FC, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { currentAdminQuery } from '#/features/accounts/index.ts';
@@ -73,7 +73,7 @@ export function StaffArea() {
             <LiveStaff userId={admin.id}>
               <StaffTools>
                 <Switch>
-                  {Object.entries(pages).map(([path, { Screen }]) => (
+                  {Object.entries(pages).map(([path, Screen]) => (
                     <Route key={path} path={path}>
                       <Screen admin={admin} />
                     </Route>
@@ -88,10 +88,7 @@ export function StaffArea() {
   );
 }
 
-const { Screen: LiveUpdates } = lazyScreen(
-  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
-  { isOptional: true },
-);
+const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates);
 
 /** Live updates for every staff screen, and the unread count in the browser's tab. */
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
@@ -116,10 +113,9 @@ export function StaffTools({ children }: { children: ReactNode }) {
   return <StaffToolsContext value={tools}>{children}</StaffToolsContext>;
 }
 
-const { Screen: TwoFactorSetUp } = lazyScreen(
-  async () => (await import('./two-factor-set-up.tsx')).TwoFactorSetUp,
-  { fallback: <LoadingScreen text="Loading..." /> },
-);
+const TwoFactorSetUp = lazyScreen(async () => (await import('./two-factor-set-up.tsx')).TwoFactorSetUp, {
+  fallback: <LoadingScreen text="Loading..." />,
+});
 
 /** Blocks staff until they have the two-factor sign-in that the team may require, and have saved their recovery codes. */
 export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {

@@ -10,10 +10,9 @@ import { Debug, DemoGate, TestAuth, TestLogin, TestSubscription, TierDemo } from
 import { useClientSignIn } from '#/features/sessions/index.ts';
 import { HomeLink } from './layouts/home-link.tsx';
 
-const { Screen: GoalTracker } = lazyScreen(
-  async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker,
-  { fallback: <Spinner text="Loading..." /> },
-);
+const GoalTracker = lazyScreen(async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker, {
+  fallback: <Spinner text="Loading..." />,
+});
 
 function TestLoginScreen() {
   const [, navigate] = useLocation();

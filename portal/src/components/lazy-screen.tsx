@@ -14,6 +14,9 @@ type Options<Props> = {
   isOptional?: boolean;
 };
 
+/** `preload` fetches the code ahead. */
+type LazyScreen<Props> = ComponentType<Props> & { preload: () => void };
+
 /**
  * A screen whose code is fetched when first shown, or by `preload`, and again after a failure; its errors stay within
  * it. Without Suspense, which delays nested fallbacks by 300 ms.
@@ -21,7 +24,7 @@ type Options<Props> = {
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, frameFailure = (failure) => failure, isOptional = false }: Options<Props> = {},
-): { Screen: ComponentType<Props>; preload: () => void } {
+): LazyScreen<Props> {
   const loader = createCodeLoader(load);
 
   function Screen(props: Props) {
@@ -36,8 +39,14 @@ export function lazyScreen<Props extends object>(
     if (state.status === 'loading' || isOptional) return fallback;
     return frameFailure(<NotLoaded loader={loader} failures={state.failures} />, props);
   }
-  return { Screen, preload: loader.preload };
+  return Object.assign(Screen, { preload: loader.preload });
 }
+
+/** A panel that nothing depends on: without its code there is the fallback. */
+export const lazyOptional = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) => lazyScreen(load, { fallback, isOptional: true });
 
 function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures: number }) {
   return (

@@ -9,45 +9,33 @@ import { OwnPicture } from '#/features/team/index.ts';
 import { readTab, useTab } from '#/lib/address.ts';
 
 const loading = <Spinner text="Loading..." />;
-const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, { fallback: loading });
+const tab = (title: string, load: () => Promise<FC<{ admin: AdminUser }>>) => ({
+  title,
+  Tab: lazyScreen(load, { fallback: loading }),
+});
 
 const tabs = {
-  overview: { title: 'Overview', ...tab(async () => (await import('./overview-tab.tsx')).OverviewTab) },
-  'needs-you': { title: 'Needs you', ...tab(async () => (await import('./inbox-tab.tsx')).NeedsYouTab) },
-  projects: {
-    title: 'Projects',
-    ...tab(async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard),
-  },
-  clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
-  enquiries: {
-    title: 'Enquiries',
-    ...tab(async () => (await import('#/features/leads/lead-list.tsx')).Leads),
-  },
-  billing: {
-    title: 'Billing',
-    ...tab(async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
-  },
-  reports: {
-    title: 'Reports',
-    ...tab(async () => (await import('#/features/reports/page-views.tsx')).PageViews),
-  },
-  team: { title: 'Admin Team', ...tab(async () => (await import('#/features/team/team-list.tsx')).TeamList) },
-  audit: {
-    title: 'Audit log',
-    ...tab(async () => (await import('#/features/system/audit/audit-log.tsx')).AuditLog),
-  },
-  system: {
-    title: 'System',
-    ...tab(async () => (await import('#/features/system/system-overview.tsx')).SystemOverview),
-  },
-  settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
+  overview: tab('Overview', async () => (await import('./overview-tab.tsx')).OverviewTab),
+  'needs-you': tab('Needs you', async () => (await import('./inbox-tab.tsx')).NeedsYouTab),
+  projects: tab(
+    'Projects',
+    async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard,
+  ),
+  clients: tab('Clients', async () => (await import('./clients-tab.tsx')).ClientsTab),
+  enquiries: tab('Enquiries', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
+  billing: tab('Billing', async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
+  reports: tab('Reports', async () => (await import('#/features/reports/page-views.tsx')).PageViews),
+  team: tab('Admin Team', async () => (await import('#/features/team/team-list.tsx')).TeamList),
+  audit: tab('Audit log', async () => (await import('#/features/system/audit/audit-log.tsx')).AuditLog),
+  system: tab('System', async () => (await import('#/features/system/system-overview.tsx')).SystemOverview),
+  settings: tab('Settings', async () => (await import('./settings-tab.tsx')).SettingsTab),
 } as const;
 
-const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, {
+const ProjectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, {
   fallback: loading,
 });
 
-const preloads = [...Object.values(tabs), projectDetail].map(({ preload }) => preload);
+const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail].map(({ preload }) => preload);
 
 const tabIds = [
   ...(['overview', 'needs-you', 'projects', 'clients'] as const),
@@ -60,7 +48,7 @@ const projectOf = (open: keyof typeof tabs, parameters: URLSearchParams) =>
 /** Fetches the code of what an address opens, beside whatever else is fetched for it. */
 export function preloadTab(parameters: URLSearchParams): void {
   const open = readTab(tabIds, parameters);
-  (projectOf(open, parameters) ? projectDetail : tabs[open]).preload();
+  (projectOf(open, parameters) ? ProjectDetail : tabs[open].Tab).preload();
 }
 
 /** /admin-dashboard */
@@ -68,11 +56,11 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const [open] = useTab(tabIds);
   const [parameters] = useSearchParams();
   const projectId = projectOf(open, parameters);
-  const { title, Screen: Tab } = tabs[open];
+  const { title, Tab } = tabs[open];
   useEffect(() => preloadWhenIdle(preloads), []);
   return (
     <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
-      {projectId ? <projectDetail.Screen admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
+      {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
     </StaffLayout>
   );
 }

@@ -5,10 +5,9 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { countProjects, Joined, OlderFigures, StaffClients } from '#/features/clients/index.ts';
 import { OlderProjectCards, StaffRecentProjects } from '#/features/projects/index.ts';
 
-const { Screen: OlderMessages } = lazyScreen(
-  async () => (await import('./older-messages.tsx')).OlderMessages,
-  { fallback: <Spinner text="Loading..." /> },
-);
+const OlderMessages = lazyScreen(async () => (await import('./older-messages.tsx')).OlderMessages, {
+  fallback: <Spinner text="Loading..." />,
+});
 
 const tabs: readonly [PortalTab, ...PortalTab[]] = [
   {

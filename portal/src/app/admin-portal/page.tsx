@@ -7,13 +7,12 @@ import { StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts
 import { type PortalTab, StaffPortal } from './staff-portal.tsx';
 
 const loading = <Spinner text="Loading..." />;
-const { Screen: ClientsTab } = lazyScreen(async () => (await import('./clients-tab.tsx')).ClientsTab, {
+const ClientsTab = lazyScreen(async () => (await import('./clients-tab.tsx')).ClientsTab, {
   fallback: loading,
 });
-const { Screen: StaffMessages } = lazyScreen(
-  async () => (await import('./staff-messages.tsx')).StaffMessages,
-  { fallback: loading },
-);
+const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages, {
+  fallback: loading,
+});
 
 const tabs: readonly [PortalTab, ...PortalTab[]] = [
   {

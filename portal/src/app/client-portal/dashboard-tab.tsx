@@ -2,22 +2,18 @@ import { type CataloguePlan, type ClientUser, portalRoutes } from '@stackworks/c
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/index.ts';
 import { catalogueQuery, TierBadge, usePlan } from '#/features/content/index.ts';
 import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
 import { formatPrice } from '#/lib/format.ts';
 
-const { Screen: YourTurn } = lazyScreen(
-  async () => (await import('#/features/projects/your-turn.tsx')).YourTurn,
-  { isOptional: true },
-);
-const { Screen: StartPanel } = lazyScreen(
+const YourTurn = lazyOptional(async () => (await import('#/features/projects/your-turn.tsx')).YourTurn);
+const StartPanel = lazyOptional(
   async () => (await import('#/features/projects/brief/start-panel.tsx')).StartPanel,
-  { isOptional: true },
 );
-const { Screen: RevisionMeter } = lazyScreen(
+const RevisionMeter = lazyScreen(
   async () => (await import('#/features/versions/revision-meter.tsx')).RevisionMeter,
   { fallback: <Skeleton className="h-36" /> },
 );

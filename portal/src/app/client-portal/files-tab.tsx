@@ -4,7 +4,7 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PlanNotice } from '#/features/billing/index.ts';
 import { ProjectLinks, ProjectPicker, SelectedProject } from '#/features/projects/index.ts';
 
-const { Screen: ProjectFiles } = lazyScreen(
+const ProjectFiles = lazyScreen(
   async () => (await import('#/features/files/project-files.tsx')).ProjectFiles,
   { fallback: <ListLoading text="Loading files..." /> },
 );

@@ -13,7 +13,7 @@ import {
 } from '#/features/projects/index.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
 
-const { Screen: ProjectThread } = lazyScreen(
+const ProjectThread = lazyScreen(
   async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,
   { fallback: <ListLoading text="Loading messages..." /> },
 );

@@ -50,35 +50,31 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   };
 
   const dashboard = (
-    <DashboardTab.Screen
+    <DashboardTab
       client={client}
       onShowProjects={() => show('projects')}
       onShowMessages={(project) => show('messages', project)}
     />
   );
   const projects = (
-    <ClientProjects.Screen
+    <ClientProjects
       client={client}
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >
-      <CreateProject.Screen
+      <CreateProject
         client={client}
         isOpen={isCreating}
         onOpen={createProject}
         onClose={() => setCreating(false)}
       />
-    </ClientProjects.Screen>
+    </ClientProjects>
   );
   const messages = (
-    <MessagesTab.Screen
-      client={client}
-      projectId={projectId}
-      onSelect={(project) => show('messages', project)}
-    />
+    <MessagesTab client={client} projectId={projectId} onSelect={(project) => show('messages', project)} />
   );
   const files = (
-    <FilesTab.Screen client={client} projectId={projectId} onSelect={(project) => show('files', project)} />
+    <FilesTab client={client} projectId={projectId} onSelect={(project) => show('files', project)} />
   );
 
   const panels = {
@@ -86,8 +82,8 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
     projects,
     messages,
     files,
-    billing: <BillingTab.Screen />,
-    settings: <SettingsTab.Screen client={client} />,
+    billing: <BillingTab />,
+    settings: <SettingsTab client={client} />,
   };
   return <PanelBoundary key={openTab}>{panels[openTab]}</PanelBoundary>;
 }

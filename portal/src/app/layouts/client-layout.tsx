@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
-import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { UnverifiedEmailBanner } from '#/features/accounts/index.ts';
 import { useUnread } from '#/features/live/index.ts';
 import { HomeLink } from './home-link.tsx';
 
-const { Screen: PaymentBanner } = lazyScreen(
+const PaymentBanner = lazyOptional(
   async () => (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
-  { isOptional: true, fallback: <div className="mb-5 min-h-16 bg-danger-wash" /> },
+  <div className="mb-5 min-h-16 bg-danger-wash" />,
 );
 
-const { Screen: HelpButton } = lazyScreen(async () => (await import('./help-button.tsx')).HelpButton, {
-  isOptional: true,
-  fallback: <div className="h-10 w-[5.5rem]" />,
-});
+const HelpButton = lazyOptional(
+  async () => (await import('./help-button.tsx')).HelpButton,
+  <div className="h-10 w-[5.5rem]" />,
+);
 
 /**
  * Around every screen of the client area: who is signed in, sign out, the tabs. Only the portal itself is the main

@@ -15,7 +15,7 @@ import {
 import { ProjectVersions } from '#/features/versions/index.ts';
 import { ProjectTools } from './project-tools.tsx';
 
-const { Screen: ProjectThread } = lazyScreen(
+const ProjectThread = lazyScreen(
   async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,
   { fallback: <ListLoading text="Loading messages..." /> },
 );

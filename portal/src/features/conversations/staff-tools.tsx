@@ -16,7 +16,7 @@ export type StaffTools = {
 
 export const StaffToolsContext = createContext<StaffTools | null>(null);
 
-const { Screen: SavedReplies } = lazyScreen(async () => (await import('./saved-replies.tsx')).SavedReplies, {
+const SavedReplies = lazyScreen(async () => (await import('./saved-replies.tsx')).SavedReplies, {
   fallback: <ListLoading text="Loading replies..." />,
 });
 

@@ -7,7 +7,7 @@ import { ClientProjectList } from './client-project-list.tsx';
 import type { CardActions } from './project-cards.tsx';
 import { clientProjectsQuery } from './queries.ts';
 
-const { Screen: ProjectCards } = lazyScreen(async () => (await import('./project-cards.tsx')).ProjectCards, {
+const ProjectCards = lazyScreen(async () => (await import('./project-cards.tsx')).ProjectCards, {
   fallback: <ListLoading text="Loading projects..." />,
 });
 

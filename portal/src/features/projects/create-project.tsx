@@ -7,7 +7,7 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { useCreateProject } from './use-create-project.ts';
 import { wizardSteps } from './wizard/steps.ts';
 
-const { Screen: ProjectForm } = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
+const ProjectForm = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
   fallback: <Spinner text="Loading..." />,
 });
 

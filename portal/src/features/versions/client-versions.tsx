@@ -9,7 +9,7 @@ import { projectRevisionsQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { VersionList } from './version-list.tsx';
 
-const { Screen: ChangesForm } = lazyScreen(async () => (await import('./changes-form.tsx')).ChangesForm, {
+const ChangesForm = lazyScreen(async () => (await import('./changes-form.tsx')).ChangesForm, {
   fallback: <Spinner text="Loading..." />,
 });
 
