@@ -10,7 +10,7 @@ const secret = { context: 'server', access: 'secret' } as const;
 const compiledSite: AstroIntegration = {
   name: 'compiled-site',
   hooks: {
-    // A file whose name starts with an underscore is no page by itself.
+    // A file whose name starts with an underscore isn't a page.
     'astro:config:setup': ({ injectRoute }) =>
       injectRoute({
         pattern: '/_redirects',

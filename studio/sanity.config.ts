@@ -21,7 +21,7 @@ export default defineConfig({
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
-  // Parts of Studio nobody here uses: they would be in an editor's way, and need services a project pays for.
+  // Unused parts of Studio, which would be in an editor's way and need paid services.
   announcements: { enabled: false },
   mediaLibrary: { enabled: false },
   releases: { enabled: false },

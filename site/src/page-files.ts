@@ -11,12 +11,7 @@ export type PageFiles = {
 };
 
 /** The text on a page's share image, which other sites show beside a link to it. */
-export type ShareCard = {
-  title: string;
-  brandName: string;
-  /** One sentence under the title. */
-  tagline: string;
-};
+export type ShareCard = { title: string; brandName: string; tagline: string };
 
 /** The size that other sites ask for, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 };

@@ -4,7 +4,6 @@ import type {
   BreadcrumbList,
   FAQPage,
   LocalBusiness,
-  Offer,
   Review,
   Service,
   Thing,
@@ -93,18 +92,6 @@ const toSection = (anchor: string, site: URL) => new URL(`${siteRoutes.home}#${a
 export function describePlan(plan: Plan, site: URL): Service {
   const url = toSection(homeAnchors.pricing, site);
   const price = { price: toPrice(plan.price), ...currency };
-  const offer: Offer = {
-    '@type': 'Offer',
-    ...price,
-    url,
-    availability: 'https://schema.org/InStock',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      ...price,
-      unitCode: month,
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: month },
-    },
-  };
   return {
     '@type': 'Service',
     '@id': new URL(`${siteRoutes.home}#${plan.slug}`, site).href,
@@ -113,7 +100,18 @@ export function describePlan(plan: Plan, site: URL): Service {
     serviceType: 'Website design, hosting and care',
     provider: toBusiness(site),
     url,
-    offers: offer,
+    offers: {
+      '@type': 'Offer',
+      ...price,
+      url,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...price,
+        unitCode: month,
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: month },
+      },
+    },
   };
 }
 
@@ -127,11 +125,7 @@ export function describeOffer({ name, description, offer }: ServiceOnHome, site:
   const price = isKit
     ? { price: toPrice(offer.price), ...currency }
     : {
-        priceSpecification: {
-          '@type': 'PriceSpecification' as const,
-          minPrice: offer.price,
-          ...currency,
-        },
+        priceSpecification: { '@type': 'PriceSpecification' as const, minPrice: offer.price, ...currency },
       };
   return [
     {

@@ -34,7 +34,7 @@ const palette: ThemeColorPalette = {
   white: light.sheet,
   black: dark.paper,
   gray: greys,
-  // Primary and positive are the one green.
+  // Primary and positive are the same green.
   blue: pounamu,
   green: pounamu,
   cyan: progress,

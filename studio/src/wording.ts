@@ -6,7 +6,7 @@ const newZealand = defineLocale({
   id: 'en-NZ',
   title: 'English (New Zealand)',
   bundles: [],
-  // From Monday on; Saturday and Sunday are the weekend.
+  // From Monday; Saturday and Sunday are the weekend.
   weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
 });
 

@@ -9,7 +9,6 @@ export type ContentSource = {
   dataset: string;
   /** Base address of a content server other than the hosted service. */
   apiHost?: string | undefined;
-  /** Needed for private datasets only. */
   token?: string | undefined;
   /** `drafts` shows each document as it would be if its draft were published; it needs a token. */
   perspective?: 'published' | 'drafts' | undefined;

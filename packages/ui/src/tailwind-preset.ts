@@ -28,7 +28,7 @@ const display = (lineHeight: string, letterSpacing: string, fontWeight: string) 
  */
 export default {
   content: [],
-  // Or `shadow-sheet` would be read as the colour of a shadow as well.
+  // Otherwise `shadow-sheet` would also be the colour of a shadow.
   corePlugins: { boxShadowColor: false },
   theme: {
     // 761, 901, 1000 (where the staff's rail stands) and 1101 px; in rem, so that enlarged text gets the layout of a

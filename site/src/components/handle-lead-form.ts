@@ -93,6 +93,6 @@ export function handleLeadForm(form: HTMLFormElement): void {
     controls.find(({ value }) => value === '')?.focus();
   });
 
-  // A thanks met on arrival is an old one.
+  // Thanks shown on arrival are old.
   if (location.hash === sent) location.replace(start);
 }

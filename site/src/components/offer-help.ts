@@ -42,7 +42,7 @@ export function offerHelp(dialog: HTMLDialogElement, token: string): void {
   });
   dialog.querySelector('[data-ask]')?.addEventListener('click', () => {
     dialog.close();
-    // For this one press it is StackBot's button, which gets the focus back.
+    // For this press it is StackBot's button, which gets the focus back.
     button.dataset['stackbot'] = '';
     button.click();
     delete button.dataset['stackbot'];

@@ -21,7 +21,7 @@ export function reportVisit(): void {
   prices.addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
     const plan = new FormData(target).get('plan');
-    // A second click of the same is no second choice.
+    // Clicking the same plan again isn't another choice.
     if (typeof plan !== 'string' || chosen.has(plan)) return;
     chosen.add(plan);
     report('choose_plan', { plan });

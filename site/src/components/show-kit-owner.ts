@@ -19,7 +19,7 @@ export async function showKitOwner(token: string): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>('[data-kit]')) {
     part.hidden = part.dataset['kit'] !== 'owned';
   }
-  // A payment link cannot take off what their kit gives them; our own checkout does, before they pay.
+  // A payment link cannot apply their kit's discount; our own checkout does.
   for (const form of document.querySelectorAll<HTMLElement>('form[data-payment-link][action]')) {
     delete form.dataset['paymentLink'];
   }

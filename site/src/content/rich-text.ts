@@ -42,7 +42,7 @@ const planFact = z
     plan: reference(document('plan', { name: text })),
     value: z.union([z.string(), z.number()]).nullable(),
   })
-  // Only a quota may be empty, which means there is none.
+  // Only a quota may be empty, which means no limit.
   .refine(({ fact, value }) => value !== null || fact === 'revisionQuota', {
     message: 'uses a plan fact that its plan doesn’t have',
     path: ['fact'],

@@ -13,7 +13,6 @@ import {
 import { openFileCache } from '#/render/file-cache.ts';
 
 type Sources = {
-  /** Where they are cached from one render to the next. */
   cacheFolder: string;
   /** Reads a picture as it was uploaded; called once for each. */
   readOriginal: (asset: string) => Promise<Uint8Array>;
@@ -34,7 +33,7 @@ export async function makeFiles(
   const originals = await openFileCache(join(cacheFolder, 'originals'));
   const made = await openFileCache(join(cacheFolder, 'made'));
   const findOriginal = (asset: string) => originals.obtain(asset, () => readOriginal(asset));
-  // A generator, because a lane that fails ends it for the other lane too.
+  // A generator, because a lane that fails also ends it for the other lane.
   const queue = (function* () {
     for (const [name, picture] of list.pictures) {
       yield { name, make: async () => encodePicture(await findOriginal(picture.asset), picture) };
@@ -83,7 +82,6 @@ async function encodePicture(original: string, picture: PictureFile): Promise<Bu
 export class UnusablePicture extends Error {
   readonly asset: string;
 
-  /** @param asset the upload's identifier: `image-<hash>-1280x880-png`. @param cause what was wrong with it */
   constructor(asset: string, cause: unknown) {
     super(`the picture ${asset} could not be made`, { cause });
     this.name = 'UnusablePicture';

@@ -8,15 +8,11 @@ import type * as compiledSite from '#/render/compiled-site.ts';
 import { placeFile } from '#/render/file-cache.ts';
 
 type Options = {
-  /** The site as `astro build` compiled it. */
   compiled: typeof compiledSite;
-  /** The files that go to visitors as they are: scripts, styles, fonts, icons. */
+  /** Files that are served unchanged: scripts, styles, fonts, icons. */
   clientFolder: string;
-  /** Where the site is written, in place of what is there. */
   outFolder: string;
-  /** Where pictures are cached from one render to the next. */
   cacheFolder: string;
-  /** The origin that visitors will use. */
   publicUrl: string;
   /** Whether a page with a mistake is left out instead of stopping the render: for drafts, which are unfinished. */
   isPreview: boolean;

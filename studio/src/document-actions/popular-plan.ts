@@ -65,7 +65,7 @@ export async function publishWithMark(client: Client, id: string): Promise<void>
   const draft = stored.find(({ _id }) => _id === draftId);
   if (!draft) throw new Error('There’s nothing to publish.');
   const transaction = client.transaction();
-  // Changes nothing, but fails when the draft is no longer the one that was read.
+  // Changes nothing, but fails if the draft has changed since it was read.
   transaction.patch(draftId, { ifRevisionID: draft._rev, unset: ['_revision'] });
   transaction.createOrReplace({ ...draft, _id: id, _updatedAt: undefined }).delete(draftId);
   for (const { _id } of stored) {

@@ -46,18 +46,16 @@ export function replaceActions(
 }
 
 type Guard<Found> = {
-  /** Looks for what stands in the way: a number or a list. Null when there is nothing to look for. */
+  /** Looks for what stands in the way, as a number or a list; null if there's nothing to look for. */
   find: (client: SanityClient, props: DocumentActionProps) => Promise<Found> | null;
   /** Shown when `find` or what the dialog does fails. */
   failure: { title: string; description?: string };
-  /** The dialog that says what was found. */
   explain: (found: Found, steps: Steps) => DocumentActionDialogProps;
 };
 
 type Steps = {
   props: DocumentActionProps;
   client: SanityClient;
-  /** Closes the dialog. */
   close: () => void;
   /** Goes ahead with Studio's own action. */
   proceed: () => void;

@@ -11,7 +11,7 @@ import {
 
 declare module 'sanity' {
   export interface StringOptions {
-    /** Longest text the design holds, in characters; the form counts towards it. */
+    /** The longest text that fits the design, in characters, to which the form counts. */
     maxLength?: number;
   }
 }
@@ -30,8 +30,8 @@ export function NotedInput(props: InputProps) {
 
   const isNoted = problems.length > 0 || room !== undefined;
   const isTyped = isStringInputProps(props) || isNumberInputProps(props);
-  // The input keeps its place with or without a note: if it were remounted, what is being typed would be lost.
-  // A picture's own fields follow it, so a note below would seem to be about the last of them.
+  // The input stays in place with or without a note: remounting it would lose what is being typed.
+  // A picture's fields follow it, so a note below would seem to be about the last of them.
   const isNotedAbove = isImageSchemaType(props.schemaType);
   const note = isNoted && (
     <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>

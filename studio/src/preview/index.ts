@@ -12,7 +12,7 @@ import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 export const preview = definePlugin({
   name: 'preview',
   document: {
-    // After the first, which is the button everyone looks for: Publish.
+    // After the first, which is the main button: Publish.
     actions: ([first, ...others]) => [...(first ? [first] : []), PreviewAction, OpenPageAction, ...others],
   },
 });
@@ -26,7 +26,7 @@ const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) 
   const document = draft ?? published;
   const page = document && findPageOf(document);
 
-  // What was typed just before the click has to be in content before the page is made from it.
+  // What was typed just before the click must be saved before the page is rendered.
   useEffect(() => {
     if (!tab || !page || isSyncing) return;
     setTab(null);

@@ -98,7 +98,7 @@ function useLiveToast(document: EditStateFor, status: DocumentStatus | null): vo
     }
     if (!published && announced.current) {
       if (status?.kind !== 'absent' || status.liveSince === null) return;
-      // The site that visitors see as it goes is the last one with the document in it.
+      // The site that visitors see now is the last one with the document in it.
       shownUntil.current ??= status.liveSince;
       if (status.liveSince === shownUntil.current) return;
       push({ id: 'live-on-the-site', status: 'success', title: 'No longer on the site', closable: true });

@@ -10,15 +10,15 @@ import { slugOf } from '#/rules/stored-documents.ts';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
 export type DocumentStatus =
-  /** Visitors see it as it was published, `seconds` after that at the most. */
+  /** Visitors see this version, at most `seconds` after it was published. */
   | { kind: 'live'; seconds: number }
   | { kind: 'building' }
-  /** Visitors see it, but still see and pay the price of before: Stripe does not have the new one yet. */
+  /** Visitors see it, but with the previous price: Stripe doesn't have the new one yet. */
   | { kind: 'price-pending'; price: PendingPrice }
   /** Another host has been notified, and does not report when visitors see it. */
   | { kind: 'handed-over' }
   | { kind: 'failed'; problem: PublicationProblem }
-  /** It is not published, and visitors do not see it; `liveSince` is when the site they see was put there, if known. */
+  /** It isn't published, and visitors don't see it; `liveSince` is when the current site went live, if known. */
   | { kind: 'absent'; liveSince: string | null };
 
 /**

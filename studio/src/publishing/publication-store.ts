@@ -40,7 +40,6 @@ export function createPublicationStore(
   const wake = () => void poll();
 
   return {
-    /** The last response, null while there is none. */
     get: () => publication,
     /** Polls while anyone is subscribed. @returns ends the subscription */
     subscribe: (listener: () => void) => {

@@ -48,7 +48,7 @@ function usePublishedAt(published: Published | null): string | null | undefined 
       const options = { perspective: 'raw', useCdn: false } as const;
       const found = await client.fetch<typeof known>(query, { id }, options).catch(() => null);
       if (isOver) return;
-      // Studio shows a revision a little before the service has it.
+      // Studio shows a revision shortly before the service has it.
       if (found?._rev === revision) setKnown(found);
       else timer = setTimeout(() => void read(), retryMs);
     };

@@ -30,7 +30,7 @@ export const checkPublishedMove: CustomValidator<number | undefined> = async (pr
   const before = (await findPublished(context))?.[field];
   if (typeof before !== 'number' || before === 0) return true;
   const move = (price - before) / before;
-  // Half a cent is allowed for what a computer adds to 30 %.
+  // Half a cent is allowed for rounding.
   if (Math.abs(price - before) <= before * largestMove + 0.005) return true;
   const percent = Math.round(Math.abs(move) * 100).toLocaleString('en-NZ');
   return `That's ${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}. Check it before you publish.`;

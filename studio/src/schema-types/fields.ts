@@ -84,7 +84,6 @@ type TextDetails = {
   description?: string;
   initialValue?: string;
   isOptional?: boolean;
-  /** A further rule. */
   check?: CustomValidator<string | undefined>;
 };
 
@@ -175,7 +174,7 @@ export const slugField = (
   field('slug', 'Web address (slug)', 'slug', {
     description,
     readOnly: details.readOnly,
-    // The rule below says which document has it already.
+    // The last rule below says which document already has it.
     options: { source, isUnique: () => true },
     validation: required(
       'Click Generate to create the address.',

@@ -95,7 +95,7 @@ function legacyPlans(S: StructureBuilder) {
         .filter('_type == "plan" && isCurrent != true')
         .menuItems([])
         .defaultOrdering([{ field: 'orderRank', direction: 'asc' }])
-        // Nothing new is a legacy plan. Every other setting of the list would bring the templates back.
+        // No new plan is a legacy plan. Any later setting would bring the templates back.
         .initialValueTemplates([]),
     );
 }

@@ -12,7 +12,7 @@ const lockedActions = new Set<string | undefined>(['delete', 'duplicate', 'unpub
 export const lockActions: DocumentActionsResolver = (actions, { schemaType }) =>
   actions.filter(({ action }) => {
     if (lockedNames.has(schemaType)) return !lockedActions.has(action);
-    // A copy would have the address that accounts know the original by.
+    // A copy would have the slug that accounts know the original by.
     return schemaType !== plan.name || action !== 'duplicate';
   });
 

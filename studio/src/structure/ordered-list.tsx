@@ -12,7 +12,7 @@ export type ListedType = { name: string; icon: ComponentType };
 
 type ListOptions = {
   title: string;
-  /** Which documents of the type, in GROQ; all of them when left out. */
+  /** Which documents of the type, in GROQ; all by default. */
   filter?: string;
   /** The list's name in addresses, if not the type's. */
   id?: string;

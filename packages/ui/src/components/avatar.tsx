@@ -6,7 +6,6 @@ type Props = {
   lastName: string;
   /** Address of the photo; without one, or when it does not load, the initials show. */
   src: string | null;
-  /** Width and height in pixels. */
   size?: number;
   className?: string;
 };

@@ -21,11 +21,7 @@ const tones = {
 } as const;
 type Tone = keyof typeof tones;
 
-type BadgeProps = {
-  tone?: Tone;
-  icon?: ReactNode;
-  children: ReactNode;
-};
+type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
 
 /** A short fact about the thing beside it. Colour is never its only meaning: there is always a word. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {

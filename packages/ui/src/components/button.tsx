@@ -20,7 +20,7 @@ export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonL
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While what it started is under way: pressing it does nothing, it says `busyText`, and it keeps the focus. */
+    /** While its action is running: pressing it does nothing, it shows `busyText`, and it stays focused. */
     isBusy?: boolean;
     busyText?: string;
   };

@@ -7,13 +7,12 @@ type Props = {
   isOpen: boolean;
   /** While an action is running: neither Escape nor the close button closes it. */
   isBusy?: boolean;
-  /** Called in place of closing, by Escape and the close button, while closing would lose something. */
+  /** Called instead of `onClose` while closing would lose something. */
   onAskClose?: (() => void) | undefined;
-  /** For something to view rather than to fill in: it takes as much of the screen as it needs. */
+  /** For something to view rather than to fill in. */
   isWide?: boolean;
-  /** Called on Escape and by the close button. */
   onClose: () => void;
-  /** Rendered only while open, so a form in it starts afresh. */
+  /** Rendered only while open, so a form in it starts empty. */
   children: ReactNode;
 };
 

@@ -3,15 +3,12 @@ import { Icon } from './icon.tsx';
 
 type FieldTexts = {
   label: string;
-  /** For a control whose place already says what it is; the label is still read out. */
+  /** For a control whose position already says what it is; the label is still read out. */
   isLabelHidden?: boolean;
   /** Marks the label "(optional)"; fields are required otherwise. */
   isOptional?: boolean;
-  /** Said under the control until there is an error. */
   hint?: string;
-  /** What is wrong with the value, in a sentence. */
   error?: string;
-  /** Placement of the whole field. */
   className?: string;
 };
 
@@ -118,7 +115,6 @@ export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
 }
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
-  /** What it turns on. */
   children: ReactNode;
 };
 

@@ -82,12 +82,7 @@ export const lineDrawing = (size: number, strokeWidth: string) =>
 
 export type IconName = keyof typeof drawings;
 
-type Props = {
-  name: IconName;
-  /** Width and height in pixels. */
-  size?: number;
-  className?: string;
-};
+type Props = { name: IconName; size?: number; className?: string };
 
 /** A small drawing in the colour of the text beside it, which says the same: it is hidden from screen readers. */
 export function Icon({ name, size = 18, className }: Props) {
@@ -128,7 +123,6 @@ export function Mark({ size }: { size: number }) {
 type LogoProps = {
   /** The product's name from the CMS; until it is known, the mark is shown alone. */
   name?: string;
-  /** Placement of the name, for a place too narrow for it. */
   nameClassName?: string;
 };
 

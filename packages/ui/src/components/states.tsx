@@ -7,9 +7,7 @@ const offlineText = 'You’re offline. We’ll try again when you’re back.';
 
 type EmptyStateProps = {
   title: string;
-  /** What will be here, or how to begin. */
   text: string;
-  /** The button that begins it. */
   children?: ReactNode;
   /** The list is stored in this browser, so it is known to be empty without a connection. */
   isLocal?: boolean;
@@ -42,13 +40,10 @@ export function EmptyState({ title, text, children, isLocal = false }: EmptyStat
 }
 
 type ErrorStateProps = {
-  /** What could not be done. */
   title: string;
-  /** What is safe, and what to try. */
   text: string;
-  /** Also called as soon as the browser is online again. */
+  /** Also called once the browser is online again. */
   onRetry: () => void;
-  /** Further ways on, beside trying again. */
   children?: ReactNode;
 };
 

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 type Tab<Id extends string> = {
   id: Id;
   name: string;
-  /** How many things in it are new; none when left out or 0. */
+  /** How many things in it are new, if any. */
   count?: { number: number; words: string };
   panel: ReactNode;
 };
 
 type Props<Id extends string> = {
-  /** What the tabs together are for; read out, not shown. */
+  /** What the tabs are for; read out, not shown. */
   label: string;
   tabs: readonly [Tab<Id>, ...Tab<Id>[]];
   selected: Id;

@@ -11,7 +11,7 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: 'good' | 'danger';
-  /** What can be done about it while the toast is there, as undoing it. */
+  /** What can be done while the toast is there, such as undo. */
   action?: { label: string; onPress: () => void };
 };
 
@@ -41,7 +41,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   const dismiss = useCallback(() => setShown(null), []);
 
   useEffect(() => {
-    // Shown again, it is above a dialog that has opened since.
+    // Reopened, it is above any dialog that has opened since.
     region.current?.hidePopover();
     region.current?.showPopover();
   }, [shown]);

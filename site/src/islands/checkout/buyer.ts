@@ -41,8 +41,7 @@ let known: CheckoutDetails | null = null;
 
 /** Reads what this tab has stored of the buyer; empty texts by default. */
 export function readDetails(): CheckoutDetails {
-  const text = readStored();
-  const stored: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
+  const stored: Record<string, unknown> = { ...readStored() };
   return {
     name: toText(stored['name']),
     email: toText(stored['email']),
@@ -60,20 +59,12 @@ export function storeDetails(details: CheckoutDetails): void {
   }
 }
 
-function readStored(): string | null {
+function readStored(): object {
   try {
-    return sessionStorage.getItem(checkoutDetailsKey);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(checkoutDetailsKey) ?? 'null');
+    return stored instanceof Object ? stored : { ...known };
   } catch {
-    return null;
-  }
-}
-
-function parse(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value instanceof Object ? value : {};
-  } catch {
-    return {};
+    return { ...known };
   }
 }
 

@@ -75,20 +75,18 @@ type DetailsStepProps = DetailsFacts &
 /** The first step: a visitor enters their details, a signed-in client sees which account the plan is for. */
 function DetailsStep({ buyer, ...rest }: DetailsStepProps) {
   if (buyer === null) return <Spinner text="Looking up your account..." />;
-  if (buyer.kind === 'client') {
-    return (
-      <>
-        <h2 className="text-balance font-display text-d3">For your account</h2>
-        <p className="mt-2 text-soft">This plan goes to the account you’re signed in to.</p>
-        <AccountForm {...rest} account={buyer} />
-      </>
-    );
-  }
+  const isClient = buyer.kind === 'client';
   return (
     <>
-      <h2 className="text-balance font-display text-d3">Who’s the site for?</h2>
-      <p className="mt-2 text-soft">We’ll email your receipt and sign-in link.</p>
-      <DetailsForm {...rest} />
+      <h2 className="text-balance font-display text-d3">
+        {isClient ? 'For your account' : 'Who’s the site for?'}
+      </h2>
+      <p className="mt-2 text-soft">
+        {isClient
+          ? 'This plan goes to the account you’re signed in to.'
+          : 'We’ll email your receipt and sign-in link.'}
+      </p>
+      {isClient ? <AccountForm {...rest} account={buyer} /> : <DetailsForm {...rest} />}
     </>
   );
 }

@@ -33,25 +33,17 @@ const unreachable =
 
 /** Starts the subscription to pay for, or resumes that of the same buyer and plan. @throws CheckoutRejected */
 export async function createSubscription(input: CreateSubscriptionInput): Promise<SubscriptionCreated> {
-  const response = await send(input);
   try {
-    if (response.ok) return await response.json();
-    const { error }: ErrorBody = await response.json();
-    throw new CheckoutRejected(error.message, error.code, error.fields);
-  } catch (error) {
-    throw error instanceof CheckoutRejected ? error : new CheckoutRejected(unreachable, 'unreachable');
-  }
-}
-
-async function send(input: CreateSubscriptionInput): Promise<Response> {
-  try {
-    return await fetch(`${mounts.api}/create-subscription`, {
+    const response = await fetch(`${mounts.api}/create-subscription`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [idempotencyHeader]: findTabKey() },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(timeoutMs),
     });
-  } catch {
-    throw new CheckoutRejected(unreachable, 'unreachable');
+    if (response.ok) return await response.json();
+    const { error }: ErrorBody = await response.json();
+    throw new CheckoutRejected(error.message, error.code, error.fields);
+  } catch (error) {
+    throw error instanceof CheckoutRejected ? error : new CheckoutRejected(unreachable, 'unreachable');
   }
 }

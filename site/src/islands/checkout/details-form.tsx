@@ -21,9 +21,8 @@ export type DetailsFacts = {
 
 type Props = DetailsFacts & {
   rejection: CheckoutRejected | null;
-  /** Whether a card was entered before the rejection, which was not charged. */
+  /** Whether a card was entered before the rejection; it wasn't charged. */
   isCardUncharged?: boolean;
-  /** Whether the buyer comes back from the second step. */
   isReturn: boolean;
   onContinue: (details: CheckoutDetails) => void;
 };
@@ -100,8 +99,8 @@ const yes = () => true;
 const no = () => false;
 
 const toProblems = (rejection: CheckoutRejected | null): DetailsProblems => ({
-  ...(rejection?.fields['customerName'] && { name: rejection.fields['customerName'] }),
-  ...(rejection?.fields['customerEmail'] && { email: rejection.fields['customerEmail'] }),
+  name: rejection?.fields['customerName'],
+  email: rejection?.fields['customerEmail'],
 });
 
 type RejectionProps = { rejection: CheckoutRejected; isCardUncharged?: boolean; isSignedIn?: boolean };
@@ -177,6 +176,6 @@ export function checkDetails({ name, email }: CheckoutDetails, isEmail: boolean)
 function checkEmail(email: string, isEmail: boolean): string | null {
   if (email === '') return 'Enter your email so we can send your sign-in link';
   if (!isEmail) return 'Please enter a valid email address';
-  // Browsers take an address within a company's own network, which has no ending.
+  // Browsers accept addresses within a company's own network, which have no ending.
   return /@[^@]*\./.test(email) ? null : 'That email is missing its ending, such as .co.nz';
 }

@@ -15,7 +15,7 @@ type Props = {
   checkout: SubscriptionCreated;
   details: CheckoutDetails;
   onChangeDetails: () => void;
-  /** An attempt begins: the message about the last one goes. */
+  /** An attempt starts: hides the message about the last one. */
   onPaying: () => void;
   /** The payment is made, or the bank is still processing it. */
   onPaid: (isSettled: boolean) => void;

@@ -6,7 +6,6 @@ import type { Payment, Stage } from './use-checkout.ts';
 type Props = {
   stage: Exclude<Stage, { name: 'details' }>;
   onRetry: () => void;
-  /** The form itself, once it can be shown. */
   children: (payment: Payment) => ReactNode;
 };
 

@@ -40,7 +40,7 @@ async function poll(): Promise<void> {
   show('asking');
   const startedAt = Date.now();
   const isCurrent = () => own === round;
-  // A slow server is no reason to show nothing.
+  // Even if the server is slow, show something.
   const interim = setTimeout(() => isCurrent() && show('checking'), interimMs);
   for (;;) {
     const fetched = await fetchCheckout(checkout.checkoutId);

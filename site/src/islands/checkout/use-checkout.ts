@@ -41,7 +41,7 @@ export function useCheckout() {
 
   const goBack = useCallback((rejection: CheckoutRejected | null, isCardUncharged = false) => {
     turn.current += 1;
-    // A discount was that buyer's; the next may be another.
+    // The next buyer may have no discount.
     showAmount(null);
     setStage({ name: 'details', rejection, isReturn: true, isCardUncharged });
   }, []);
@@ -83,7 +83,7 @@ export function useCheckout() {
       else goBack(null);
     };
     const onPopState = (event: PopStateEvent) => follow(event.state);
-    // Restored from the history, it would still show a payment that has been made.
+    // Restored from the history, the page would still show a payment that was made.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow(history.state);
     addEventListener('popstate', onPopState);
     addEventListener('pageshow', onPageShow);
