@@ -7,9 +7,6 @@ import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { reasonLimit } from '#/subscriptions.ts';
 import { line, paragraphs, trueOrFalse } from '#/text.ts';
 
-/** Longest search text, in characters. */
-export const searchLimit = 100;
-
 /** A client in staff's list. `activeProjects` are those in progress. */
 export const staffClient = clientUser.extend({
   isActive: z.boolean(),
@@ -20,16 +17,14 @@ export const staffClient = clientUser.extend({
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
-/** `waiting` starts with clients whose messages nobody has read, the longest waiting first. */
-export const clientOrders = ['newest', 'waiting'] as const;
-
 /** GET /api/admin/clients and /api/admin/users. `q` is part of a name, email address or company; `tier` a slug or `none`. */
 export const clientsQuery = pageQuery.extend({
-  q: line(searchLimit).optional(),
+  q: line(100).optional(),
   status: z.enum(subscriptionStatuses).optional(),
   tier: planSlugInput.optional(),
   suspended: trueOrFalse.optional(),
-  sort: z.enum(clientOrders).default('newest'),
+  /** `waiting` starts with clients whose messages nobody has read, the longest waiting first. */
+  sort: z.enum(['newest', 'waiting']).default('newest'),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 

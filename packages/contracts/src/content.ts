@@ -84,9 +84,6 @@ export const siteSettingsResponse = siteSettings.extend({
 });
 export type SiteSettingsResponse = z.infer<typeof siteSettingsResponse>;
 
-/** How far the last published change is on its way to visitors. `handed_over`: another host builds the site, unreported. */
-export const publicationStates = ['live', 'building', 'handed_over', 'failed'] as const;
-
 /** Why the site could not be updated, with the document and field if content is the reason. */
 export const publicationProblem = z.object({
   message: z.string(),
@@ -97,7 +94,8 @@ export const publicationProblem = z.object({
 export type PublicationProblem = z.infer<typeof publicationProblem>;
 
 export const publication = z.object({
-  state: z.enum(publicationStates),
+  /** `handed_over`: another host builds the site, unreported. */
+  state: z.enum(['live', 'building', 'handed_over', 'failed']),
   /** When this state began. */
   since: z.iso.datetime(),
   /** The time up to which visitors see every change; null before the first build. */

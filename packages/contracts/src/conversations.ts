@@ -27,7 +27,6 @@ export const chatPage = page(chatMessage);
 
 /** POST /api/messages. The session says who is writing; a `senderType` is ignored. */
 export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
-export type ChatMessageInput = z.infer<typeof chatMessageInput>;
 
 /** POST /api/admin/messages */
 export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string() });
@@ -73,7 +72,6 @@ export type StaffThreadPage = z.infer<typeof staffThreadPage>;
 
 /** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
 export const threadMessageInput = z.object({ message: messageText, assetIds: attachedFileIds });
-export type ThreadMessageInput = z.infer<typeof threadMessageInput>;
 
 /** POST /api/client/send-message */
 export const sendMessageInput = threadMessageInput.extend({ projectId: z.string() });
@@ -130,9 +128,6 @@ export type MentionPage = z.infer<typeof mentionPage>;
 export const colleagueList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type ColleagueList = z.infer<typeof colleagueList>;
 
-/** In characters. */
-export const savedReplyTitleLimit = 80;
-
 /** The variables of a saved reply, written `{{first_name}}`. */
 export const replyVariables = ['first_name', 'project', 'due_date', 'plan', 'my_name'] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
@@ -172,7 +167,7 @@ export type SavedReplyQuery = z.infer<typeof savedReplyQuery>;
 
 /** POST /api/admin/saved-replies */
 export const savedReplyInput = z.object({
-  title: line(savedReplyTitleLimit).min(1, 'Give it a title'),
+  title: line(80).min(1, 'Give it a title'),
   text: messageText,
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInput>;

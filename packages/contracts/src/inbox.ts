@@ -11,7 +11,6 @@ import { planSlug } from '#/plans.ts';
  * `mention` in a colleague's note.
  */
 export const inboxKinds = [...targetKinds, 'project', 'review', 'mention'] as const;
-export type InboxKind = (typeof inboxKinds)[number];
 
 /** `mine` is assigned to the viewer or to nobody. */
 export const inboxScopes = ['mine', 'everyone'] as const;

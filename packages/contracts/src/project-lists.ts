@@ -73,11 +73,14 @@ export const bulkChangeInput = z.union([
 export type BulkChangeInput = z.infer<typeof bulkChangeInput>;
 
 /** The outcome for each; `message` says why it was not changed. */
-export const bulkOutcomes = ['changed', 'unchanged', 'conflict', 'missing'] as const;
 export const bulkResult = z.object({
   changed: z.number().int(),
   results: z.array(
-    z.object({ id: z.string(), outcome: z.enum(bulkOutcomes), message: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      outcome: z.enum(['changed', 'unchanged', 'conflict', 'missing']),
+      message: z.string().nullable(),
+    }),
   ),
 });
 export type BulkResult = z.infer<typeof bulkResult>;

@@ -34,7 +34,6 @@ export type SearchPiece = z.infer<typeof searchPiece>;
 
 /** Kinds of results, in the order shown. A `thread` message is about a project, a `chat` message is not. */
 export const searchKinds = ['client', 'project', 'thread', 'chat', 'file'] as const;
-export type SearchKind = (typeof searchKinds)[number];
 
 export const searchFind = z.object({
   kind: z.enum(searchKinds),
