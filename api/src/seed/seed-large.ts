@@ -1,6 +1,5 @@
 import type { Client, Transaction } from '@libsql/client';
 import { demoAccounts, projectStatuses } from '@stackworks/contracts';
-import { largeSearchStatements, largeStatements, searchTriggers } from './large-statements.ts';
 
 /** How much there is of everything: the most the product is designed for, divided to see what grows with it. */
 export const largeSizes = (divisor = 1) => ({
@@ -35,20 +34,37 @@ export async function seedLarge(client: Client, sizes = largeSizes()): Promise<v
         args: some,
       });
     }
-    await withoutSearch(tx, () =>
-      tx.executeMultiple(
-        largeStatements(sizes, {
-          statuses: projectStatuses,
-          tiers: demoAccounts.activeClients.map(({ tier }) => tier),
-        }),
-      ),
-    );
-    await tx.executeMultiple(`${largeSearchStatements}; drop table large_words`);
+    await tx.executeMultiple(`create temp table large_numbers as
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${Math.max(2000, ...Object.values(sizes))})
+      select i from n`);
+    await withoutSearch(tx, () => tx.executeMultiple(writeStatements(sizes)));
+    await tx.executeMultiple('drop table large_words; drop table large_numbers');
     await tx.commit();
   } finally {
     tx.close();
   }
 }
+
+const files = import.meta.glob<string>('./large.sql', { query: '?raw', import: 'default', eager: true });
+
+/** Fills sizes and lists into the statements, and writes out `ago`. */
+function writeStatements(sizes: ReturnType<typeof largeSizes>): string {
+  const lists = { statuses: projectStatuses, tiers: demoAccounts.activeClients.map(({ tier }) => tier) };
+  const values = new Map<string, string>([
+    ...Object.entries(sizes).map(([name, size]) => [name, String(size)] as const),
+    ...Object.entries(lists).map(([name, list]) => [name, `'${JSON.stringify(list)}'`] as const),
+  ]);
+  return Object.values(files)
+    .join('')
+    .replaceAll(/:(\w+)/g, (whole, name: string) => values.get(name) ?? whole)
+    .replaceAll(
+      /\bago\(((?:[^()]|\([^()]*\))*)\)/g,
+      (_, minutes: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', -(${minutes}) || ' minutes')`,
+    );
+}
+
+/** Index the words of messages and files as they are added. */
+const searchTriggers = ['search_messages_added', 'search_files_added'];
 
 /** Does work without the triggers that index the words of each added row, and restores them. */
 async function withoutSearch(tx: Transaction, work: () => Promise<void>): Promise<void> {

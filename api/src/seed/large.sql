@@ -1,0 +1,119 @@
+-- The rows of `seedLarge`: SQL makes them itself, which is many times faster than sending them. `:name` is a size or a JSON
+-- list, `ago(minutes)` a time. The newest 120 chat messages, half of them clients', are unread.
+insert into admin_users (id, email, password, first_name, last_name, created_at, updated_at)
+  select 'large-admin-' || i, 'large-' || i || '@staff.example', 'none', 'Colleague', 'Number ' || i,
+  ago(900000), ago(900000) from large_numbers where i <= 9;
+insert into users (id, email, password, first_name, last_name, company, subscription_tier, subscription_status,
+  email_verified, created_at, updated_at)
+  select 'large-client-' || i, 'large-' || i || '@client.example', 'none',
+  '["Aroha", "Tāma", "Mere", "Wiremu", "Jo", "Sione", "Dot", "Hēmi", "Ana", "Rua"]' ->> (i % 10), 'Number ' || i,
+  '["Bakery", "Clinic", "Kayaks", "Cattery", "Plumbing", "Nursery", "Roastery"]' ->> (i % 7) || ' ' || i,
+  :tiers ->> (i % json_array_length(:tiers)), case when i % 6 = 0 then 'inactive' else 'active' end, 1,
+  ago((501 - i) * 2000), ago((501 - i) * 2000) from large_numbers where i <= :clients;
+insert into subscription_changes (id, user_id, tier, status, monthly_amount, changed_by_name, created_at)
+  select 'large-change-' || i, 'large-client-' || (1 + i % :clients), :tiers ->> (i % json_array_length(:tiers)),
+  'active',
+  97 + i % 400, 'Stackworks', ago((2001 - i) * 240) from large_numbers where i <= :clients * 4;
+insert into projects (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
+  brief_completed_at, created_at, updated_at)
+  select 'large-project-' || i, 'large-client-' || (1 + i % :clients),
+  '["Shop", "Website", "Booking page", "Menu", "Gallery", "Wānanga site", "Landing page"]' ->> (i % 7) || ' ' || i,
+  'web_design', (select text from large_words where id = 1 + i % 4000),
+  case when i % 4 < 2 then 'completed' else :statuses ->> (i / 4 % json_array_length(:statuses)) end, 'normal',
+  case when i % 5 = 0 then null else 'large-admin-' || (1 + i % 9) end, ago((i % 60 - 30) * 1440),
+  ago((2001 - i) * 500), ago((2001 - i) * 500), ago((2001 - i) * 500 / 2) from large_numbers where i <= :projects;
+insert into conversations (id, kind, client_id, project_id, created_at)
+  select id, 'project', user_id, id, created_at from projects where id like 'large-%'
+  union all select id, 'chat', id, null, created_at from users where id like 'large-%';
+insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, is_internal, created_at)
+  select 'large-thread-' || i, 'large-project-' || (1 + (i * 7) % :projects),
+  case when i % 2 then 'large-admin-' || (1 + i % 9) else 'large-client-' || (1 + (i * 7) % :clients) end,
+  case when i % 2 then 'admin' else 'client' end,
+  case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
+  (select text from large_words where id = 1 + (i * 13) % 4000), i % 2 and i % 21 = 0, ago((:threadMessages - i) * 7)
+  from large_numbers where i <= :threadMessages;
+insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, created_at)
+  select 'large-chat-' || i, 'large-client-' || (1 + (i * 3) % :clients),
+  case when i % 2 then 'large-admin-' || (1 + i % 9) else 'large-client-' || (1 + (i * 3) % :clients) end,
+  case when i % 2 then 'admin' else 'client' end,
+  case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
+  (select text from large_words where id = 1 + (i * 11) % 4000), ago((:chatMessages - i) * 21)
+  from large_numbers where i <= :chatMessages;
+insert into conversation_reads (conversation_id, reader_id, read_up_to)
+  select conversations.id, reader, (select max(created_at) from messages where conversation_id = conversations.id
+    and sender_type = case reader when 'team' then 'client' else 'admin' end
+    and created_at <= (select created_at from messages where id = 'large-chat-' || (:chatMessages - 120))) as read_up_to
+  from conversations join (select 'team' as reader, null as client union all select id, id from users)
+    on client is null or client = conversations.id
+  where conversations.kind = 'chat' and conversations.id like 'large-%' and read_up_to is not null;
+update conversations set unread_since = (select min(created_at) from messages where conversation_id = conversations.id
+    and sender_type = 'client'
+    and created_at > (select created_at from messages where id = 'large-chat-' || (:chatMessages - 120)))
+  where kind = 'chat' and id like 'large-%';
+insert into conversation_reads (conversation_id, reader_id, read_up_to)
+  select 'large-project-' || i, 'large-admin-' || (1 + i % 9), ago(i * 5) from large_numbers where i <= :projects;
+insert into mentions (id, admin_user_id, message_id, created_at)
+  select 'large-mention-' || i, 'large-admin-' || (1 + i % 9), 'large-thread-' || (i * 42), ago((501 - i) * 60)
+  from large_numbers where i <= min(500, :threadMessages / 42);
+insert into versions (id, project_brief_id, revision_number, title, status, created_at)
+  select 'large-revision-' || i, 'large-project-' || (1 + i % :projects), 1 + i / (:projects + 1), 'Version',
+  case when i <= :projects then 'changes_requested' else
+    (select case status when 'completed' then 'approved' when 'revision_requested' then 'changes_requested'
+       else 'pending' end
+     from projects where id = 'large-project-' || (1 + i % :projects)) end, ago((4001 - i) * 200)
+     from large_numbers where i <= :projects * 2;
+insert into files (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
+  uploaded_by, uploader_id, created_at)
+  select 'large-file-' || i, (select user_id from projects where id = 'large-project-' || (1 + i % :projects)),
+  'large-project-' || (1 + i % :projects),
+  '["menu", "shop-page", "logo", "price-list", "wānanga"]' ->> (i % 5) || '-' || i || '.pdf', 'pdf',
+  'application/pdf', 'large/' || i, 1000 + i, 'admin', 'large-admin-' || (1 + i % 9), ago((:files - i) * 50)
+  from large_numbers where i <= :files;
+insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, closed_at,
+  closed_by_id, is_met, waited_minutes, month, created_at)
+  select 'large-target-' || i, 'thread', 'large-project-' || (1 + i % :projects),
+  'large-client-' || (1 + i % :clients), 'large-project-' || (1 + i % :projects),
+  (select text from large_words where id = 1 + i % 4000), '["stacklite", "stackgrow", "stackpro"]' ->> (i / 9 % 3),
+  24, ago((40001 - i) * 12), ago((40001 - i) * 12 + 60), 'large-admin-' || (1 + i % 9),
+  i % 10 > 0, i % 1400, strftime('%Y-%m', 'now', '-' || ((40001 - i) * 12) || ' minutes'),
+  ago((40001 - i) * 12 + 1440) from large_numbers where i <= :targets;
+insert into contact_submissions (id, first_name, last_name, email, service, message, created_at)
+  select 'large-enquiry-' || i, 'Jo', 'Number ' || i, 'visitor-' || i || '@visitor.example',
+  'Website', (select text from large_words where id = 1 + i % 4000), ago((3001 - i) * 300)
+  from large_numbers where i <= :enquiries;
+insert into enquiry_cases (id, source, name, email, summary, status, owner_id, created_at, updated_at)
+  select 'large-enquiry-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
+  'Website', case when i > :enquiries - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
+  ago((3001 - i) * 300), ago((3001 - i) * 300) from large_numbers where i <= :enquiries;
+insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
+  select 'large-open-' || kind || '-' || subject, kind, subject, client, project, 'Kia ora, please', 'stackgrow', 24,
+  ago(place * 20 - 1440), ago(place * 20)
+  from (select *, row_number() over (partition by kind order by subject) as place from (
+    select 'thread' as kind, id as subject, user_id as client, id as project from projects
+      where id like 'large-%' and status = 'in_progress'
+    union all select 'revision', id, user_id,
+    id from projects where id like 'large-%' and status = 'revision_requested'
+    union all select 'chat', id, id, null from conversations where id like 'large-%' and unread_since is not null
+    union all select 'enquiry', id, null, null from enquiry_cases where id like 'large-%' and status = 'new'))
+  where place <= 150;
+insert into client_notes (id, user_id, author_id, author_name, text, created_at)
+  select 'large-note-' || i, 'large-client-' || (1 + i % :clients), 'large-admin-' || (1 + i % 9), 'Colleague',
+  (select text from large_words where id = 1 + i % 4000),
+  ago((2001 - i) * 400) from large_numbers where i <= 2000;
+insert into audit_log (actor_type, actor_id, actor_name, action, subject_type, subject_id, subject_name, created_at)
+  select 'admin', 'large-admin-' || (1 + i % 9), 'Colleague Number ' || (1 + i % 9),
+  '["signed-in", "status-changed", "project-assigned", "file-deleted"]' ->> (i % 4), 'project',
+  'large-project-' || (1 + i % :projects), 'Shop',
+  ago((50001 - i) * 10) from large_numbers where i <= :auditEntries;
+-- Indexes the words of messages and files in the order they were created.
+insert into search_entries (kind, subject_id)
+  select kind, id from (
+    select 'message' as kind, id, created_at from messages where id like 'large-%'
+    union all select 'file', id, created_at from files where id like 'large-%')
+  order by created_at, id;
+insert into search_messages (rowid, text)
+  select e.id, m.content from search_entries e
+  join messages m on m.id = e.subject_id where e.kind = 'message' and m.id like 'large-%' order by e.id;
+insert into search_files (rowid, text)
+  select e.id, concat_ws(' ', f.file_name, f.description) from search_entries e
+  join files f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id;
