@@ -97,3 +97,9 @@ function toInit(
   for (const [name, value] of Object.entries(form(own))) body.append(name, value);
   return { ...asCaller(caller, method), body };
 }
+
+export const message = () => ({ message: 'Kia ora' });
+export const file = () => new File(['bread'], 'bread.txt');
+/** A picture of one pixel. */
+export const picture = () =>
+  new File([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')], 'me.gif');

@@ -10,7 +10,7 @@ import { issueToken } from '#/modules/sessions/sessions.service.ts';
 import { openViewSession } from '#/modules/sessions/commands/view-as-client.ts';
 import { ageProofs, createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
 
-/** Everyone who may come to a call, in the order the matrix names them. */
+/** The callers, in the matrix's order. */
 export const callers = [
   'anonymous',
   'owner',
@@ -21,7 +21,6 @@ export const callers = [
   'other role’s token',
 ] as const;
 
-/** The same for the staff's calls. */
 export const staffCallers = [
   'anonymous',
   'owner',
@@ -33,20 +32,19 @@ export const staffCallers = [
   'client’s token in the staff’s cookie',
   'admin without a recent proof',
 ] as const;
-/** Staff who look at what its owner sees. */
 export const viewer = 'staff viewing as the owner';
 type CallerName = (typeof callers)[number] | (typeof staffCallers)[number] | typeof viewer;
 
 type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
 
-/** A client with one of everything that clients have, the links that have been mailed to them, and a member of staff. */
+/** A client with one of everything, their emailed links, and a member of staff. */
 export type Holdings = Awaited<ReturnType<typeof createHoldings>>;
 
-/** What a caller sends to say who they are, and whose things they reach for. */
+/** A caller's credentials, and whose data they request. */
 export type Visit = {
   credentials: { token?: string; cookie?: string };
   own: Holdings;
-  /** Who calls, when it is a member of staff. */
+  /** The calling member of staff, if it is one. */
   adminId?: string;
 };
 
@@ -192,7 +190,7 @@ async function store({ storage }: World): Promise<string> {
   return path;
 }
 
-/** A token of a view that a new member of staff has of a client. */
+/** A token for viewing as a client, of a new member of staff. */
 async function viewAs(deps: World, clientId: string): Promise<string> {
   const admin = await createAdmin(deps);
   const claims = await readToken(admin.token, deps.now(), deps.config);

@@ -20,7 +20,7 @@ const hostile = [
   'null',
 ];
 
-/** Any text, as people and others write it. */
+/** Any text, hostile ones included. */
 export const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
   { weight: 1, arbitrary: fc.constantFrom(...hostile) },
@@ -98,7 +98,7 @@ function toText({ format, minLength = 0, maxLength = 60 }: JsonSchema, name: str
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: words });
 }
 
-/** The same with something about it that may well be wrong. */
+/** The same with something wrong in it, usually. */
 export const spoilt = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.jsonValue() },

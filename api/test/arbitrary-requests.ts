@@ -6,7 +6,7 @@ import { createSchemas, type JsonSchema } from '#/server/openapi/to-schema.ts';
 import type { Holdings, Visit } from '#test/access-world.ts';
 import { anyText, fitting, spoilt } from '#test/arbitrary-input.ts';
 
-/** What is sent; `address` is from where. */
+/** A request, and its client address. */
 type Sent = { path: string; init: RequestInit; address: string };
 
 const fields = z.record(z.string(), z.unknown());
@@ -53,7 +53,7 @@ export function createRequests() {
   };
 }
 
-/** Names of what somebody has, the one that an address most likely asks for first. */
+/** Ids of somebody's data, the most likely one for an address first. */
 function idsOf(own: Holdings, path: string): readonly string[] {
   const likely = [
     { part: '/clients/', id: own.id },

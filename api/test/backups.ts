@@ -13,12 +13,12 @@ import { createTestFolder } from '#test/database.ts';
 import { createClient, createFile, createProject } from '#test/factories.ts';
 import { stripeSettings } from '#test/stripe.ts';
 
-/** The environment of a data folder that is not there yet, with what a test sets itself. */
+/** The environment of a data folder that does not exist yet. */
 export async function createEnv(variables: Record<string, string> = {}): Promise<Env> {
   return parseEnv({ DATA_DIR: join(await createTestFolder(), 'data'), ...variables });
 }
 
-/** Fills a data folder: a client with a project and some files. Nothing has it open afterwards. */
+/** Fills a data folder with a client, a project and some files, and closes it. */
 export async function fillData(env: Env, fileCount = 3) {
   await mkdir(env.dataDir, { recursive: true });
   await migrate(env);
@@ -49,7 +49,6 @@ export async function fillData(env: Env, fileCount = 3) {
   return { client, project, files: stored };
 }
 
-/** Backs up a data folder, without the sandbox. */
 export async function makeBackup(env: Env, options: Partial<Parameters<typeof backUp>[0]> = {}) {
   return backUp({
     env,

@@ -23,7 +23,6 @@ const addOn = (id: string, name: string, price: number) => ({
   price,
 });
 
-/** What is sold in tests that take money. */
 export const soldContent = makeContent({
   plans: [
     makePlan({ slug: 'stacklite', name: 'StackLite', price: 39, setupDays: 3 }),
@@ -61,10 +60,8 @@ export async function createBilledApp(
 
 type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
 
-/** The buyer of a test. */
 export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
 
-/** A visitor's browser. */
 const browser = { headers: { [idempotencyHeader]: 'browser-of-aroha' } };
 
 /**
@@ -78,7 +75,6 @@ export const askToBuy = (
   caller: Parameters<typeof withJson>[1] = browser,
 ) => request('/api/create-subscription', withJson({ planName, ...buyer, ...more }, caller));
 
-/** Begins to buy a plan. */
 export async function beginToBuy(
   app: Pick<BilledApp, 'request'>,
   planName: string,
@@ -109,16 +105,15 @@ export async function buy(app: BilledApp, planName: string, more: object = {}): 
   return begun;
 }
 
-/** What has become of an attempt to buy. */
+/** The status of a checkout. */
 export async function askCheckout({ request }: Pick<BilledApp, 'request'>, id: string) {
   return checkoutStatus.strict().parse(await (await request(`/api/checkouts/${id}`, asCaller({}))).json());
 }
 
-/** Has everyone read who is marked, as soon as no more reports of them are waited for. */
+/** Reads all marked customers, past the wait for more reports. */
 export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) =>
   syncDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
 
-/** Has everyone read whom Stripe knows. */
 export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<void> {
   for (const { id } of (await deps.stripe.customers.list()).data) await syncCustomer(deps, id);
 }
@@ -132,7 +127,7 @@ export async function listEmails({ deps }: Pick<BilledApp, 'deps'>, to: string):
     .sort();
 }
 
-/** Buys something on Stripe's own page, as through a payment link: with any address, and as a customer of its own. */
+/** Buys something on Stripe's own page, as through a payment link, as a new customer. */
 export async function buyOnPage(
   { stripe, deps }: Pick<BilledApp, 'stripe' | 'deps'>,
   lookupKey: string,

@@ -42,7 +42,6 @@ export async function createSubscriber(
   return client;
 }
 
-/** Gives a client an invoice. */
 export async function addInvoice(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -59,7 +58,6 @@ export async function addInvoice(
   return id;
 }
 
-/** Gives a client something bought once. */
 export async function addPurchase(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -3,7 +3,7 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createBilledApp } from '#test/billed-app.ts';
 import { createClient } from '#test/factories.ts';
 
-/** The API with a Stripe where clients pay. */
+/** The API with a Stripe in which clients pay. */
 export async function createCardApp(overrides: Parameters<typeof createBilledApp>[0] = {}) {
   const world = await createBilledApp(overrides);
   const { deps, stripe } = world;
@@ -30,7 +30,7 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
     return { ...client, customerId: customer.id, subscriptionId: subscription.id };
   }
 
-  /** Has a client's next charges go to another card. */
+  /** Charges another card from now on. */
   async function useCard({ customerId, subscriptionId }: Payer, card: string): Promise<void> {
     const { id } = await stripe.paymentMethods.attach(card, { customer: customerId });
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: id });

@@ -11,7 +11,6 @@ type Asked = { path: string; init: RequestInit };
 
 let known: TrieRouter<Call> | undefined;
 
-/** The calls of an app, by its routes. */
 export const callsOf = (routes: readonly RouterRoute[]): Call[] =>
   listCalls(
     routes

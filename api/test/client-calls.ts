@@ -1,19 +1,18 @@
-import type { Sent } from '#test/access-calls.ts';
+import { file, message, picture, type Sent } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 
 /** The status each caller is answered with, in the order of `callers`. */
 type Statuses = readonly [number, number, number, number, number, number, number];
 
-/** Open to anyone. */
 const anyone = (status: number): Statuses => [status, status, status, status, status, status, status];
-/** Open to anyone who knows something of a client's, unless that client has been deactivated. */
-const whoeverKnows = (yes: number, no: number): Statuses => [yes, yes, yes, yes, no, yes, yes];
-/** Every client may ask, about what is theirs without naming it. */
+/** Open to anyone with a client's secret, unless that client is deactivated. */
+const withSecret = (yes: number, no: number): Statuses => [yes, yes, yes, yes, no, yes, yes];
+/** Open to clients, about their own data. */
 const clients = (status: number): Statuses => [401, status, status, status, 401, 401, 401];
 /** As `clients`, while their subscription is active. */
 const subscribers = (status: number): Statuses => [401, status, status, 402, 401, 401, 401];
-/** Only whose it is that is named; to another client it does not exist. */
+/** Open to the owner; for other clients it does not exist. */
 const itsOwner = (status: number): Statuses => [401, status, 404, status, 401, 401, 401];
 /** As `itsOwner`, while their subscription is active. */
 const itsSubscriber = (status: number): Statuses => [401, status, 404, 402, 401, 401, 401];
@@ -24,11 +23,6 @@ const row = (statuses: Statuses, sent: Sent = {}): Row => ({ statuses, ...sent }
 
 const brief = () => ({ projectName: 'Bakery website', projectType: 'web_design' });
 const signIn = ({ email }: Holdings) => ({ email, password });
-const message = () => ({ message: 'Kia ora' });
-const file = () => new File(['bread'], 'bread.txt');
-/** A picture of one pixel. */
-const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
 
 /**
  * Every call that is not the staff's own, as each of the seven callers is answered. A call that is not here fails the
@@ -92,18 +86,18 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/register': row(anyone(201), {
     json: ({ email }) => ({ email: `new-${email}`, password, firstName: 'Rua', lastName: 'Henare' }),
   }),
-  'POST /api/client/login': row(whoeverKnows(200, 401), { json: signIn }),
-  'POST /api/client/login-new': row(whoeverKnows(200, 401), { json: signIn }),
+  'POST /api/client/login': row(withSecret(200, 401), { json: signIn }),
+  'POST /api/client/login-new': row(withSecret(200, 401), { json: signIn }),
   'POST /api/client/logout': row(anyone(200)),
   'GET /api/client/logout': row(anyone(303)),
   'POST /api/client/forgot-password': row(anyone(200), { json: ({ email }) => ({ email }) }),
-  'POST /api/client/reset-password': row(whoeverKnows(200, 410), {
+  'POST /api/client/reset-password': row(withSecret(200, 410), {
     json: ({ links }) => ({ token: links.reset, password: 'a-better-horse-2' }),
   }),
   'POST /api/client/reset-password/check': row(anyone(200), {
     json: ({ links }) => ({ token: links.reset }),
   }),
-  'POST /api/client/verify-email': row(whoeverKnows(200, 410), {
+  'POST /api/client/verify-email': row(withSecret(200, 410), {
     json: ({ links }) => ({ token: links.verification, password }),
   }),
 

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { createLog } from '#/server/log.ts';
 
-/** Collects what the process would log. */
 export function collectLog() {
   const lines: string[] = [];
   const destination = new Writable({

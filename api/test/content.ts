@@ -2,7 +2,7 @@ import type { CataloguePlan } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { createCatalogue, type Content } from '#/modules/content/catalogue.ts';
 
-/** A plan as the catalogue knows it, with what a test does not care about made up. */
+/** A plan of the catalogue, with defaults. */
 export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
   slug: 'stacklite',
   name: 'StackLite',
@@ -23,7 +23,7 @@ export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
   ...plan,
 });
 
-/** Content as the catalogue reads it, with what a test does not care about made up. */
+/** The catalogue's content, with defaults. */
 export const makeContent = (content: Partial<Content> = {}): Content => ({
   plans: [makePlan()],
   priceLists: [],
@@ -49,6 +49,5 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
   ...content,
 });
 
-/** A catalogue that reads this content. */
 export const createTestCatalogue = (content: Content = makeContent()) =>
   createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));

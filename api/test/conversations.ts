@@ -21,13 +21,11 @@ export const readToldTo = async ({ db }: Db, audience: string) =>
 export const createUpload = ({ db }: Db, userId: string, projectBriefId: string | null) =>
   createFile({ db, now: () => new Date() }, userId, { projectBriefId });
 
-/** When a project was last changed. */
 export async function readUpdatedAt({ db }: Db, projectId: string): Promise<string | undefined> {
   const [project] = await db.read.select().from(projects).where(eq(projects.id, projectId));
   return project?.updatedAt;
 }
 
-/** Takes a member of staff away. */
 export const removeAdmin = ({ db }: Db, id: string) =>
   db.write((tx) => tx.delete(adminUsers).where(eq(adminUsers.id, id)));
 

@@ -16,7 +16,7 @@ import { watchStatements } from '#/platform/metrics/slow-statements.ts';
 import { createEventHub } from '#/platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
-/** What a test may set itself; everything else works as after `npm start`. */
+/** What a test may override. */
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
 
 /** The configuration of tests: no sandbox runs, so the services point nowhere. */

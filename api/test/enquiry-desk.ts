@@ -22,7 +22,7 @@ export const sampleConsultation = {
   conversationSummary: 'StackBot: What does your business do?\nRua: We sell surfboards.',
 };
 
-/** What a visitor writes into the contact form. */
+/** A contact form's content. */
 export const written = {
   firstName: 'Rua',
   lastName: 'Henare',
@@ -33,7 +33,7 @@ export const written = {
 
 type Address = string | undefined;
 
-/** A shop on a Wednesday at noon, which is open, with a member of its staff; every visitor has an address of their own. */
+/** An app on a Wednesday at noon, within opening hours, with a member of staff; each visitor has their own address. */
 export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0] = {}) {
   const clock = { now: new Date('2026-11-18T12:00:00+13:00') };
   const { request, deps } = await createTestApp({ now: () => clock.now, ...config });
@@ -56,7 +56,7 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
     },
     change: (id: string, json: object) =>
       request(`/api/admin/enquiries/${id}`, withJson(json, admin, 'PATCH')),
-    /** Has every mail leave that is due, and answers with those; their words as they read, wherever a line may not break. */
+    /** Sends every due email, and returns them with plain spaces. */
     deliver: async () => {
       const sent: OutgoingEmail[] = [];
       await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (mail) =>

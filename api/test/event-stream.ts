@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What a stream sent: the fields of one block, and its data read. */
+/** A server-sent event, with its data parsed. */
 export type SentEvent = { id: string | undefined; event: string; data: unknown };
 
 /**

@@ -2,7 +2,6 @@ import { toRows, type AccessRow } from '#test/access-calls.ts';
 import { clientCalls } from '#test/client-calls.ts';
 import { staffCalls } from '#test/staff-calls.ts';
 
-/** A row with who makes its call rightly. */
 export type Call = AccessRow & { by: 'owner' | 'admin'; method: string };
 
 /**
@@ -14,12 +13,11 @@ export const everyCall: readonly Call[] = [
   ...toRows(staffCalls).map((row) => ({ ...row, by: 'admin' as const })),
 ].map((row) => ({ ...row, method: row.call.split(' ')[0] ?? '' }));
 
-/** Whether a call is for those alone who are signed in. */
+/** Whether a call requires sign-in. */
 export const isGuarded = ({ statuses: [anonymous] }: AccessRow): boolean => anonymous === 401;
 
-/** Those that change something. */
 export const changes = everyCall.filter(({ method }) => method !== 'GET');
 
-/** A call's address where nothing in it names anything. */
+/** A call's address with ids that do not exist. */
 export const toAddress = ({ call }: AccessRow): string =>
   (call.split(' ')[1] ?? '').replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');

@@ -10,13 +10,11 @@ import type { Deps } from '#/deps.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 
-/** The password of everyone the factories make. */
 export const password = 'correct-horse-1';
 const hashed = hashPassword(password);
 
 type People = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** A token of a new session of someone's. */
 export async function signInAs(deps: People, role: Role, userId: string): Promise<string> {
   const session = await deps.db.write((tx) =>
     openSession({ tx, now: deps.now() }, { role, userId, userAgent: undefined }),
@@ -49,7 +47,6 @@ export async function createClient(deps: People, columns: Partial<typeof users.$
   return { id, email, token: await signInAs(deps, 'client', id) };
 }
 
-/** Makes a member of staff, signed in. */
 export async function createAdmin(deps: People, columns: Partial<typeof adminUsers.$inferInsert> = {}) {
   const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
@@ -69,11 +66,11 @@ export async function createAdmin(deps: People, columns: Partial<typeof adminUse
   return { id, email, token: await signInAs(deps, 'admin', id) };
 }
 
-/** Gives a client another email address, as once they have confirmed it. */
+/** Changes a client's email address, as after confirmation. */
 export const moveToAddress = ({ db }: Pick<Deps, 'db'>, clientId: string, email: string) =>
   db.write((tx) => tx.update(users).set({ email }).where(eq(users.id, clientId)));
 
-/** Has it be some minutes since a member of staff gave their password in any of their sessions. */
+/** Makes a member of staff's last proof some minutes old. */
 export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string, minutes: number) =>
   db.write((tx) =>
     tx

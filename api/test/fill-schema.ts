@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** The address given wherever a schema takes only addresses. */
+/** The URL for schemas that accept only URLs. */
 export const invoicePage = 'https://invoice.stripe.example/i/1';
 
-/** Something a schema takes, with one text wherever it takes any. */
+/** A value that fits a schema, with the same text everywhere. */
 export function fillSchema(schema: Schema | boolean | undefined, text: string): unknown {
   if (typeof schema !== 'object') throw new Error('no email takes just anything');
   const { anyOf, enum: choices, format, items, properties = {}, type } = schema;

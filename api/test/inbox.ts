@@ -16,11 +16,11 @@ const content = makeContent({
   ],
 });
 
-/** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
+/** A time in Auckland in summer. Opening hours in tests are nine to five on weekdays. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 export const iso = (local: string) => at(local).toISOString();
 
-/** Thursday morning in the office of Mere, whose colleague is Hana, with a client that Mere works for. */
+/** A Thursday morning with Mere, her colleague Hana, and a client whose project is Mere's. */
 export async function createOffice() {
   let clock = at('2026-11-19T10:00');
   const catalogue = createTestCatalogue(content);
@@ -51,7 +51,6 @@ export async function createOffice() {
   };
 }
 
-/** Names a colleague in a note about a project. */
 export async function nameInNote(
   { db }: Pick<Deps, 'db'>,
   {
@@ -82,7 +81,7 @@ export async function nameInNote(
   };
 }
 
-/** Owes a client an answer. */
+/** Adds a response target. */
 export const owe = async (
   { db }: Pick<Deps, 'db'>,
   columns: Pick<typeof slaTargets.$inferInsert, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'>,
@@ -94,5 +93,4 @@ export const owe = async (
     }),
   );
 
-/** All that was ever owed. */
 export const targetsOf = ({ db }: Pick<Deps, 'db'>) => db.read.select().from(slaTargets);

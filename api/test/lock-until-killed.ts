@@ -1,4 +1,4 @@
-/** Locks the data folder named on the command line, tells its parent, and keeps the lock. */
+/** Locks the data folder named on the command line, and notifies its parent. */
 import { lockDataDir } from '#/platform/data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;

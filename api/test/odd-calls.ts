@@ -20,7 +20,6 @@ pages.get('/broken', () => {
   throw new Error('SELECT failed at /srv/secret-path');
 });
 
-/** A request that sends something. */
 export const post = (body: string, contentType = 'application/json') => ({
   method: 'POST',
   body,

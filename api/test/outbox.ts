@@ -4,7 +4,6 @@ import type { Database } from '@stackworks/database';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 
-/** Every email that has been written, sent or not. */
 export const readOutbox = (db: Database) => db.read.select().from(emailOutbox);
 
 const withToken = z.object({ token: z.string() });

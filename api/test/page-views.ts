@@ -8,7 +8,7 @@ import { createAdmin } from '#test/factories.ts';
 
 const site = 'http://localhost:4321';
 
-/** As a browser sends a report from a page of ours. */
+/** The headers of a report from one of our pages. */
 export const fromPage = {
   'content-type': 'text/plain;charset=UTF-8',
   'sec-fetch-site': 'same-origin',
@@ -17,7 +17,7 @@ export const fromPage = {
 
 type Sent = { headers?: Record<string, string>; address?: string };
 
-/** The product at noon of a Friday in Auckland, where the clock says something else than in UTC. */
+/** The app at noon on a Friday in Auckland, when the date differs from UTC's. */
 export async function openSite(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const catalogue = createTestCatalogue(soldContent);
   const clock = { now: new Date('2026-11-19T23:00:00.000Z') };

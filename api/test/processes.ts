@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { processes } from '#/platform/processes/processes.tables.ts';
 import type { Deps } from '#/deps.ts';
 
-/** A moment so many seconds ago, by the database's clock. */
+/** So many seconds ago, by the database's clock. */
 const ago = (seconds: number) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${seconds} seconds`})`;
 
 /** Adds a process that began and was last seen so many seconds ago. @returns its id */

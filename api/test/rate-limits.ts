@@ -1,11 +1,11 @@
 import { rateLimits } from '#/server/rate-limits.tables.ts';
 import type { Deps } from '#/deps.ts';
 
-/** Has everybody who was counted so far come to the end of what a rule allows. */
+/** Sets every counter to a rule's limit. */
 export const reachLimit = ({ db }: Pick<Deps, 'db'>, { limit }: { limit: number }): Promise<unknown> =>
   db.write((tx) => tx.update(rateLimits).set({ hits: limit }));
 
-/** Which rules count somebody now, and how much. */
+/** The current counters, by rule. */
 export async function readCounted({
   db,
 }: Pick<Deps, 'db'>): Promise<[rule: string | undefined, hits: number][]> {
@@ -13,6 +13,6 @@ export async function readCounted({
   return rows.map(({ key, hits }) => [key.split(':')[0], hits]);
 }
 
-/** Whom anything was counted of, as it is written down. */
+/** The subjects of the current counters. */
 export const readCountedKeys = async ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   (await db.read.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);

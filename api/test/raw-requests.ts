@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a connection may stay open after it has been answered, in milliseconds. */
+/** How long a connection may stay open after its response, in milliseconds. */
 const patienceMs = 10_000;
 
 /**

@@ -5,7 +5,6 @@ import type { Deps } from '#/deps.ts';
 const names = z.array(z.object({ name: z.string() }));
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Every row of every table, by table. */
 export async function readRows({ db }: Pick<Deps, 'db'>) {
   const ask = (text: string): Promise<unknown> => db.write((tx) => tx.all(sql.raw(text)));
   // Not what full-text search keeps for itself: its numbers are larger than ours.

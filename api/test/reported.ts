@@ -1,7 +1,7 @@
 import { billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 
-/** Adds customers to be read from Stripe from a moment on; those that are `done` have been. */
+/** Marks customers to be read from Stripe from then on; those that are `done` have been. */
 export async function markDue({ db }: Pick<Deps, 'db'>, at: string, marks: { id: string; done: number }[]) {
   const rows = marks.map(({ id, done }) => ({
     ...{ stripeCustomerId: id, wanted: 1, done },
@@ -10,7 +10,7 @@ export async function markDue({ db }: Pick<Deps, 'db'>, at: string, marks: { id:
   await db.write((tx) => tx.insert(billingSyncs).values(rows));
 }
 
-/** Adds an event that Stripe reported as it happened. */
+/** Adds a webhook that came without delay. */
 export async function addReport({ db }: Pick<Deps, 'db'>, type: string, createdAt: string) {
   const event = { id: `evt_${type}`, type, createdAt, happenedAt: createdAt };
   await db.write((tx) => tx.insert(stripeEvents).values(event));

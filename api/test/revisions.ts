@@ -91,7 +91,6 @@ export async function prepareRevisions(
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [idempotencyHeader]: key };
 
-/** Makes a version of a project's. */
 export async function createVersion(
   deps: Deps,
   project: string,
@@ -111,7 +110,6 @@ export async function createVersion(
   return id;
 }
 
-/** How a call was rejected. */
 export const readError = async (answer: Response) => {
   const { error } = errorBody.parse(await answer.json());
   return { status: answer.status, code: error.code, message: error.message };

@@ -4,7 +4,7 @@ import type { BucketSettings } from '#/env.ts';
 import { createTestFolder } from '#test/database.ts';
 import { findFreePort } from '@stackworks/database/testing';
 
-/** Starts a server that speaks as S3 does, with one empty bucket, for the length of the test. */
+/** Starts an S3 server with one empty bucket, for the length of the test. */
 export async function startS3Server(): Promise<BucketSettings> {
   const port = await findFreePort();
   const server = new S3rver({

@@ -1,4 +1,4 @@
-/** The package brings no types; this is what of it we use. */
+/** The part of the package that we use, which has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -8,13 +8,12 @@ import { createClient } from '#test/factories.ts';
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The app with a client, who is signed in. */
+/** The app with a signed-in client. */
 export async function createScreens(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(overrides);
   return { ...app, client: await createClient(app.deps) };
 }
 
-/** Opens a stream as someone signed in. */
 export const open = async (
   { request }: Pick<TestApp, 'request'>,
   token: string,
@@ -34,5 +33,4 @@ export const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...proj
     ),
   );
 
-/** A client as an audience of events. */
 export const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });

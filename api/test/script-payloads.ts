@@ -5,5 +5,5 @@ export const scriptPayloads = payloads.contexts.flatMap((closing) =>
   payloads.attacks.map((attack) => closing + attack),
 );
 
-/** One of them; counting on after the last starts over. */
+/** One of them, counted cyclically. */
 export const pickPayload = (count: number): string => scriptPayloads[count % scriptPayloads.length] ?? '';

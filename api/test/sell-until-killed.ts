@@ -24,7 +24,7 @@ const task = z.object({
   apiUrl: z.string(),
   secretKey: z.string(),
   buyers: z.array(z.string()),
-  /** How far its clock is ahead, so that nobody waits for what a killed process had taken. */
+  /** How far its clock is ahead, past a killed process's claims. */
   aheadMs: z.number(),
 });
 const { databaseUrl, buyers, aheadMs, ...keys } = task.parse(JSON.parse(process.argv[2] ?? ''));
@@ -57,7 +57,6 @@ await takeEvents();
 await readOn();
 await deps.db.close();
 
-/** Reads everyone who is marked, without the wait for more reports of them. */
 function readOn(): Promise<void> {
   return syncDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
 }

@@ -9,7 +9,7 @@ import { toPagePolicy } from '#/server/static/content-policy.ts';
 import { createPages, type Builds } from '#/server/static/pages.ts';
 import type { StaticBuild } from '#/server/static/static-build.ts';
 
-/** What a test serves; `site` null as before its first build, and nothing where it does not care. */
+/** What a test serves; `site` is null before its first build. */
 type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {
   site?: StaticBuild | null;
   isRejected?: boolean;

@@ -4,10 +4,9 @@ import type {
   SubscriptionSnapshot,
 } from '#/modules/billing/sync/snapshot.ts';
 
-/** A day of November. */
 export const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
-/** A customer of whom Stripe knows nothing but what is given. */
+/** A customer at Stripe. */
 export const makeCustomer = (one: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
   ...{ id: 'cus_1', email: null, name: null, paymentMethod: null, credit: 0, isDemo: false },
   ...one,

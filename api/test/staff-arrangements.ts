@@ -16,14 +16,14 @@ import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
-/** What staff's calls need beyond what everybody has; each as `arrange` of a matrix's row. Others than staff get nothing. */
+/** Prepares what a staff call needs; other callers get nothing. */
 type Arrange = (
   deps: Deps,
   own: Holdings,
   adminId: string | undefined,
 ) => Promise<Readonly<Record<string, string>>>;
 
-/** A secret that the caller's app knows, with a code of it; two-factor sign-in is off yet. */
+/** A secret for the caller's app, and a code; two-factor sign-in is still off. */
 export const arrangeSecret: Arrange = async ({ config, db, now }, _, adminId) => {
   if (adminId === undefined) return { code: '123456' };
   const secret = createTimeSecret();
@@ -32,7 +32,7 @@ export const arrangeSecret: Arrange = async ({ config, db, now }, _, adminId) =>
   return { code: new TOTP({ secret }).generate({ timestamp: now().getTime() }) };
 };
 
-/** Two-factor sign-in that the caller has on, and a code. */
+/** Two-factor sign-in for the caller, and a code. */
 export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
   const names = await arrangeSecret(deps, own, adminId);
   if (adminId === undefined) return names;
@@ -41,14 +41,12 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
   return names;
 };
 
-/** A colleague who was invited and has not joined yet. */
 export const arrangeInvitation: Arrange = async ({ db, now }, { colleague }) => {
   const invitedAt = now().toISOString();
   await db.write((tx) => tx.update(adminUsers).set({ invitedAt }).where(eq(adminUsers.id, colleague.id)));
   return {};
 };
 
-/** A view that the caller has saved. */
 export const arrangeOwnView: Arrange = async ({ db, now }, { colleague }, adminId) => {
   const id = randomUUID();
   const createdAt = now().toISOString();
@@ -57,7 +55,6 @@ export const arrangeOwnView: Arrange = async ({ db, now }, { colleague }, adminI
   return { id };
 };
 
-/** A note of the caller's about the client. */
 export const arrangeClientNote: Arrange = async ({ db, now }, own, adminId) => {
   const noteId = randomUUID();
   const author = { authorId: adminId ?? own.colleague.id, authorName: 'Mere Walker' };
@@ -83,7 +80,6 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
   return { id };
 };
 
-/** Something that is wrong with money. */
 export const arrangeProblem: Arrange = async (deps) => ({ id: await createProblem(deps) });
 
 /** A client who pays another price than the catalogue's. */
@@ -92,7 +88,7 @@ export const arrangeSubscriber: Arrange = async (deps) => {
   return {};
 };
 
-/** Days without news of the project, which is in review. */
+/** A project in review that has waited for days. */
 export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
   const waitingSince = subDays(now(), 2).toISOString();
   await db.write((tx) => tx.update(projects).set({ waitingSince }).where(eq(projects.id, project)));
@@ -118,8 +114,6 @@ export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adm
   return {};
 };
 
-/** An email that was given up. */
 export const arrangeFailedEmail: Arrange = async (deps) => ({ mail: await createFailedEmail(deps) });
 
-/** An email that a restore held. */
 export const arrangeHeldEmail: Arrange = async (deps) => ({ mail: await createHeldEmail(deps) });

@@ -5,7 +5,7 @@ import type { Sent } from '#test/access-calls.ts';
 type Statuses = readonly [number, number, number, number, number, number, number, number, number];
 export type Row = Sent & {
   statuses: Statuses;
-  /** What the audit log records of it, or why it records nothing; for every call that can change something. */
+  /** For calls that change something: what the audit log records, or why it records nothing. */
   audit?: AuditAction;
   unaudited?: string;
   /**
@@ -15,12 +15,11 @@ export type Row = Sent & {
   proof?: 'recent' | 'in the body';
 };
 
-/** Open to anyone. */
 export const anyone = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
   statuses: [status, status, status, status, status, status, status, status, status],
   ...sent,
 });
-/** Every member of staff may ask, and nobody else. */
+/** Open to staff only. */
 export const staff = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
   statuses: [401, 401, 401, 401, 401, status, 401, 401, sent.proof === 'recent' ? 403 : status],
   ...sent,

@@ -1,3 +1,4 @@
+import { file, message, picture } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 import {
@@ -17,12 +18,7 @@ const newcomer = ({ email }: Holdings) => ({
   ...{ email: `new-${email}`, password },
   ...{ firstName: 'Rua', lastName: 'Henare' },
 });
-const message = () => ({ message: 'Kia ora' });
 const status = () => ({ status: 'on_hold' });
-/** A picture of one pixel. */
-const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
-const file = () => new File(['bread'], 'bread.txt');
 
 /**
  * Every call of the staff's, as each caller is answered who makes it rightly. A call that is not here fails the first test,

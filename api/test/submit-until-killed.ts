@@ -19,9 +19,9 @@ const task = z.object({
   smtpUrl: z.string(),
   /** What was sent and not acknowledged. */
   again: z.array(z.string()),
-  /** Whether more is sent after that, until it is killed. */
+  /** Whether it sends more after that, until it is killed. */
   goesOn: z.boolean(),
-  /** How far its clock is ahead, so that nobody waits for the email a killed process had claimed. */
+  /** How far its clock is ahead, past a killed process's claims. */
   aheadMs: z.number(),
 });
 const { databaseUrl, smtpUrl, again, goesOn, aheadMs } = task.parse(JSON.parse(process.argv[2] ?? ''));

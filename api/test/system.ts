@@ -8,10 +8,10 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
-/** When the clock of these tests begins. */
+/** The start of these tests' clock. */
 export const start = new Date('2026-11-20T09:00:00Z');
 
-/** An app with a clock that the test moves, and a member of staff. */
+/** An app with a movable clock, and a member of staff. */
 export async function prepareSystem(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const clock = { now: start };
   const { request, deps } = await createTestApp({ now: () => clock.now, ...overrides });

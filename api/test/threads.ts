@@ -16,13 +16,11 @@ export async function createThread(overrides: Parameters<typeof createTestApp>[0
   return { ...app, client, admin, id };
 }
 
-/** When threads of tests with a clock are made. */
+/** The creation time of threads in tests with a clock. */
 export const created = new Date('2026-11-20T09:00:00.000Z');
 
-/** The header of an attempt's key. */
 export const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** Sends a message. */
 export const write = async (
   { request }: Pick<TestApp, 'request'>,
   path: string,
@@ -30,12 +28,10 @@ export const write = async (
   caller: { token: string; headers?: Record<string, string> },
 ) => request(path, withJson(body, caller));
 
-/** Reads a page of a thread. */
 export async function listAs({ request }: Pick<TestApp, 'request'>, path: string, token: string) {
   const answer = await request(path, asCaller({ token }));
   return threadPage.parse(await answer.json());
 }
 
-/** All messages, oldest first. */
 export const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>
   db.read.select().from(messages).orderBy(messages.createdAt);

@@ -46,7 +46,6 @@ export function toMultipart({ before = {}, after = {}, behind = [], ...file }: S
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** A call that uploads. */
 export function withFile(sent: Sent, caller: Parameters<typeof asCaller>[0] = {}): RequestInit {
   const { body, headers } = toMultipart(sent);
   const call = asCaller({ ...caller, headers: { ...headers, ...caller.headers } }, 'POST');

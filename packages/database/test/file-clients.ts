@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openFileClient } from '#/file/file-client.ts';
 import { createTestFolder } from '#test/database.ts';
 
-/** The driver's client and ours: what is tested of one is tested of both. */
+/** The driver's client and ours, which the same tests run on. */
 export const fileClients: [string, (url: string) => Client][] = [
   ['the driver', (url) => createClient({ url, timeout: 5, concurrency: 1 })],
   ['the file client', (url) => openFileClient({ url, lockWaitMs: 5 })],

@@ -10,7 +10,7 @@ import { findFreePort } from '#test/free-port.ts';
 
 const program = findProgram();
 
-/** Whether a libSQL server can be run here: its package is for one kind of machine. */
+/** Whether a libSQL server can run here: its package is for Linux on x64. */
 export const hasLibsqlServer = program !== null;
 
 function findProgram(): string | null {

@@ -1,4 +1,4 @@
-/** Writes rows to the database named on the command line and prints the key of each once it is acknowledged. */
+/** Writes rows to the database named on the command line, and prints each key once it is acknowledged. */
 import { writeSync } from 'node:fs';
 import { openDatabase } from '#/open-database.ts';
 import { counters } from '#test/database.ts';

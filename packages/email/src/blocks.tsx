@@ -15,7 +15,6 @@ export const paragraphStyle = {
 };
 export const smallStyle = { fontSize: 14, lineHeight: 1.5, color: light.soft };
 
-/** A paragraph of the letter. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={paragraphStyle}>
@@ -24,7 +23,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words of a paragraph that stand back. */
+/** Muted words of a paragraph. */
 export function Soft({ children }: { children: ReactNode }) {
   return (
     <span className="soft" style={{ color: light.soft }}>
@@ -33,7 +32,6 @@ export function Soft({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link within a paragraph. */
 export function InlineLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className="link" href={href} style={{ color: light.pounamu, textDecoration: 'underline' }}>
@@ -42,7 +40,7 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** The letter's one button, and the small print that belongs to it. */
+/** The email's button, and its small print. */
 export function Action({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <>
@@ -56,7 +54,7 @@ export function Action({ href, label, children }: { href: string; label: string;
   );
 }
 
-/** A short list of facts, each a name and its value, between rules. */
+/** A list of names and values, between rules. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <table
@@ -82,7 +80,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** How a letter ends: with an invitation to answer it, and from whom it is, a person where content names one. */
+/** The end of an email: an invitation to reply, and its signatory. */
 export function Signature({ brand: { name, signatory } }: Pick<EmailContext, 'brand'>) {
   return (
     <>

@@ -32,16 +32,16 @@ ${planColours.map(darkSheet).join('\n')}
 type EmailLayoutProps = EmailContext & {
   /** The line an inbox shows after the subject. */
   preview: string;
-  /** The large line the letter opens with. */
+  /** The heading. */
   title: string;
-  /** The plan the letter is about: as many sheets lie under it as there are in that plan's stack. */
+  /** The email's plan, whose sheets are drawn under it. */
   planSlug?: string | undefined;
-  /** Why the reader gets this mail; the small print under the letter. */
+  /** Why the recipient gets this email; the small print. */
   reason: ReactNode;
   children: ReactNode;
 };
 
-/** The one frame of every mail: our mark, a letter on one sheet, and why it was sent. */
+/** The layout of every email: our logo, the content on a sheet, and why it was sent. */
 export function EmailLayout({
   brand,
   publicUrl,
@@ -121,7 +121,7 @@ function Masthead({ name, publicUrl }: { name: string; publicUrl: string }) {
   );
 }
 
-/** The coloured sheets of a plan as bars under the letter; none for a plan without a colour. */
+/** A plan's coloured sheets as bars under the email; none for a plan without a colour. */
 function Sheets({ colour, sheets }: PlanLook) {
   if (colour === 'none') return null;
   const bar = {

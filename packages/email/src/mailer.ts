@@ -3,21 +3,20 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { StagedTransport } from './staged-transport.ts';
 
-/** Where the mail server is, credentials included, and the sender. */
+/** The SMTP server, credentials included, and the sender. */
 export type SmtpSettings = { smtpUrl: string; from: string };
 
-/** An email ready to send. */
 export type OutgoingEmail = {
-  /** The same for every attempt, which makes the Message-ID tell a repeat from a second email. */
+  /** The same for every attempt, so that the Message-ID identifies repeats. */
   id: string;
   to: string;
-  /** The sender's name where `from` has none. */
+  /** The sender's name if `from` has none. */
   senderName: string;
   replyTo: string;
   subject: string;
   html: string;
   text: string;
-  /** Where one request turns such email off; null for email that always comes. */
+  /** Unsubscribes with one request; null if recipients can't. */
   unsubscribeUrl: string | null;
 };
 
@@ -54,7 +53,7 @@ export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimit
   };
 }
 
-/** Logs in to the mail server without sending anything. @throws within a few seconds when that fails */
+/** Logs in to the SMTP server without sending anything. @throws within seconds when that fails */
 export async function checkSmtpServer({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Promise<void> {
   await createTransport({ url: smtpUrl, ...checkTimeouts }).verify();
 }
@@ -78,5 +77,5 @@ const permanentRejection = z.object({
   responseCode: z.number().min(500).max(599),
 });
 
-/** Whether the mail server rejected this email for good. A rejected login or sender is ours to fix, so it isn't. */
+/** Whether the SMTP server rejected this email permanently. A rejected login or sender is ours to fix, so it isn't. */
 export const isPermanentRejection = (error: unknown): boolean => permanentRejection.safeParse(error).success;

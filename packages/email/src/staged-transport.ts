@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
-/** The mail server could not be reached, or did not let us in: every other email would fail the same way. */
+/** The SMTP server could not be reached, or rejected our login: every other email would fail too. */
 export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

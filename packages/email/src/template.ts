@@ -5,20 +5,20 @@ import { plainTextSelectors, render } from 'react-email';
 import type { z } from 'zod';
 import { EmailLayout } from './layout.tsx';
 
-/** The person who signs our letters, as content has it. */
+/** The person who signs emails, from content. */
 export type Signatory = { name: string; role: string };
 
-/** What every email says of the business. A letter without a signatory comes from the team. */
+/** The business in emails. Without a signatory they come from the team. */
 type Brand = { name: string; supportEmail: string; supportHours: string; signatory?: Signatory | null };
 
-/** How the reader of an optional email turns its kind off: with one request, or in their settings. */
+/** How recipients turn off a kind of email: with one request, or in their settings. */
 export type Unsubscribe = { url: string; kind: string; settingsUrl: string };
 
 /** What a template may use besides its own props. `publicUrl` is the origin, without a trailing slash. */
 export type EmailContext = {
   brand: Brand;
   publicUrl: string;
-  /** How a plan is drawn; without it no sheets lie under a letter. */
+  /** How a plan is drawn; without it the layout has no sheets. */
   lookOf?: ((planSlug: PlanSlug) => PlanLook) | undefined;
   unsubscribe?: Unsubscribe | undefined;
 };
@@ -64,13 +64,12 @@ export const defineEmail = <Props>(
   },
 });
 
-/** Compiled once: ordering the selectors takes about as long as the text of an email. */
+/** Compiled once, because that takes as long as rendering an email's text. */
 const toPlainText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }],
 });
 
-/** Renders an email as HTML and as plain text. */
 export async function renderEmail({ subject, body }: Composed) {
   const html = await render(body);
   return { subject, html, text: toPlainText(html) };

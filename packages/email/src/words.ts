@@ -6,11 +6,10 @@ export function greet(firstName: string): string {
   return /^[\p{L}\p{M} '’-]{1,40}$/u.test(firstName) ? `Kia ora ${firstName}` : 'Kia ora';
 }
 
-/** The name to greet an unconfirmed address by: one short word, since several could carry a message; else empty. */
+/** The name for an unconfirmed address: one short word, or empty, since several words could carry a message. */
 export const toCallName = (firstName: string): string =>
   /^\p{L}[\p{L}\p{M}'’-]{0,19}$/u.test(firstName) ? firstName : '';
 
-/** How many facts an email lists. */
 const listed = 10;
 
 /**

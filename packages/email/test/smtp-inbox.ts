@@ -10,12 +10,12 @@ type ReceivedEmail = {
   recipients: string[];
   /** The message as sent, headers and all. */
   source: string;
-  /** One header's value, unfolded; undefined when the email has none. */
+  /** One header's value, unfolded. */
   header: (name: string) => string | undefined;
 };
 
 type Behaviour = {
-  /** Answers once this resolves; `hangUp` cuts the connection without a word. */
+  /** Replies once this resolves; `hangUp` closes the connection instead. */
   beforeAnswer?: (mail: ReceivedEmail, hangUp: () => void) => Promise<void> | void;
   port?: number;
 };
