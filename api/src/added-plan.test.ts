@@ -103,9 +103,9 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   const rows = await deps.db.read.select().from(emailOutbox);
   const welcome = rows.find(({ template }) => template === 'plan-started');
   if (!welcome) throw new Error('nobody was welcomed');
-  const mail = await composeEmail(deps, planStarted, { ...welcome, to: welcome.recipient });
-  expect(mail.html.split('class="stack-gold"')).toHaveLength(4);
-  expect(mail.text).toContain('StackMax, $249.00 a month');
+  const email = await composeEmail(deps, planStarted, { ...welcome, to: welcome.recipient });
+  expect(email.html.split('class="stack-gold"')).toHaveLength(4);
+  expect(email.text).toContain('StackMax, $249.00 a month');
   const client = await findPayingClientByEmail(deps.db.read, buyer.customerEmail);
   if (!client) throw new Error('nobody has bought it');
   const session = { token: await signInAs(deps, 'client', client.id) };

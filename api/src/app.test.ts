@@ -57,7 +57,10 @@ describe('logs', () => {
 
   it('blot out anything named like a secret', () => {
     const { log, lines } = collectLog();
-    log.info({ password: 'one', user: { token: 'two' }, config: { mail: { smtpUrl: 'three' } } }, 'careless');
+    log.info(
+      { password: 'one', user: { token: 'two' }, config: { email: { smtpUrl: 'three' } } },
+      'careless',
+    );
 
     expect(lines[0]).not.toMatch(/one|two|three/);
   });

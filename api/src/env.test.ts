@@ -36,7 +36,7 @@ describe('parseEnv', () => {
       publicUrl: 'http://localhost:4321',
       demoMode: true,
     });
-    expect([env.content, env.mail, env.stripe, env.sessionSecret]).toEqual([null, null, null, null]);
+    expect([env.content, env.email, env.stripe, env.sessionSecret]).toEqual([null, null, null, null]);
   });
 
   it('counts page views itself unless a service is set, which knows the site by its host', () => {
@@ -95,7 +95,7 @@ describe('parseEnv', () => {
     expect(parseEnv(hosted)).toMatchObject({
       production: true,
       content: { projectId: 'abc123', dataset: 'production', webhookSecret: 'a-secret-for-webhooks' },
-      mail: { from: 'Stackworks <hello@stackworks.example>' },
+      email: { from: 'Stackworks <hello@stackworks.example>' },
       stripe: { secretKey: 'sk_live_1', apiUrl: undefined, linksUrl: 'https://buy.stripe.com/' },
       demoMode: false,
       deployHookUrl: null,

@@ -44,7 +44,7 @@ export type AnalyticsSettings = NonNullable<Env['analytics']>;
 export type Config = Env & {
   sessionSecret: string;
   content: ContentSettings;
-  mail: EmailSettings;
+  email: EmailSettings;
   stripe: StripeSettings;
 };
 
@@ -70,7 +70,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     throw toError(problems);
   }
   const env = toEnv(parsed.data);
-  const unsafe = findUnsafe(parsed.data, !env.content || !env.mail || !env.stripe);
+  const unsafe = findUnsafe(parsed.data, !env.content || !env.email || !env.stripe);
   if (unsafe.length > 0) throw toError(unsafe);
   return env;
 }
@@ -114,8 +114,8 @@ function findMixedModes(present: Readonly<Record<string, string | undefined>>): 
 
 function toEnv(vars: Variables) {
   const dataDir = resolve(vars.DATA_DIR);
-  const [content, mail, stripe] = [toContent(vars), toEmail(vars), toStripe(vars)];
-  const isSandboxed = content === null || mail === null || stripe === null;
+  const [content, email, stripe] = [toContent(vars), toEmail(vars), toStripe(vars)];
+  const isSandboxed = content === null || email === null || stripe === null;
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
@@ -153,7 +153,7 @@ function toEnv(vars: Variables) {
     /** Tells another host to build the site; null while we build it ourselves. */
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
-    mail,
+    email,
     stripe,
     /** The token to read metrics with; without one there are none. */
     metricsToken: vars.METRICS_TOKEN ?? null,

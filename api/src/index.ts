@@ -153,7 +153,7 @@ async function start(): Promise<void> {
         await Promise.all([...findFolders(config).map(checkWritable), storage.check()]);
       },
       mail: async () => {
-        await Promise.all([checkSmtpServer(config.mail), checkOutbox({ db, now: () => new Date() })]);
+        await Promise.all([checkSmtpServer(config.email), checkOutbox({ db, now: () => new Date() })]);
       },
       site: async () => {
         if (siteState() !== 'served') throw new Error(`there are no pages to serve: ${siteState()}`);
@@ -172,7 +172,7 @@ async function start(): Promise<void> {
   const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
   running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
   running.defer(
-    startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.mail)).stop,
+    startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.email)).stop,
   );
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
@@ -208,9 +208,9 @@ async function start(): Promise<void> {
 /** Completes the environment with the sandbox's services for those that aren't configured. */
 async function findServices(env: Env) {
   const sessionSecret = env.sessionSecret ?? (await ensureSessionSecret(env.dataDir));
-  const { content, mail, stripe } = env;
-  if (content && mail && stripe) {
-    return { config: { ...env, sessionSecret, content, mail, stripe }, sandbox: null };
+  const { content, email, stripe } = env;
+  if (content && email && stripe) {
+    return { config: { ...env, sessionSecret, content, email, stripe }, sandbox: null };
   }
 
   const { createSandbox } = await import('@stackworks/sandbox');
@@ -225,7 +225,7 @@ async function findServices(env: Env) {
     ...env,
     sessionSecret,
     content: content ?? (await sandbox.startContent()),
-    mail: mail ?? (await sandbox.startMail()),
+    email: email ?? (await sandbox.startMail()),
     stripe: stripe ?? (await sandbox.startStripe()),
   };
   return { config, sandbox };

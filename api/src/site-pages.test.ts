@@ -39,7 +39,7 @@ async function openPages() {
     ...parseEnv({ NODE_ENV: 'test', DATA_DIR: await createTestFolder() }),
     sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
     content: { projectId: 'stackworks', dataset: 'production' },
-    mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+    email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
     stripe: stripeSettings,
   };
   const asked: string[] = [];

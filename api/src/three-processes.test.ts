@@ -45,7 +45,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
     ...parseEnv(environment),
     sessionSecret: environment.SESSION_SECRET,
     content: content.settings,
-    mail: { smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM },
+    email: { smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM },
     stripe: stripeSettings,
   };
   const deps = { db, config, now: () => new Date() };

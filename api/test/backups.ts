@@ -28,7 +28,7 @@ export async function fillData(env: Env, fileCount = 3) {
     ...env,
     sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
     content: { projectId: 'stackworks', dataset: 'production' },
-    mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+    email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
     stripe: stripeSettings,
   };
   const client = await createClient({ config, db, now });

@@ -29,7 +29,7 @@ const testConfig: Config = {
     apiHost: 'http://localhost:1',
     webhookSecret: 'a-secret-for-webhooks',
   },
-  mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+  email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
   stripe: stripeSettings,
 };
 

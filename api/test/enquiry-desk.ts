@@ -59,10 +59,10 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
     /** Sends every due email, and returns them with plain spaces. */
     deliver: async () => {
       const sent: OutgoingEmail[] = [];
-      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (mail) =>
-        Promise.resolve(void sent.push(mail)),
+      await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (email) =>
+        Promise.resolve(void sent.push(email)),
       );
-      return sent.map((mail) => ({ ...mail, text: mail.text.replaceAll('\u00a0', ' ') }));
+      return sent.map((email) => ({ ...email, text: email.text.replaceAll('\u00a0', ' ') }));
     },
   };
 }

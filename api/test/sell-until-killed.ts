@@ -39,7 +39,7 @@ const deps = {
     sessionSecret: '',
     stripe,
     content: { projectId: '', dataset: '' },
-    mail: { smtpUrl: '', from: '' },
+    email: { smtpUrl: '', from: '' },
   },
   db: await openDatabase({ databaseUrl }),
   log,

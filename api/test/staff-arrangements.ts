@@ -114,6 +114,6 @@ export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adm
   return {};
 };
 
-export const arrangeFailedEmail: Arrange = async (deps) => ({ mail: await createFailedEmail(deps) });
+export const arrangeFailedEmail: Arrange = async (deps) => ({ email: await createFailedEmail(deps) });
 
-export const arrangeHeldEmail: Arrange = async (deps) => ({ mail: await createHeldEmail(deps) });
+export const arrangeHeldEmail: Arrange = async (deps) => ({ email: await createHeldEmail(deps) });

@@ -110,17 +110,17 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/system': staff(200),
   'POST /api/admin/system/mails/retry': staff(200, {
     arrange: arrangeFailedEmail,
-    json: (_, { mail }) => ({ ids: [mail] }),
+    json: (_, { email }) => ({ ids: [email] }),
     audit: 'mail-sent-again',
   }),
   'POST /api/admin/system/mails/dismiss': staff(200, {
     arrange: arrangeFailedEmail,
-    json: (_, { mail }) => ({ ids: [mail] }),
+    json: (_, { email }) => ({ ids: [email] }),
     audit: 'mail-dismissed',
   }),
   'POST /api/admin/system/mails/held': staff(200, {
     arrange: arrangeHeldEmail,
-    json: (_, { mail }) => ({ decision: 'drop', ids: [mail] }),
+    json: (_, { email }) => ({ decision: 'drop', ids: [email] }),
     audit: 'held-mail-dropped',
   }),
 

@@ -29,7 +29,7 @@ const config = {
     ...{ projectId: 'stackworks', dataset: 'production', apiHost: 'http://localhost:1' },
     ...{ webhookSecret: secrets.contentHook, readToken: secrets.contentToken },
   },
-  mail: { smtpUrl: `smtp://user:${secrets.smtpPassword}@localhost:1`, from: 'no-reply@stackworks.example' },
+  email: { smtpUrl: `smtp://user:${secrets.smtpPassword}@localhost:1`, from: 'no-reply@stackworks.example' },
   stripe: {
     ...{ secretKey: secrets.stripeKey, webhookSecret: secrets.stripeHook, publishableKey: 'pk_test_public' },
     ...{ apiUrl: 'http://localhost:1', linksUrl: 'https://buy.stripe.com/' },

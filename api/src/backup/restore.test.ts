@@ -165,14 +165,14 @@ describe('a restore', slowly, () => {
     await fillData(env);
     const db = await openDatabase(env);
     const at = '2026-11-01T00:00:00.000Z';
-    const mail = { template: 'client-welcome', recipient: 'rua@harris.example', props: {}, createdAt: at };
+    const email = { template: 'client-welcome', recipient: 'rua@harris.example', props: {}, createdAt: at };
     await db.write((tx) =>
       tx.insert(emailOutbox).values([
-        { ...mail, id: 'due', availableAt: at },
-        { ...mail, id: 'tried', attempts: 1, availableAt: '2099-01-01T00:00:00.000Z' },
-        { ...mail, id: 'later', availableAt: '2099-01-01T00:00:00.000Z' },
-        { ...mail, id: 'sent', status: 'sent', availableAt: at },
-        { ...mail, id: 'failed', status: 'failed', availableAt: at, lastError: 'no such mailbox' },
+        { ...email, id: 'due', availableAt: at },
+        { ...email, id: 'tried', attempts: 1, availableAt: '2099-01-01T00:00:00.000Z' },
+        { ...email, id: 'later', availableAt: '2099-01-01T00:00:00.000Z' },
+        { ...email, id: 'sent', status: 'sent', availableAt: at },
+        { ...email, id: 'failed', status: 'failed', availableAt: at, lastError: 'no such mailbox' },
       ]),
     );
     await db.close();

@@ -17,17 +17,17 @@ const letter = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
 
 const from = 'hello@stackworks.example';
 
-test('a mail arrives with both its parts, from the brand, and answers go to support', async () => {
+test('an email arrives with both its parts, from the brand, and replies go to support', async () => {
   const { smtpUrl, received } = await startSmtpInbox();
   await createMailer({ smtpUrl, from })(letter());
 
-  const [mail] = received;
-  expect(mail?.recipients).toEqual(['aroha@bakery.example']);
-  expect(mail?.header('From')).toBe('Stackworks <hello@stackworks.example>');
-  expect(mail?.header('Reply-To')).toBe('support@stackworks.example');
-  expect(mail?.header('Subject')).toBe('Your account is ready');
-  expect(mail?.header('Content-Type')).toContain('multipart/alternative');
-  expect(mail?.header('Auto-Submitted')).toBe('auto-generated');
+  const [email] = received;
+  expect(email?.recipients).toEqual(['aroha@bakery.example']);
+  expect(email?.header('From')).toBe('Stackworks <hello@stackworks.example>');
+  expect(email?.header('Reply-To')).toBe('support@stackworks.example');
+  expect(email?.header('Subject')).toBe('Your account is ready');
+  expect(email?.header('Content-Type')).toContain('multipart/alternative');
+  expect(email?.header('Auto-Submitted')).toBe('auto-generated');
 });
 
 test('the name in MAIL_FROM goes before the brand', async () => {
@@ -37,19 +37,19 @@ test('the name in MAIL_FROM goes before the brand', async () => {
   expect(received[0]?.header('From')).toBe('Stackworks Studio <hello@stackworks.example>');
 });
 
-test('every attempt at a mail carries the same Message-ID', async () => {
+test('every attempt at an email has the same Message-ID', async () => {
   const { smtpUrl, received } = await startSmtpInbox();
   const send = createMailer({ smtpUrl, from });
   await send(letter());
   await send(letter());
 
-  expect(received.map((mail) => mail.header('Message-ID'))).toEqual([
+  expect(received.map((email) => email.header('Message-ID'))).toEqual([
     '<6f1c@stackworks.example>',
     '<6f1c@stackworks.example>',
   ]);
 });
 
-test('a mail its reader can do without has the headers of one-click unsubscribing, any other has none', async () => {
+test('an optional email has the headers of one-click unsubscribing, any other has none', async () => {
   const { smtpUrl, received } = await startSmtpInbox();
   const send = createMailer({ smtpUrl, from });
   const unsubscribeUrl = `https://www.stackworks.example/api/unsubscribe?token=${'x'.repeat(200)}`;
@@ -76,9 +76,9 @@ test.each([
   ['address', { href: 'http://127.0.0.1:1/' }],
 ])('no %s can be attached by name', async (_, attachment) => {
   const { smtpUrl, received } = await startSmtpInbox();
-  const mail = { ...letter(), attachments: [attachment] };
+  const email = { ...letter(), attachments: [attachment] };
 
-  await expect(createMailer({ smtpUrl, from })(mail)).rejects.toThrow(/access rejected/i);
+  await expect(createMailer({ smtpUrl, from })(email)).rejects.toThrow(/access rejected/i);
   expect(received).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('an address that hides a second one does not reach the second', async () =>
   const send = createMailer({ smtpUrl, from });
   await send(letter({ to: 'aroha@bakery.example, everyone@elsewhere.example' })).catch(() => undefined);
 
-  expect(received.flatMap((mail) => mail.recipients)).not.toContain('everyone@elsewhere.example');
+  expect(received.flatMap((email) => email.recipients)).not.toContain('everyone@elsewhere.example');
 });
 
 test.each([

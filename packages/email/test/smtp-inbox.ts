@@ -16,7 +16,7 @@ type ReceivedEmail = {
 
 type Behaviour = {
   /** Replies once this resolves; `hangUp` closes the connection instead. */
-  beforeAnswer?: (mail: ReceivedEmail, hangUp: () => void) => Promise<void> | void;
+  beforeAnswer?: (email: ReceivedEmail, hangUp: () => void) => Promise<void> | void;
   port?: number;
 };
 
@@ -42,9 +42,9 @@ export async function startSmtpInbox(
     },
     onData: (stream, { envelope, remotePort }, reply) => {
       text(stream).then(async (source) => {
-        const mail = toReceived(envelope.rcptTo, source);
-        received.push(mail);
-        await beforeAnswer?.(mail, () => sockets.get(remotePort)?.destroy());
+        const email = toReceived(envelope.rcptTo, source);
+        received.push(email);
+        await beforeAnswer?.(email, () => sockets.get(remotePort)?.destroy());
         reply(null);
         onTaken();
       }, reply);

@@ -16,7 +16,7 @@ export const demoRoutes = (deps: Deps) => {
     await next();
   };
   return new Hono<AppEnv>()
-    .get('/test', isOn, (c) => c.json({ mailbox: deps.config.mail.inboxPath ?? null } satisfies Demo, 200))
+    .get('/test', isOn, (c) => c.json({ mailbox: deps.config.email.inboxPath ?? null } satisfies Demo, 200))
     .get('/test/accounts', isOn, async (c) => c.json(await listTestAccounts(deps), 200))
     .post('/test/accounts/find', isOn, validate('json', testAccountInput), async (c) =>
       c.json(await findTestAccount(deps, c.req.valid('json').email), 200),

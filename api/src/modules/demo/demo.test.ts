@@ -214,9 +214,9 @@ describe('the demo', () => {
   });
 
   it('says where mails are read that leave nowhere', async () => {
-    const mail = { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' };
+    const email = { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' };
     const ask = async (inboxPath?: string) => {
-      const { request } = await createTestApp({ config: { demoMode: true, mail: { ...mail, inboxPath } } });
+      const { request } = await createTestApp({ config: { demoMode: true, email: { ...email, inboxPath } } });
       return (await request('/api/test', asCaller({}))).json();
     };
     expect(await ask('/sandbox/mailbox')).toEqual({ mailbox: '/sandbox/mailbox' });

@@ -72,5 +72,5 @@ test('while the SMTP server is away every email stays in its place, and all are 
   expect(office.logged.at(-1)).toContain('the mail server cannot be reached, so mails wait');
 
   await office.deliver();
-  expect(office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
+  expect(office.received.flatMap((email) => email.recipients)).toEqual(recipients);
 });

@@ -69,7 +69,7 @@ test('an email that times out at the server counts the attempt, and delays no ot
   pass(emailRetry.firstDelayMs);
   await deliver();
   expect(await tell()).toEqual([`${poison} sent 2`, `${one} sent 1`]);
-  expect(new Set(inbox.received.map((mail) => mail.header('Message-ID'))).size).toBe(2);
+  expect(new Set(inbox.received.map((email) => email.header('Message-ID'))).size).toBe(2);
 });
 
 test('a server that goes away during an email gets all of them in order once it is back', async () => {

@@ -18,7 +18,7 @@ test('emails are sent in the order they were written, and each once', async () =
   await office.deliver();
   await office.deliver();
 
-  expect(office.received.flatMap((mail) => mail.recipients)).toEqual([
+  expect(office.received.flatMap((email) => email.recipients)).toEqual([
     'one@bakery.example',
     'two@bakery.example',
     'three@bakery.example',
@@ -56,7 +56,7 @@ test('two workers on one database send each email once', async () => {
 
   await Promise.all([one.deliver(), other.deliver()]);
 
-  const sent = [...one.received, ...other.received].flatMap((mail) => mail.recipients);
+  const sent = [...one.received, ...other.received].flatMap((email) => email.recipients);
   expect(sent.toSorted()).toEqual(recipients.toSorted());
   expect(one.received.length).toBeGreaterThan(0);
   expect(other.received.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('a row this version cannot render waits, and the next email follows', async
   await office.welcome('wiremu@bakery.example');
 
   await office.deliver();
-  expect(office.received.flatMap((mail) => mail.recipients)).toEqual(['wiremu@bakery.example']);
+  expect(office.received.flatMap((email) => email.recipients)).toEqual(['wiremu@bakery.example']);
   expect(await office.rows()).toMatchObject([{ status: 'pending', attempts: 1 }, { status: 'sent' }]);
 });
 
@@ -96,10 +96,10 @@ test('the running worker sends an email as soon as it is written, and stops only
   const office = await openPostOffice();
   const { promise: started, resolve: start } = Promise.withResolvers<null>();
   const { promise: release, resolve: letGo } = Promise.withResolvers<null>();
-  const worker = startEmailWorker(office.deps, async (mail) => {
+  const worker = startEmailWorker(office.deps, async (email) => {
     start(null);
     await release;
-    await office.send(mail);
+    await office.send(email);
   });
   onTestFinished(worker.stop);
   await Promise.resolve();
@@ -112,7 +112,7 @@ test('the running worker sends an email as soon as it is written, and stops only
   letGo(null);
   await stopped;
 
-  expect(office.received.flatMap((mail) => mail.recipients)).toEqual(['aroha@bakery.example']);
+  expect(office.received.flatMap((email) => email.recipients)).toEqual(['aroha@bakery.example']);
 });
 
 test('no worker claims an email to a recipient that another is sending to, and the next person does not wait', async () => {
@@ -171,7 +171,7 @@ test('twenty restarts while content is slow use up no attempt of the emails that
   const { catalogue, reading } = startProcess();
   reading.resolve(makeContent());
   await catalogue.firstRead;
-  await expect.poll(() => office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
+  await expect.poll(() => office.received.flatMap((email) => email.recipients)).toEqual(recipients);
   await expect
     .poll(async () => (await office.rows()).map(({ status, attempts }) => [status, attempts]))
     .toEqual(recipients.map(() => ['sent', 1]));

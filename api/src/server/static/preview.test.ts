@@ -20,7 +20,7 @@ const config = {
   ...parseEnv({ NODE_ENV: 'test' }),
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
   content: { projectId: 'stackworks', dataset: 'production' },
-  mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+  email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
   stripe: stripeSettings,
 };
 
