@@ -21,7 +21,7 @@ import { FilesOfClient } from '#/features/files/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient } from '#/features/projects/index.ts';
-import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, dashboardPath } from '#/lib/address.ts';
 
 /** The clients tab of the dashboard: the list, or the client that the address names. */
 export const ClientsTab: FC<{ admin: AdminUser }> = () => {
@@ -90,7 +90,7 @@ function Client({ client, plans, back }: { client: ClientDetail; plans: readonly
         <div className="grid min-w-0 content-start gap-9">
           <ClientCard client={client} />
           <Panel title="Projects" size="t1">
-            <ProjectsOfClient clientId={clientId} toHref={staffProjectPath} />
+            <ProjectsOfClient clientId={clientId} />
           </Panel>
           <Panel title="Messages" size="t1">
             <NewestMessages

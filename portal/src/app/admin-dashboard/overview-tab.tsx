@@ -11,7 +11,6 @@ import {
 } from '#/features/reports/index.ts';
 import { NewestProjects } from '#/features/projects/index.ts';
 import { MoneyAlert } from '#/features/billing/index.ts';
-import { staffProjectPath } from '#/lib/address.ts';
 
 /** The chart library comes with this tab, and nowhere else. */
 export const OverviewTab: FC<{ admin: AdminUser }> = () => {
@@ -30,7 +29,7 @@ export const OverviewTab: FC<{ admin: AdminUser }> = () => {
         </div>
         <Distribution />
       </div>
-      <NewestProjects toHref={staffProjectPath} />
+      <NewestProjects />
     </div>
   );
 };

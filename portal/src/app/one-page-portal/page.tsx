@@ -62,7 +62,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             Start Project
           </Link>
           <div className="mt-9 border-t-2 border-ink pt-4">
-            <OnePageFeatures tier={client.tier} title="In your plan" />
+            <OnePageFeatures tier={client.tier} />
           </div>
         </section>
         <ProfileCard client={client} />

@@ -62,9 +62,9 @@ export const PriceList = ({ slug }: { slug: string }) => (
 );
 
 /** The features of a one-page plan: the client's or, for another plan, the first. */
-export const OnePageFeatures = ({ tier, title }: { tier: PlanSlug | null; title: string }) => (
+export const OnePageFeatures = ({ tier }: { tier: PlanSlug | null }) => (
   <>
-    <h3 className="mb-3 text-sm font-label">{title}</h3>
+    <h3 className="mb-3 text-sm font-label">In your plan</h3>
     <WithCatalogue
       what="your plan"
       skeletons={['h-20']}

@@ -1,13 +1,7 @@
 import { Link } from 'wouter';
 import { UnreadCount } from '#/components/unread-count.tsx';
 
-type Props = {
-  name: string;
-  text: string;
-  href: string;
-  isOpen?: boolean;
-  unread: number;
-};
+type Props = { name: string; text: string; href: string; isOpen?: boolean; unread: number };
 
 export const ConversationLink = ({ name, text, href, isOpen = false, unread }: Props) => (
   <Link

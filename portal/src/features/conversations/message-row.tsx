@@ -6,10 +6,7 @@ import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
 
-export type OutgoingActions = {
-  onTryAgain: (key: string) => void;
-  onGiveUp: (key: string) => void;
-};
+export type OutgoingActions = { onTryAgain: (key: string) => void; onGiveUp: (key: string) => void };
 
 type Props = OutgoingActions & {
   row: ConversationRow;
@@ -58,13 +55,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
   );
 }
 
-type BubbleProps = {
-  side: Role;
-  by: string;
-  time: ReactNode;
-  isNote: boolean;
-  children: ReactNode;
-};
+type BubbleProps = { side: Role; by: string; time: ReactNode; isNote: boolean; children: ReactNode };
 
 function Bubble({ side, by, time, isNote, children }: BubbleProps) {
   const isRight = side === 'client';

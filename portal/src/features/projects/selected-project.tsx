@@ -42,11 +42,7 @@ export const SelectedProject = ({ id, onDeselect, instead, children }: Props) =>
   </Loaded>
 );
 
-type WithProps = {
-  id: string;
-  part: 'brief' | 'project';
-  children: (project: Project) => ReactNode;
-};
+type WithProps = { id: string; part: 'brief' | 'project'; children: (project: Project) => ReactNode };
 
 /** A screen of one of the client's projects, which may be loading, missing or fail to load. */
 export function WithClientProject({ id, part, children }: WithProps) {

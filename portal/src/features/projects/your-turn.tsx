@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus } from '@stackworks/contracts';
+import type { Project } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { clientPortalPath } from '#/lib/address.ts';
@@ -28,7 +28,7 @@ export function YourTurn() {
           Ask for a change
         </Link>
       </div>
-      <ProjectSteps status={project.status} />
+      <ProjectSteps />
       {others.length > 0 && (
         <p className="mt-5 break-words text-sm">
           Also waiting on you:{' '}
@@ -63,37 +63,20 @@ function describeRequest(project: Project): string {
 
 const steps = ['Brief', 'Design', 'Your review', 'Live'] as const;
 
-const stepOf = {
-  pending: 0,
-  in_progress: 1,
-  revision_requested: 1,
-  review: 2,
-  completed: 3,
-  on_hold: null,
-} as const satisfies Record<ProjectStatus, number | null>;
-
-function ProjectSteps({ status }: { status: ProjectStatus }) {
-  const current = stepOf[status];
-  if (current === null) return null;
-  const isDone = status === 'completed';
-  return (
-    <ol aria-label="Progress" className="mt-6 grid max-w-[36rem] grid-cols-4 gap-1.5">
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === current ? 'step' : undefined}
-          className={`border-t-[5px] pt-2 text-xs ${
-            index < current || isDone
-              ? 'border-pounamu'
-              : index === current
-                ? 'border-ink font-label'
-                : 'border-edge-strong text-soft'
-          }`}
-        >
-          {step}
-          {(index < current || isDone) && <span className="sr-only">, done</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** From brief to live, while it waits for the client's review. */
+const ProjectSteps = () => (
+  <ol aria-label="Progress" className="mt-6 grid max-w-[36rem] grid-cols-4 gap-1.5">
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        aria-current={step === 'Your review' ? 'step' : undefined}
+        className={`border-t-[5px] pt-2 text-xs ${
+          ['border-pounamu', 'border-pounamu', 'border-ink font-label', 'border-edge-strong text-soft'][index]
+        }`}
+      >
+        {step}
+        {index < 2 && <span className="sr-only">, done</span>}
+      </li>
+    ))}
+  </ol>
+);

@@ -56,15 +56,15 @@ export const holdsFiles = (transfer: DataTransfer | null): boolean =>
  * The dropped or pasted files, without folders, which browsers list as files that can't be read. Pasted pictures all have
  * the same name, so they are named by the time.
  */
-export function transferredFiles(transfer: DataTransfer, now: Date = new Date()): readonly File[] {
+export function transferredFiles(transfer: DataTransfer): readonly File[] {
   const items = [...transfer.items].filter(
     (item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory,
   );
   return items.flatMap((item) => {
     const file = item.getAsFile();
     if (!file) return [];
-    return file.name === 'image.png' ? new File([file], pastedName(now), { type: file.type }) : file;
+    return file.name === 'image.png'
+      ? new File([file], `pasted-${format(new Date(), 'yyyy-MM-dd-HHmmss')}.png`, { type: file.type })
+      : file;
   });
 }
-
-const pastedName = (now: Date): string => `pasted-${format(now, 'yyyy-MM-dd-HHmmss')}.png`;

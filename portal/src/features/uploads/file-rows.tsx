@@ -83,10 +83,8 @@ function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
   );
 }
 
-type NameProps = { asset: UploadedFile; onPreview: (asset: UploadedFile) => void };
-
 /** A file's name, which opens a picture in the preview and a PDF in a new tab. */
-function FileName({ asset, onPreview }: NameProps) {
+function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset: UploadedFile) => void }) {
   const { fileName, fileType, previewUrl } = asset;
   const look = 'block max-w-full truncate text-left font-semibold';
   if (!previewUrl) {

@@ -38,11 +38,7 @@ export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => v
   );
 }
 
-type CardProps = {
-  project: StaffProject;
-  onChat: (projectId: string) => void;
-  onChange: ChangeProject;
-};
+type CardProps = { project: StaffProject; onChat: (projectId: string) => void; onChange: ChangeProject };
 
 /** No brief asks for a budget; the timeline is the due date. */
 function OlderCard({ project, onChat, onChange }: CardProps) {

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { projectTypeName } from '#/features/projects/words.ts';
+import { staffProjectPath } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
 
@@ -44,7 +45,7 @@ const RecentList = ({ failure: words, titleClassName, empty, children }: ListPro
   </section>
 );
 
-export const NewestProjects = ({ toHref }: { toHref: (projectId: string) => string }) => (
+export const NewestProjects = () => (
   <RecentList
     failure={failure}
     titleClassName="pb-2"
@@ -66,7 +67,7 @@ export const NewestProjects = ({ toHref }: { toHref: (projectId: string) => stri
         </div>
         <Link
           className="button button-small max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
-          href={toHref(project.id)}
+          href={staffProjectPath(project.id)}
         >
           View
           <span className="sr-only"> {project.projectName}</span>
@@ -111,9 +112,7 @@ export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
   </RecentList>
 );
 
-type OfClientProps = { clientId: string; toHref: (projectId: string) => string };
-
-export const ProjectsOfClient = ({ clientId, toHref }: OfClientProps) => (
+export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
   <PagedList
     query={useInfiniteQuery(projectsOfClientQuery(clientId))}
     loading={loading}
@@ -127,7 +126,10 @@ export const ProjectsOfClient = ({ clientId, toHref }: OfClientProps) => (
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3"
       >
         <p className="min-w-0">
-          <Link href={toHref(id)} className="block break-words font-display text-t2 hover:underline">
+          <Link
+            href={staffProjectPath(id)}
+            className="block break-words font-display text-t2 hover:underline"
+          >
             {projectName}
           </Link>
           <span className="text-sm text-soft">
