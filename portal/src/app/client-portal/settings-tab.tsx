@@ -1,6 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { registrationFields } from '#/features/accounts/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { PlanBadge } from '#/features/billing/index.ts';
 
@@ -12,7 +13,11 @@ export function SettingsTab({ client }: { client: ClientUser }) {
         <Fact name="First Name">{client.firstName}</Fact>
         <Fact name="Last Name">{client.lastName}</Fact>
         <Fact name="Email">{client.email}</Fact>
-        <Fact name="Company">{client.company ?? 'Not specified'}</Fact>
+        {registrationFields.map(({ name, label }) => (
+          <Fact key={name} name={label}>
+            {client[name] ?? 'Not specified'}
+          </Fact>
+        ))}
         <Fact name="Subscription">
           <span className="flex flex-wrap gap-2.5">
             {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}

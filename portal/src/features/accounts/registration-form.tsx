@@ -23,7 +23,8 @@ type Props<Output> = {
 
 const tokenHint = 'From the server log, or the SETUP_TOKEN of the server’s environment';
 
-const empty = { firstName: '', lastName: '', email: '', password: '', company: '' };
+const names = ['email', 'password', ...[...nameFields, ...registrationFields].map(({ name }) => name)];
+const empty: Record<string, string> = Object.fromEntries(names.map((name) => [name, '']));
 
 /** A new account: a client's, a colleague's, or the first admin's. */
 export function RegistrationForm<Output>(props: Props<Output>) {
