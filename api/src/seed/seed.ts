@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dayAfter, dayOf } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
 import type { Database, Reader } from '@stackworks/database';
+import { getISODay } from 'date-fns';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import type { Storage } from '#/platform/storage/storage.ts';
 import * as schema from '#/schema.ts';
@@ -8,7 +10,6 @@ import { before, demo, type DemoClient } from './demo-data.ts';
 import { toConversation } from './conversations.ts';
 import { storeFile } from './files.ts';
 import { toConsultation, toEnquiry } from './leads.ts';
-import { toDemoPageviews } from './pageviews.ts';
 import { toProject, toTurn } from './projects.ts';
 import { toPastTargets, toTargets } from './targets.ts';
 
@@ -70,7 +71,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.contactSubmissions).values(enquiries.map(({ row }) => row));
     await tx.insert(schema.consultations).values(consultations.map(({ row }) => row));
     await tx.insert(schema.leads).values(leads.map(({ enquiryCase }) => enquiryCase));
-    await tx.insert(schema.pageviewCounts).values(toDemoPageviews(now));
+    await tx.insert(schema.pageviewCounts).values(toPageviews(now));
     await tx
       .insert(schema.slaTargets)
       .values([
@@ -116,4 +117,23 @@ function shareProjects<Row extends { assignedTo: string | null }>(
     const colleague = index % 2 === 0 ? undefined : colleagues[Math.floor(index / 2) % colleagues.length];
     return { ...row, assignedTo: row.assignedTo && (colleague ?? admin ?? { id: row.assignedTo }).id };
   });
+}
+
+const pageviewDays = 90;
+
+/** What would have been counted in the three months before the demo began. */
+function toPageviews(now: Date): (typeof schema.pageviewCounts.$inferInsert)[] {
+  const today = dayOf(now);
+  return Array.from({ length: pageviewDays }, (_, at) => {
+    const day = dayAfter(today, at - pageviewDays);
+    // Slowly more, and fewer at weekends.
+    const views = (26 + at / 4) * (getISODay(day) > 5 ? 0.45 : 1) * (0.85 + ((at * 7) % 10) / 30);
+    return demo.pageviews.map(([part, kind, value, share], nth) => ({
+      ...{ day, part, kind, value, isDemo: true },
+      // What is less than one a day happens on some of them.
+      hits: Math.floor((views * share) / 100 + ((at * 13 + nth * 5) % 20) / 20),
+    }));
+  })
+    .flat()
+    .filter(({ hits }) => hits > 0);
 }
