@@ -87,21 +87,21 @@ async function timeCalls(api: string, headers: Readonly<Record<string, string>>)
     await pause(gapMs);
     const body = 'body' in call ? JSON.stringify(call.body) : null;
     const startedAt = performance.now();
-    const answer = await fetch(`${api}/${path}`, { method, headers, body });
-    await answer.arrayBuffer();
+    const response = await fetch(`${api}/${path}`, { method, headers, body });
+    await response.arrayBuffer();
     times.push(performance.now() - startedAt);
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
   }
   return times;
 }
 
 async function requestEmail(api: string): Promise<void> {
-  const answer = await fetch(`${api}/client/forgot-password`, {
+  const response = await fetch(`${api}/client/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: demoAccounts.inactiveClient.email }),
   });
-  if (!answer.ok) throw new Error(`A request for an email was answered with ${answer.status}`);
+  if (!response.ok) throw new Error(`A request for an email was answered with ${response.status}`);
 }
 
 /** Of one call, the figures of the round whose median is the lowest. */

@@ -73,15 +73,15 @@ async function timeQuestion(url: string, { rounds, known, ask }: Question) {
     const order: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known'];
     for (const kind of order) {
       const startedAt = performance.now();
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
         body: JSON.stringify(ask(emails[kind])),
       });
-      await answer.arrayBuffer();
+      await response.arrayBuffer();
       // The first few warm everything up.
       if (round >= 0) times[kind].push(performance.now() - startedAt);
-      answers[kind].add(answer.status);
+      answers[kind].add(response.status);
     }
   }
   if ([...answers.known].sort().join() !== [...answers.unknown].sort().join()) {

@@ -44,9 +44,9 @@ export async function startContent(folder: string, environment: Readonly<Record<
       const giveUpAt = performance.now() + patienceMs;
       let quickAnswers = 0;
       while (quickAnswers < 20 && performance.now() < giveUpAt) {
-        const askedAt = performance.now();
+        const sentAt = performance.now();
         await client.fetch('count(*)');
-        quickAnswers = performance.now() - askedAt < promptMs ? quickAnswers + 1 : 0;
+        quickAnswers = performance.now() - sentAt < promptMs ? quickAnswers + 1 : 0;
         await pause(50);
       }
     },

@@ -31,12 +31,12 @@ export async function startServer(
     running,
     /** Signs the demo's member of staff in. */
     signIn: async (): Promise<string> => {
-      const answer = await fetch(`${origin}${mounts.api}/admin/login`, {
+      const response = await fetch(`${origin}${mounts.api}/admin/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(demoAccounts.admin),
       });
-      const { token }: { token: string } = JSON.parse(await answer.text());
+      const { token }: { token: string } = JSON.parse(await response.text());
       return token;
     },
     stop: async () => {
@@ -50,8 +50,8 @@ export async function startServer(
 async function untilReady(origin: string, running: ChildProcess): Promise<void> {
   for (;;) {
     if (running.exitCode !== null) throw new Error('The server ended before it was ready.');
-    const answer = await fetch(`${origin}${mounts.api}/admin/setup`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}${mounts.api}/admin/setup`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

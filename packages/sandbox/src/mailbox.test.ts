@@ -27,8 +27,8 @@ async function openMailbox(folder: string) {
   const mailbox = await startMailbox({ folder, path });
   onTestFinished(mailbox.close);
   const listSubjects = async () => {
-    const answer = await mailbox.app.request(`${path}/api/email/summary`);
-    return summary.parse(await answer.json()).items.map(({ subject }) => subject);
+    const response = await mailbox.app.request(`${path}/api/email/summary`);
+    return summary.parse(await response.json()).items.map(({ subject }) => subject);
   };
   const send = (subject: string) => createTransport(mailbox.smtpUrl).sendMail(toLetter(subject));
   return { ...mailbox, listSubjects, send };
@@ -41,8 +41,8 @@ test('an email sent over SMTP can be read on the page', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   await mailbox.send('Your account is ready');
 
-  const answer = await mailbox.app.request(`${path}/api/email/summary`);
-  const [email] = summary.parse(await answer.json()).items;
+  const response = await mailbox.app.request(`${path}/api/email/summary`);
+  const [email] = summary.parse(await response.json()).items;
   expect(email?.subject).toBe('Your account is ready');
   const html = await mailbox.app.request(`${path}/api/email/${email?.id}/html`);
   expect(await html.text()).toContain('Kia ora');
@@ -75,11 +75,11 @@ test('a browser that has the script already gets 304', async () => {
 test('another site may not read the emails', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
 
-  const answer = await mailbox.app.request(`${path}/api/email/summary`, {
+  const response = await mailbox.app.request(`${path}/api/email/summary`, {
     headers: { origin: 'https://elsewhere.example' },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+  expect(response.status).toBe(200);
+  expect(response.headers.has('access-control-allow-origin')).toBe(false);
 });
 
 test('emails outlive a restart', async () => {
@@ -98,8 +98,8 @@ test('the newest 500 emails are stored', { timeout: 60_000 }, async () => {
   for (let count = 1; count <= 502; count += 1) await transport.sendMail(toLetter(`Mail ${count}`));
   transport.close();
 
-  const answer = await mailbox.app.request(`${path}/api/email`);
-  const subjects = emails.parse(await answer.json()).map(({ subject }) => subject);
+  const response = await mailbox.app.request(`${path}/api/email`);
+  const subjects = emails.parse(await response.json()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(500);
   expect(subjects).toContain('Mail 502');
   expect(subjects).not.toContain('Mail 2');

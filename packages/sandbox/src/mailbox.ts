@@ -71,17 +71,17 @@ function createMailboxApp(path: string, inject: Inject): Hono {
   for (const method of methods) {
     app.on(method, '*', async ({ req }) => {
       const { host, pathname, search } = new URL(req.url);
-      const answer = await inject({
+      const response = await inject({
         method,
         url: pathname + search,
         headers: req.header(),
         payload: Buffer.from(await req.arrayBuffer()),
       });
-      const headers = toHeaders(answer.headers);
+      const headers = toHeaders(response.headers);
       headers.set('content-security-policy', pagePolicy(host, path));
-      const body = pathname.endsWith('.js') ? letLinksOpen(answer.rawPayload) : answer.rawPayload;
-      const hasBody = answer.statusCode !== 304 && answer.statusCode !== 204;
-      return new Response(hasBody ? new Uint8Array(body) : null, { status: answer.statusCode, headers });
+      const body = pathname.endsWith('.js') ? letLinksOpen(response.rawPayload) : response.rawPayload;
+      const hasBody = response.statusCode !== 304 && response.statusCode !== 204;
+      return new Response(hasBody ? new Uint8Array(body) : null, { status: response.statusCode, headers });
     });
   }
   return app;

@@ -37,8 +37,8 @@ describe('querying', () => {
 
   it('echoes the query unless switched off', async () => {
     const { client } = await startTestServer();
-    const answer = await client.fetch('count(*)', {}, { filterResponse: false });
-    expect(answer).toMatchObject({ query: 'count(*)', result: 0 });
+    const response = await client.fetch('count(*)', {}, { filterResponse: false });
+    expect(response).toMatchObject({ query: 'count(*)', result: 0 });
     expect(
       await client.fetch('count(*)', {}, { filterResponse: false, returnQuery: false }),
     ).not.toHaveProperty('query');

@@ -45,9 +45,9 @@ async function backUpBesideServer(dataDir: string, to: string) {
     const headers = { authorization: `Bearer ${await server.signIn()}` };
     const call = async () => {
       const startedAt = performance.now();
-      const answer = await fetch(`${server.origin}${mounts.api}/admin/projects`, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`the list of projects answered ${answer.status}`);
+      const response = await fetch(`${server.origin}${mounts.api}/admin/projects`, { headers });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`the list of projects answered ${response.status}`);
       return performance.now() - startedAt;
     };
     const alone: number[] = [];

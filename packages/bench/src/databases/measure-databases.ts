@@ -60,13 +60,13 @@ type Make = (call: Call) => Promise<void>;
 async function signInTo(server: Awaited<ReturnType<typeof startServer>>): Promise<Make> {
   const authorization = `Bearer ${await server.signIn()}`;
   return async ({ method, path }) => {
-    const answer = await fetch(`${server.origin}${mounts.api}/${path}`, {
+    const response = await fetch(`${server.origin}${mounts.api}/${path}`, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
       ...(method === 'PATCH' && { body: JSON.stringify({ briefs: true }) }),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   };
 }
 

@@ -54,10 +54,10 @@ async function meet({ name, meet: answer }: Way, folder: string): Promise<Findin
 async function goOn(dataDir: string, services: Readonly<Record<string, string>>): Promise<Finding[]> {
   const product = await startProduct(dataDir, services);
   const time = async (path: string, body?: object) => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const reply = await product.call(path, body && toJson(body));
     const text = await reply.text();
-    return { status: reply.status, text, seconds: (performance.now() - askedAt) / 1000 };
+    return { status: reply.status, text, seconds: (performance.now() - sentAt) / 1000 };
   };
   const buyer = { planName: 'stackgrow', customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
   const enquiry = {

@@ -45,21 +45,21 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
   const files: string[] = [];
   const write = async (title: string) => {
     const body = { title, text: 'Kia ora '.repeat(500) };
-    const answer = await product.call('/admin/saved-replies', toJson(body, token));
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
-    if (answer.status === 201) acknowledged.push(title);
-    return answer.status;
+    const response = await product.call('/admin/saved-replies', toJson(body, token));
+    await response.arrayBuffer();
+    statuses.push(response.status);
+    if (response.status === 201) acknowledged.push(title);
+    return response.status;
   };
   const project = await findProject(product, token);
   const upload = async (name: string, bytes: number) => {
     const body = new FormData();
     body.append('file', new File([Buffer.alloc(bytes, 'a')], name));
     const init = { method: 'POST', ...asCaller(token), body };
-    const answer = await product.call(`/admin/projects/${project}/assets`, init);
-    await answer.arrayBuffer();
-    if (answer.status === 201) files.push(name);
-    return answer.status;
+    const response = await product.call(`/admin/projects/${project}/assets`, init);
+    await response.arrayBuffer();
+    if (response.status === 201) files.push(name);
+    return response.status;
   };
 
   const uploads: number[] = [];
@@ -131,8 +131,8 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
 }
 
 async function findProject(product: Product, token: string): Promise<string> {
-  const answer = await product.call('/admin/projects', asCaller(token));
-  const { items }: { items: { id: string }[] } = JSON.parse(await answer.text());
+  const response = await product.call('/admin/projects', asCaller(token));
+  const { items }: { items: { id: string }[] } = JSON.parse(await response.text());
   return items[0]?.id ?? '';
 }
 

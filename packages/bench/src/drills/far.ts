@@ -28,12 +28,12 @@ export async function drillFar(folder: string): Promise<Finding[]> {
     const writes: number[] = [];
     const statuses: number[] = [];
     for (let made = 0; made < count; made += 1) {
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const init = { ...toJson({ briefs: made % 2 === 0 }, token), method: 'PATCH' };
-      const answer = await product.call('/admin/notification-preferences', init);
-      await answer.arrayBuffer();
-      writes.push(performance.now() - askedAt);
-      statuses.push(answer.status);
+      const response = await product.call('/admin/notification-preferences', init);
+      await response.arrayBuffer();
+      writes.push(performance.now() - sentAt);
+      statuses.push(response.status);
     }
     const together = await Promise.all(
       Array.from({ length: count }, () => product.call('/admin/user', asCaller(token))),

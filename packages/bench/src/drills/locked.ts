@@ -16,18 +16,18 @@ export async function drillLocked(folder: string): Promise<Finding[]> {
   const acknowledged: string[] = [];
   const waits: number[] = [];
   const write = async (title: string): Promise<void> => {
-    const askedAt = performance.now();
-    const answer = await product.call('/admin/saved-replies', toJson({ title, text: 'Kia ora' }, token));
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
-    waits.push(performance.now() - askedAt);
-    if (answer.status === 201) acknowledged.push(title);
+    const sentAt = performance.now();
+    const response = await product.call('/admin/saved-replies', toJson({ title, text: 'Kia ora' }, token));
+    await response.arrayBuffer();
+    statuses.push(response.status);
+    waits.push(performance.now() - sentAt);
+    if (response.status === 201) acknowledged.push(title);
   };
   const read = async (): Promise<void> => {
-    const askedAt = performance.now();
-    const answer = await product.call('/admin/projects', asCaller(token));
-    await answer.arrayBuffer();
-    reads.push({ status: answer.status, ms: performance.now() - askedAt });
+    const sentAt = performance.now();
+    const response = await product.call('/admin/projects', asCaller(token));
+    await response.arrayBuffer();
+    reads.push({ status: response.status, ms: performance.now() - sentAt });
   };
 
   const holder = new DatabaseSync(join(folder, 'stackworks.db'), { timeout: 5000 });

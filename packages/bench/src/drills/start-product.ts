@@ -97,8 +97,8 @@ export async function spawnProduct(
     readMemory: () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     signIn: async (): Promise<string> => {
-      const answer = await call('/admin/login', toJson(demoAccounts.admin));
-      const { token }: { token: string } = JSON.parse(await answer.text());
+      const response = await call('/admin/login', toJson(demoAccounts.admin));
+      const { token }: { token: string } = JSON.parse(await response.text());
       return token;
     },
   };
@@ -110,8 +110,8 @@ export async function spawnProduct(
  */
 export async function signInClient({ call }: Product): Promise<{ token: string; project: string }> {
   const [{ email } = { email: '' }] = demoAccounts.activeClients;
-  const answer = await call('/client/login', toJson({ email, password: demoAccounts.clientPassword }));
-  const { token }: { token: string } = JSON.parse(await answer.text());
+  const response = await call('/client/login', toJson({ email, password: demoAccounts.clientPassword }));
+  const { token }: { token: string } = JSON.parse(await response.text());
   const projects = await call('/client/projects', asCaller(token));
   const { items }: { items: { id: string }[] } = JSON.parse(await projects.text());
   return { token, project: items[0]?.id ?? '' };

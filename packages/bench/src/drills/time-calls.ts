@@ -9,11 +9,11 @@ export async function timeCalls(product: Product, token: string, count = 150) {
   const times: number[] = [];
   const statuses: number[] = [];
   for (let call = 0; call < count; call += 1) {
-    const askedAt = performance.now();
-    const answer = await product.call('/admin/projects', asCaller(token));
-    await answer.arrayBuffer();
-    times.push(performance.now() - askedAt);
-    statuses.push(answer.status);
+    const sentAt = performance.now();
+    const response = await product.call('/admin/projects', asCaller(token));
+    await response.arrayBuffer();
+    times.push(performance.now() - sentAt);
+    statuses.push(response.status);
     await pause(5);
   }
   return { times: times.sort((one, other) => one - other), statuses };

@@ -27,8 +27,8 @@ export async function startBrowser(profile: string) {
     // Debian's is a script whose browser would outlive it, so the browser itself is closed.
     stop: async () => {
       const exited = once(running, 'exit');
-      const answer = await fetch(`http://127.0.0.1:${port}/json/version`);
-      const { webSocketDebuggerUrl }: { webSocketDebuggerUrl: string } = JSON.parse(await answer.text());
+      const response = await fetch(`http://127.0.0.1:${port}/json/version`);
+      const { webSocketDebuggerUrl }: { webSocketDebuggerUrl: string } = JSON.parse(await response.text());
       const socket = new WebSocket(webSocketDebuggerUrl);
       await once(socket, 'open');
       socket.send(JSON.stringify({ id: 1, method: 'Browser.close' }));

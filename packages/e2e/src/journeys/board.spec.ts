@@ -16,9 +16,9 @@ import { addStaff, enterDashboard } from '#/lib/staff.ts';
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
 async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: Project; cafe: Project }> {
   const person = newPerson();
-  const answer = await page.request.post(`${mounts.api}/client/register`, { data: person });
-  const client = clientSignedIn.parse(await answer.json());
-  const { origin } = new URL(answer.url());
+  const response = await page.request.post(`${mounts.api}/client/register`, { data: person });
+  const client = clientSignedIn.parse(await response.json());
+  const { origin } = new URL(response.url());
   await confirmEmail(origin, client);
   await grantPlan(origin, client.user.id);
   const word = person.email.slice(5, 13);

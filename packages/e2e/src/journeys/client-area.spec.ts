@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { loseAnswer } from '#/lib/lose-answer.ts';
+import { loseResponse } from '#/lib/lose-response.ts';
 import { becomeClient, completeBrief, createProject, newPerson, register } from '#/lib/people.ts';
 
 const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
@@ -113,7 +113,7 @@ test('a project brief requires three fields, stores what is typed, and opens the
   await expect(page.getByLabel('Project type')).toHaveValue('logo_design');
   await expect(page.getByLabel('Priority')).toHaveValue('normal');
 
-  await loseAnswer(page);
+  await loseResponse(page);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to create project. Please try again.' }),

@@ -70,9 +70,9 @@ test(
     const link = page.getByRole('link', { name: 'Download loaf.png' });
     await expect(link).toHaveAttribute('target', '_blank');
     const address = (await link.getAttribute('href')) ?? '';
-    const answer = await page.request.get(address);
-    expect(answer.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
-    expect(await answer.body()).toEqual(pixel);
+    const response = await page.request.get(address);
+    expect(response.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
+    expect(await response.body()).toEqual(pixel);
     const stranger = await browser.newContext();
     await register(await stranger.newPage(), newPerson());
     expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);

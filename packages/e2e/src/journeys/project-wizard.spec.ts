@@ -2,7 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { loseAnswer } from '#/lib/lose-answer.ts';
+import { loseResponse } from '#/lib/lose-response.ts';
 import { newPerson, register, signIn } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -42,7 +42,7 @@ test(
     await type(page, 'Warm', 3);
 
     await page.getByRole('button', { name: 'Next' }).press('Enter');
-    await loseAnswer(page);
+    await loseResponse(page);
     await submit.press('Enter');
     const sentence = 'There was an issue submitting your project. Please try again or contact support.';
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();

@@ -94,8 +94,8 @@ test(
     const self = await addStaff(page);
     // Only this screen gets it, or every other journey’s staff would need codes as well.
     await page.route(`**${mounts.api}/admin/user`, async (route) => {
-      const answer = await route.fetch();
-      const admin = currentAdmin.parse(await answer.json());
+      const response = await route.fetch();
+      const admin = currentAdmin.parse(await response.json());
       await route.fulfill({ json: { ...admin, mustSetUpTwoFactor: !admin.hasTwoFactor } });
     });
     await signIn(page, portalRoutes.adminLogin, self.email, self.password);

@@ -15,15 +15,15 @@ export async function actAsClient(page: Page): Promise<Call> {
 
 /** Calls the API as staff do elsewhere while a journey goes on here. */
 export async function actAsStaff(page: Caller): Promise<Call> {
-  const answer = await page.request.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
-  return callWith(page, z.object({ token: z.string() }).parse(await answer.json()).token);
+  const response = await page.request.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
+  return callWith(page, z.object({ token: z.string() }).parse(await response.json()).token);
 }
 
 const callWith =
   (page: Caller, token: string): Call =>
   async (method, path, body = {}) => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.fetch(`${mounts.api}${path}`, { method, headers, ...body });
-    expect(answer.ok(), `${method} ${path}`).toBe(true);
-    return answer;
+    const response = await page.request.fetch(`${mounts.api}${path}`, { method, headers, ...body });
+    expect(response.ok(), `${method} ${path}`).toBe(true);
+    return response;
   };

@@ -41,8 +41,8 @@ export const pay = (page: Page): Promise<void> => page.getByRole('button', { nam
 
 /** Which checkout the next call to begin one answers with. */
 export async function waitForCheckout(page: Page): Promise<string> {
-  const answer = await page.waitForResponse(`**${mounts.api}/create-subscription`);
-  return subscriptionCreated.parse(await answer.json()).checkoutId;
+  const response = await page.waitForResponse(`**${mounts.api}/create-subscription`);
+  return subscriptionCreated.parse(await response.json()).checkoutId;
 }
 
 /** Whether an address is Stripe's, local or real. */

@@ -44,9 +44,9 @@ export async function fillWithHostileText(page: Caller) {
   const person = { ...newPerson(), firstName: short, lastName: shorter, company: short };
   const call = async (method: string, path: string, options: object, headers: object = {}) => {
     const sent = { method, ...options, headers: { ...fromElsewhere(), ...headers } };
-    const answer = await page.request.fetch(`${mounts.api}${path}`, sent);
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer;
+    const response = await page.request.fetch(`${mounts.api}${path}`, sent);
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response;
   };
   const registered = await call('POST', '/client/register', { data: person });
   const signedIn = clientSignedIn.parse(await registered.json());

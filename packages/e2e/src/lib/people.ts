@@ -57,12 +57,12 @@ export async function register(
 /** As `register`, without opening a screen. */
 export async function becomeClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await comeFromElsewhere(page);
-  const answer = await page.request.post(`${mounts.api}/client/register`, {
+  const response = await page.request.post(`${mounts.api}/client/register`, {
     data: person,
     headers: fromElsewhere(),
   });
-  const client = clientSignedIn.parse(await answer.json());
-  const { origin } = new URL(answer.url());
+  const client = clientSignedIn.parse(await response.json());
+  const { origin } = new URL(response.url());
   await confirmEmail(origin, client);
   await grantPlan(origin, client.user.id);
   await leaveToken(page, 'client', client.token);
@@ -150,22 +150,22 @@ export async function signIn(page: Page, path: string, email: string, password: 
 /** Signs a client in without a screen and opens the client portal. */
 export async function enterPortal(page: Page, email: string, password: string): Promise<void> {
   await comeFromElsewhere(page);
-  const answer = await page.request.post(`${mounts.api}/client/login`, {
+  const response = await page.request.post(`${mounts.api}/client/login`, {
     data: { email, password },
     headers: fromElsewhere(),
   });
-  await leaveToken(page, 'client', clientSignedIn.parse(await answer.json()).token);
+  await leaveToken(page, 'client', clientSignedIn.parse(await response.json()).token);
   await page.goto(portalRoutes.clientPortal);
 }
 
 /** Signs the demo member of staff in without a screen and opens the staff portal. */
 export async function signInStaff(page: Page, path: string = portalRoutes.adminPortal): Promise<void> {
   await comeFromElsewhere(page);
-  const answer = await page.request.post(`${mounts.api}/admin/login`, {
+  const response = await page.request.post(`${mounts.api}/admin/login`, {
     data: demoAccounts.admin,
     headers: fromElsewhere(),
   });
-  await leaveToken(page, 'admin', adminSignedIn.parse(await answer.json()).token);
+  await leaveToken(page, 'admin', adminSignedIn.parse(await response.json()).token);
   await page.goto(path);
 }
 
@@ -208,9 +208,9 @@ export const completeBrief = {
  */
 export async function createProject(page: Page, brief: Partial<ProjectInput> = {}): Promise<string> {
   const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
-  const answer = await page.request.post(`${mounts.api}/client/projects`, {
+  const response = await page.request.post(`${mounts.api}/client/projects`, {
     headers: { authorization: `Bearer ${token ?? ''}` },
     data: { projectName: 'Bakery site', projectType: 'web_design', ...brief },
   });
-  return project.parse(await answer.json()).id;
+  return project.parse(await response.json()).id;
 }

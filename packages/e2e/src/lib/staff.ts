@@ -34,8 +34,8 @@ export async function enterDashboard(
 ): Promise<void> {
   await comeFromElsewhere(page);
   const data = { email, password };
-  const answer = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
-  const { token } = z.object({ token: z.string() }).parse(await answer.json());
+  const response = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
+  const { token } = z.object({ token: z.string() }).parse(await response.json());
   await leaveToken(page, 'admin', token);
   await page.goto(dashboardTab(tab));
 }

@@ -15,13 +15,13 @@ async function callService(
 ): Promise<unknown> {
   const stored = await readFile(join(dataFolder, 'sandbox', 'stripe', 'secret-key'), 'utf8');
   const key = `sk_test_${stored.trim().replaceAll(/[^A-Za-z0-9]/g, '0')}`;
-  const answer = await request.fetch(`${service}/v1${path}`, {
+  const response = await request.fetch(`${service}/v1${path}`, {
     method: form ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${key}` },
     ...(form && { form }),
   });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return response.json();
 }
 
 const withId = z.object({ id: z.string() });
@@ -67,10 +67,10 @@ export async function findCustomer(request: APIRequestContext, email: string) {
     askAtBank: () => useCard('pm_card_authenticationRequired'),
     /** Lets some days pass for them. */
     letPass: async (days: number) => {
-      const answer = await request.post(`${service}/dashboard/customers/${customer}/advance`, {
+      const response = await request.post(`${service}/dashboard/customers/${customer}/advance`, {
         data: { days },
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      expect(response.ok(), await response.text()).toBe(true);
     },
   };
 }

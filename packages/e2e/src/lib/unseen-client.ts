@@ -11,10 +11,10 @@ export async function createUnseenClient(caller: Caller) {
   let origin = '';
   const call = async (method: 'GET' | 'POST', path: string, data: object | undefined, headers: object) => {
     const options = { method, headers: { ...fromElsewhere(), ...headers }, ...(data && { data }) };
-    const answer = await request.fetch(`${mounts.api}${path}`, options);
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    ({ origin } = new URL(answer.url()));
-    const body: unknown = await answer.json();
+    const response = await request.fetch(`${mounts.api}${path}`, options);
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    ({ origin } = new URL(response.url()));
+    const body: unknown = await response.json();
     return body;
   };
   const client = clientSignedIn.parse(await call('POST', '/client/register', person, {}));

@@ -48,8 +48,8 @@ test('script that people write into every field is text on every screen that sho
   const found = watchForScript(page);
   await comeFromElsewhere(page);
   const data = { email, password };
-  const answer = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
-  await leaveToken(page, 'admin', adminSignedIn.parse(await answer.json()).token);
+  const response = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
+  await leaveToken(page, 'admin', adminSignedIn.parse(await response.json()).token);
   await test.step('as staff', async () => {
     for (const address of [
       dashboard('tab=overview'),

@@ -57,9 +57,9 @@ export function createApi(base: URL, key: string): ApiCall {
     const body = formEncode({ key, ...params });
     if (method === 'GET') url.search = body.toString();
     try {
-      const answer = await fetch(url, { method, ...(method === 'POST' && { body }), credentials: 'omit' });
-      const read: unknown = await answer.json();
-      if (answer.ok) return { value: read };
+      const response = await fetch(url, { method, ...(method === 'POST' && { body }), credentials: 'omit' });
+      const read: unknown = await response.json();
+      if (response.ok) return { value: read };
       return { error: isErrorBody(read) ? read.error : unreachable };
     } catch {
       return { error: unreachable };

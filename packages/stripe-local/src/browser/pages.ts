@@ -130,8 +130,8 @@ type Paid = {
 async function post(action: string, fields: Record<string, Param>): Promise<Paid> {
   try {
     const body = formEncode({ key, ...fields });
-    const answer = await fetch(`${path}/v1${action}`, { method: 'POST', body });
-    const read: unknown = await answer.json();
+    const response = await fetch(`${path}/v1${action}`, { method: 'POST', body });
+    const read: unknown = await response.json();
     return isPaid(read) ? read : {};
   } catch {
     return { error: { message: 'The page could not be reached. Please try again.' } };

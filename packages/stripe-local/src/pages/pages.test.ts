@@ -58,9 +58,9 @@ it("moves one customer's time, who then renews, and nobody else's", async () => 
   const { stripe, plan, move, visit } = await start();
   const [mere, wiremu] = await Promise.all(['mere', 'wiremu'].map((name) => subscribe(stripe, plan, name)));
 
-  const answer = await move(mere?.customer ?? '', { days: 32 });
+  const response = await move(mere?.customer ?? '', { days: 32 });
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect((await stripe.invoices.list({ customer: mere?.customer ?? '' })).data).toHaveLength(2);
   expect((await stripe.invoices.list({ customer: wiremu?.customer ?? '' })).data).toHaveLength(1);
   const page = await visit(`${pagesUrl}/customers/${mere?.customer}`);
@@ -136,14 +136,14 @@ async function start() {
     /** What a browser gets at an address of the pages. */
     visit: async (url: string) => {
       const { pathname, search } = new URL(url);
-      const answer = await stripeLocal.app.request(
+      const response = await stripeLocal.app.request(
         `${pathname.slice('/sandbox/stripe'.length) || '/'}${search}`,
       );
       return {
-        status: answer.status,
-        location: answer.headers.get('location'),
-        policy: answer.headers.get('content-security-policy'),
-        body: await answer.text(),
+        status: response.status,
+        location: response.headers.get('location'),
+        policy: response.headers.get('content-security-policy'),
+        body: await response.text(),
       };
     },
   };

@@ -2,7 +2,7 @@ import { mounts } from '@stackworks/contracts';
 import type { Page } from '@playwright/test';
 
 /** Lets the server create the next project, and breaks the connection before its answer arrives. */
-export async function loseAnswer(page: Page): Promise<void> {
+export async function loseResponse(page: Page): Promise<void> {
   await page.route(
     `**${mounts.api}/client/projects`,
     async (route) => {
