@@ -46,11 +46,11 @@ export async function drillStop(folder: string): Promise<Finding[]> {
   const files = Array.from({ length: uploads }, (_, number) => sendSlowly(product, client, number));
   await pause(3000);
 
-  const sentAt = performance.now();
+  const stoppedAt = performance.now();
   product.kill('SIGTERM');
   isStopping = true;
   const code = await product.exited;
-  const tookMs = performance.now() - sentAt;
+  const tookMs = performance.now() - stoppedAt;
   await Promise.all(writing);
   const saved = lookInto(folder, (database) => ({
     titles: new Set(
@@ -64,7 +64,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
     ),
   }));
   const acknowledged = asks.filter(({ status }) => status === 201);
-  const inHand = asks.filter(({ sentAt }) => sentAt < sentAt - onItsWayMs);
+  const inHand = asks.filter(({ sentAt }) => sentAt < stoppedAt - onItsWayMs);
   const stored = await Promise.all(files);
   return [
     expectSame('exit code', code, 0),
