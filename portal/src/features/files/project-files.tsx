@@ -1,11 +1,4 @@
-import {
-  fileLimits,
-  mounts,
-  type ClientUser,
-  type Page,
-  type Project,
-  type UploadedFile,
-} from '@stackworks/contracts';
+import { fileLimits, mounts, type ClientUser, type Project, type UploadedFile } from '@stackworks/contracts';
 import { TextField, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -19,9 +12,7 @@ import { assetsKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
 
 const projectAssetsQuery = (id: string) =>
-  pagedQuery<Page<UploadedFile>>(assetsKey(id), (query) =>
-    api.client.projects[':id'].assets.$get({ param: { id }, query }),
-  );
+  pagedQuery(assetsKey(id), (query) => api.client.projects[':id'].assets.$get({ param: { id }, query }));
 
 type Props = { client: ClientUser; project: Project };
 

@@ -1,4 +1,3 @@
-import type { Page, UploadedFile } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
@@ -8,13 +7,11 @@ import { FileList } from './file-list.tsx';
 
 /** The files of any project, newest first, including those only staff see. */
 const staffAssetsQuery = (id: string) =>
-  pagedQuery<Page<UploadedFile>>(staffAssetsKey(id), (query) =>
-    api.admin.projects[':id'].assets.$get({ param: { id }, query }),
-  );
+  pagedQuery(staffAssetsKey(id), (query) => api.admin.projects[':id'].assets.$get({ param: { id }, query }));
 
 /** All files of a client, of their projects and their chat, newest first. */
 const filesOfClientQuery = (id: string) =>
-  pagedQuery<Page<UploadedFile>>([...clientPageKey(id), 'files'], (cursor) =>
+  pagedQuery([...clientPageKey(id), 'files'], (cursor) =>
     api.admin.clients[':id'].files.$get({ param: { id }, query: { limit: '10', ...cursor } }),
   );
 

@@ -1,4 +1,4 @@
-import type { InboxPage, InboxScope } from '@stackworks/contracts';
+import type { InboxScope } from '@stackworks/contracts';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
@@ -6,7 +6,7 @@ import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 const refetchInterval = 60_000;
 
 export const inboxQuery = (who: InboxScope) => ({
-  ...pagedQuery<InboxPage>([...inboxKey, { who }], (cursor) =>
+  ...pagedQuery([...inboxKey, { who }], (cursor) =>
     api.admin.needs.$get({ query: { who, limit: '50', ...cursor } }),
   ),
   refetchInterval,

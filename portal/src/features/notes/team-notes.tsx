@@ -1,4 +1,4 @@
-import { clientNoteLimit, idempotencyHeader, type ClientNote, type Page } from '@stackworks/contracts';
+import { clientNoteLimit, idempotencyHeader, type ClientNote } from '@stackworks/contracts';
 import { Button, TextArea } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
@@ -67,7 +67,7 @@ export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Not
 }
 
 const clientNotesQuery = (id: string) =>
-  pagedQuery<Page<ClientNote>>([...clientPageKey(id), 'notes'], (query) =>
+  pagedQuery([...clientPageKey(id), 'notes'], (query) =>
     api.admin.clients[':id'].notes.$get({ param: { id }, query }),
   );
 

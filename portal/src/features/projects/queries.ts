@@ -1,12 +1,10 @@
-import type { Project, ProjectPage } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 
-export const clientProjectsQuery = pagedQuery<ProjectPage>(
-  [...clientProjectsKey, { list: 'all' }],
-  (cursor) => api.client.projects.$get({ query: { limit: '50', ...cursor } }),
+export const clientProjectsQuery = pagedQuery([...clientProjectsKey, { list: 'all' }], (cursor) =>
+  api.client.projects.$get({ query: { limit: '50', ...cursor } }),
 );
 
 /** The latest of the client's projects that are in review, and how many there are. */
@@ -23,6 +21,6 @@ export const deliveryEstimateQuery = jsonQuery(['/api/client/delivery-estimate']
 export const clientProjectQuery = (id: string) =>
   queryOptions({
     queryKey: projectKey(id),
-    queryFn: async (): Promise<Project | null> =>
+    queryFn: () =>
       nullWhenMissing(api.client.projects[':id'].$get({ param: { id } }).then((response) => response.json())),
   });

@@ -1,4 +1,4 @@
-import { idempotencyHeader, portalRoutes, type Project, type ProjectInput } from '@stackworks/contracts';
+import { idempotencyHeader, portalRoutes, type ProjectInput } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
@@ -15,7 +15,7 @@ export function useCreateProject(draft: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: async (json: ProjectInput): Promise<Project> => {
+    mutationFn: async (json: ProjectInput) => {
       const headers = { [idempotencyHeader]: attemptKey(draft, json) };
       return (await api.client.projects.$post({ json }, { headers })).json();
     },

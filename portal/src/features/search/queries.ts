@@ -1,14 +1,12 @@
-import type { Page, SearchAnswer, SearchFind, SearchGroup } from '@stackworks/contracts';
+import type { Page, SearchFind, SearchGroup } from '@stackworks/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-
-type Found = { q: string; results: SearchAnswer };
 
 /** Results for a text; those of the previous text stay until they arrive. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/admin/search', q],
-    queryFn: async (): Promise<Found> => ({
+    queryFn: async () => ({
       q,
       results: await (await api.admin.search.$get({ query: { q } })).json(),
     }),

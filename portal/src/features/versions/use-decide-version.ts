@@ -18,7 +18,7 @@ export function useDecideVersion(clientId: string, version: ProjectVersion) {
   const param = { id: projectId, revisionId: version.id };
 
   return useMutation({
-    mutationFn: async (feedback: string | null): Promise<ProjectVersion> => {
+    mutationFn: async (feedback: string | null) => {
       const headers = { [idempotencyHeader]: attemptKey(draft, feedback) };
       const calls = api.client.projects[':id'].revisions[':revisionId'];
       const response =

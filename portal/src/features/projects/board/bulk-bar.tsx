@@ -3,7 +3,6 @@ import {
   projectPriorities,
   projectStatuses,
   type AdminUser,
-  type BulkResult,
   type ProjectPriority,
   type StaffProject,
 } from '@stackworks/contracts';
@@ -49,7 +48,7 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
   const [day, setDay] = useState('');
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (change: Change): Promise<BulkResult> => {
+    mutationFn: async (change: Change) => {
       const projects = [...selection.values()].map(({ id, version }) => ({ id, version }));
       return (await api.admin.projects.$patch({ json: { projects, ...change } })).json();
     },

@@ -1,11 +1,4 @@
-import type {
-  Page,
-  Project,
-  ProjectCounts,
-  ProjectStatus,
-  StaffProject,
-  StaffProjectDetail,
-} from '@stackworks/contracts';
+import type { ProjectCounts, ProjectStatus } from '@stackworks/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
@@ -17,7 +10,7 @@ export const staffProjectsQuery = (
   filters: Filters & { client?: string } = {},
   column: ProjectStatus | null = null,
 ) =>
-  pagedQuery<Page<StaffProject>>([...staffProjectListsKey, filters, column], (cursor) =>
+  pagedQuery([...staffProjectListsKey, filters, column], (cursor) =>
     api.admin.projects.$get({ query: { ...filters, ...(column && { status: column }), ...cursor } }),
   );
 
@@ -37,13 +30,13 @@ export const projectCountsQuery = (all: Filters) => {
 export const staffProjectQuery = (id: string) =>
   queryOptions({
     queryKey: staffProjectKey(id),
-    queryFn: async (): Promise<StaffProjectDetail | null> =>
+    queryFn: () =>
       nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((response) => response.json())),
   });
 
 /** One client's projects for staff, newest first. */
 export const projectsOfClientQuery = (id: string) =>
-  pagedQuery<Page<Project>>([...clientPageKey(id), 'projects'], (query) =>
+  pagedQuery([...clientPageKey(id), 'projects'], (query) =>
     api.admin.clients[':id'].projects.$get({ param: { id }, query }),
   );
 
@@ -51,7 +44,7 @@ export const projectsOfClientQuery = (id: string) =>
 export const clientNameQuery = (id: string) =>
   queryOptions({
     queryKey: [...clientPageKey(id), 'name'],
-    queryFn: async (): Promise<string | null> => {
+    queryFn: async () => {
       const client = await nullWhenMissing(
         api.admin.clients[':id'].$get({ param: { id } }).then((response) => response.json()),
       );
