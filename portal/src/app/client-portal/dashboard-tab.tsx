@@ -8,6 +8,7 @@ import { ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/i
 import { catalogueQuery, TierBadge, usePlan } from '#/features/content/index.ts';
 import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
 import { formatPrice } from '#/lib/format.ts';
+import { usePortalAddress } from './use-portal-address.ts';
 
 const YourTurn = lazyOptional(async () => (await import('#/features/projects/your-turn.tsx')).YourTurn);
 const StartPanel = lazyOptional(
@@ -18,14 +19,8 @@ const RevisionMeter = lazyScreen(
   { fallback: <Skeleton className="h-36" /> },
 );
 
-type Props = {
-  client: ClientUser;
-  onShowProjects: () => void;
-  /** @param project whose messages; left out, those of the project selected last */
-  onShowMessages: (project?: string) => void;
-};
-
-export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) {
+export function DashboardTab({ client }: { client: ClientUser }) {
+  const { show } = usePortalAddress();
   const hasNoPlan = mustChoosePlan(client);
   const plan = usePlan(client.tier);
   return (
@@ -34,7 +29,7 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
         <YourTurn />
         <StartPanel client={client} />
         {hasNoPlan && <ChoosePlanPanel client={client} />}
-        <RecentProjects client={client} onView={onShowMessages} />
+        <RecentProjects client={client} onView={(project) => show('messages', project)} />
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
@@ -43,12 +38,12 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">
             {!hasNoPlan && (
-              <Button size="small" onClick={onShowProjects}>
+              <Button size="small" onClick={() => show('projects')}>
                 <Icon name="plus" />
                 New Project
               </Button>
             )}
-            <Button size="small" onClick={() => onShowMessages()}>
+            <Button size="small" onClick={() => show('messages')}>
               View Messages
             </Button>
           </div>

@@ -12,20 +12,16 @@ import {
   SelectedProject,
 } from '#/features/projects/index.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
+import { usePortalAddress } from './use-portal-address.ts';
 
 const ProjectThread = lazyScreen(
   async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,
   { fallback: <ListLoading text="Loading messages..." /> },
 );
 
-type Props = {
-  client: ClientUser;
-  projectId: string | null;
-  /** @param project null to choose another */
-  onSelect: (project: string | null) => void;
-};
-
-export function MessagesTab({ client, projectId, onSelect }: Props) {
+export function MessagesTab({ client }: { client: ClientUser }) {
+  const { projectId, show } = usePortalAddress();
+  const select = (project: string | null) => show('messages', project);
   const unread = useUnread();
   const hasRoomForBoth = useMediaQuery('(min-width: 64rem)');
   const picker = (
@@ -33,7 +29,7 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
       client={client}
       title="Select a project to view messages"
       unread={unread.projects}
-      onSelect={onSelect}
+      onSelect={select}
     >
       <Link
         href={teamChatPath}
@@ -49,7 +45,7 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
   );
   if (!projectId) return picker;
   return (
-    <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
+    <SelectedProject id={projectId} onDeselect={() => select(null)} instead={picker}>
       {(project) => (
         <>
           <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
