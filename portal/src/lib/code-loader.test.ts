@@ -24,7 +24,7 @@ function failing(times: number) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('createCodeLoader', () => {
-  it('repeats a failed fetch with back-off while a screen waits', async () => {
+  it('retries a failed fetch with back-off while a screen waits', async () => {
     const { fetches, loader } = failing(3);
     loader.subscribe(() => undefined);
     await settle();

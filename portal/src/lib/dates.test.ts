@@ -17,14 +17,14 @@ it.each([
   expect(formatAgo(before(minutes), now)).toBe(words);
 });
 
-it('days have names near, and dates further away', () => {
+it('near days have names, others dates', () => {
   expect(formatDayRule(before(60), now)).toBe('Today');
   expect(formatDayRule(before(16 * 60), now)).toBe('Yesterday');
   expect(formatDayRule(before(2 * 24 * 60), now)).toBe('Wednesday 18 November');
   expect(formatDayRule(new Date('2025-01-01T00:00:00.000Z').getTime(), now)).toBe('Wednesday 1 January 2025');
 });
 
-it('a message has the time of its day', () => {
+it('a message shows its time', () => {
   expect(formatDayTime(before(0))).toBe('20 November, 3 pm');
 });
 
@@ -33,7 +33,7 @@ const at = (local: string) => new Date(`${local}:00+13:00`);
 const afternoon = at('2026-11-20T14:10');
 const left = (minutes: number, due: string) => formatTimeLeft(minutes, at(due).toISOString(), afternoon);
 
-describe('the time that is left', () => {
+describe('the time left', () => {
   it.each([
     [25, '25 min'],
     [110, '1 h 50 min'],

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** Still the day before everywhere west of New Zealand. */
 const justAfterMidnight = '2026-11-20T11:30:00.000Z';
 
-it('shows the day it is in New Zealand, wherever the viewer is', () => {
+it('shows the day in New Zealand', () => {
   expect(formatDay(justAfterMidnight)).toBe('21 November 2026');
   expect(formatShortDay(justAfterMidnight)).toBe('21 November');
   expect(formatDayInWords(justAfterMidnight)).toBe('Saturday 21 November');
@@ -49,7 +49,7 @@ it.each([
   expect(formatShortPrice(amount)).toBe(text);
 });
 
-it('an amount has its cents, and its sign where it is a credit', () => {
+it('an amount has its cents, and a sign for credit', () => {
   expect(formatMoney(3900, 'nzd')).toBe('$39.00');
   expect(formatMoney(-1250, 'nzd')).toBe('−$12.50');
 });
@@ -80,11 +80,11 @@ it.each([
   [null, 'Unknown'],
 ])('the dashboard shows a file of %s bytes as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 
-it('a text that fits stays as it is', () => {
+it('a short text is unchanged', () => {
   expect(cutShort('a'.repeat(150), 150)).toBe('a'.repeat(150));
 });
 
-it('a longer one is cut after as many characters as people count', () => {
+it('a long text is cut by visible characters', () => {
   expect(cutShort('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}…`);
   expect(cutShort('ā'.normalize('NFD').repeat(3), 2)).toBe(`${'ā'.normalize('NFD').repeat(2)}…`);
 });

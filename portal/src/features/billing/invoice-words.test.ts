@@ -10,7 +10,7 @@ const paid: Invoice = {
 const money = (cents: number) => `$${cents / 100}`;
 const badgeOf = (about: Partial<Invoice>) => sayInvoice({ ...paid, ...about }, 'their', money).badge.words;
 
-it('what a smaller plan gives back is credit, and no payment', () => {
+it('a smaller plan gives credit, not a payment', () => {
   const credit = { ...paid, amount: -10_000 };
   expect(sayInvoice(credit, 'their', money)).toMatchObject({
     amount: 'Credit of $100',
@@ -19,7 +19,7 @@ it('what a smaller plan gives back is credit, and no payment', () => {
   expect(sayInvoice(credit, 'your', money).badge.words).toBe('Off your next charges');
 });
 
-it('what was paid with credit does not pass for a charge', () => {
+it('an invoice paid with credit is not shown as a charge', () => {
   const half = sayInvoice({ ...paid, fromCredit: 4000 }, 'their', money);
   expect(half).toMatchObject({ badge: { words: 'Paid' }, fromCredit: '$40 from their credit, $39 charged' });
   expect(badgeOf({ fromCredit: 7900 })).toBe('Paid from credit');
@@ -28,14 +28,14 @@ it('what was paid with credit does not pass for a charge', () => {
   );
 });
 
-it('a payment that a bank asks back, or has taken, is not said to be paid', () => {
+it('a disputed or lost payment is not shown as paid', () => {
   expect(badgeOf({ dispute: 'open' })).toBe('Disputed');
   expect(badgeOf({ dispute: 'lost' })).toBe('Taken back by the bank');
   expect(badgeOf({ amountRefunded: 7900 })).toBe('Refunded');
   expect(badgeOf({ amountRefunded: 100 })).toBe('Partly refunded');
 });
 
-it('something bought once belongs to the invoice with the same page', () => {
+it('a purchase belongs to the invoice with the same receipt', () => {
   const bought: Purchase = {
     ...{ id: '1', addOn: 'brand-kit', name: 'Brand kit', amount: 29_900, amountRefunded: 0, dispute: null },
     ...{

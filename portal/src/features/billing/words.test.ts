@@ -31,30 +31,30 @@ const paying: BillingSummary = {
 
 const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...about }, now);
 
-it('a plan that runs says what is charged next, when and on which card', () => {
+it('an active plan shows the next charge, its day and its card', () => {
   expect(say()).toMatch(/^We’ll charge \$79\.00 to your Visa ending 4242 on 15 December 2026\.$/);
   expect(say({ paymentMethod: null })).toMatch(/^We’ll charge \$79\.00 on 15 December 2026\.$/);
 });
 
-it('credit is taken off the next charge, and what is left of it is said', () => {
+it('credit comes off the next charge, and the rest is shown', () => {
   expect(say({ credit: 1000 })).toMatch(/^We’ll charge \$69\.00 .* after \$10\.00 of your credit\.$/);
   expect(say({ credit: 10_000 })).toMatch(
     /^No charge on .*\. Your credit covers the \$79\.00, leaving \$21\.00\.$/,
   );
 });
 
-it('a new price they have been notified of is what is charged from its day on', () => {
+it('a new price is charged from its day', () => {
   const from = (effectiveAt: string) =>
     say({ priceChange: { amount: 8900, effectiveAt, firstChargeAt: null } });
   expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^We’ll charge \$89\.00/);
   expect(from('2026-12-20T00:00:00.000Z')).toMatch(/^We’ll charge \$79\.00/);
 });
 
-it('a plan that staff set up says that there is nothing to pay', () => {
+it('a granted plan shows that there is nothing to pay', () => {
   expect(say({ isCardBilled: false })).toContain('There’s nothing to pay');
 });
 
-it('a failed payment says until when everything works, and afterwards what waits', () => {
+it('a failed payment shows how long everything works, then what is paused', () => {
   const late = { status: 'past_due', owed: 7900, graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(/Everything works until 28 November 2026/);
   expect(say({ ...late, isUsable: false })).toContain('once it’s paid');
@@ -65,7 +65,7 @@ it('a failed payment says until when everything works, and afterwards what waits
   expect(say({ ...late, owed: 0 })).not.toContain('charge');
 });
 
-it('a failed payment with Link speaks of no card', () => {
+it('a failed payment with Link mentions no card', () => {
   const paymentMethod = { type: 'link', brand: null, last4: null, expMonth: null, expYear: null } as const;
   const late = {
     status: 'past_due',
@@ -84,7 +84,7 @@ it('a failed payment with Link speaks of no card', () => {
   expect(bannerWords({ ...paying, ...late }).text).toContain('Update your payment method by then');
 });
 
-it('an invoice that was sent and not paid is no affair of a card', () => {
+it('an unpaid invoice mentions no card', () => {
   const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(
     /^Your last invoice hasn’t been paid\. Everything works until 28 November 2026\.$/,
@@ -92,7 +92,7 @@ it('an invoice that was sent and not paid is no affair of a card', () => {
   expect(say({ ...late, isUsable: false })).toMatch(/once it’s paid\.$/);
 });
 
-it('a cancelled plan says how long it runs, and one that has ended how long files are retained', () => {
+it('a cancelled plan shows its end, an ended one how long files are retained', () => {
   expect(say({ cancelAt: '2026-12-14T12:00:00.000Z' })).toMatch(
     /runs until 15 December 2026, and you won’t be charged/,
   );
@@ -103,11 +103,11 @@ it('a cancelled plan says how long it runs, and one that has ended how long file
   expect(say({ ...ended, filesKeptUntil: '2026-11-20T12:00:00.000Z' })).toContain('have now passed');
 });
 
-it('the last day is said as such', () => {
+it('the last day has words of its own', () => {
   expect(daysLeft('2026-11-22T20:00:00.000Z', new Date('2026-11-22T18:00:00.000Z'))).toBe('less than a day');
 });
 
-it('a payment that its bank wants confirmed is not called a failed card', () => {
+it('a payment to confirm with the bank is not called failed', () => {
   const confirmUrl = 'https://pay.example/invoice';
   const late = {
     status: 'past_due',

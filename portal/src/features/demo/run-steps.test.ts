@@ -19,7 +19,7 @@ const works = (name: string) => ({ name, run: () => Promise.resolve(`${name} wen
 const fails = (name: string) => ({ name, run: () => Promise.reject(new Error(`${name} did not`)) });
 
 describe('a step log', () => {
-  it('says of each step that it runs, then what it did and how long it took', async () => {
+  it('shows each step while it runs, then its result and duration', async () => {
     const { isDone, logs } = await run(works('First'), works('Second'));
     const first = { name: 'First', state: 'done', detail: 'First went well', took: 7 };
     const running = { state: 'running', detail: '', took: null };
@@ -32,7 +32,7 @@ describe('a step log', () => {
     ]);
   });
 
-  it('ends with the step that failed, and why', async () => {
+  it('ends with the failed step and its reason', async () => {
     const { isDone, logs } = await run(works('First'), fails('Second'), works('Third'));
     expect(isDone).toBe(false);
     expect(logs.at(-1)).toMatchObject([

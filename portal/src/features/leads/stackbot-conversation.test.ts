@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitConversation } from './stackbot-conversation.tsx';
 
-test('a conversation is parted by who speaks, and a message of several lines stays one', () => {
+test('splits a conversation by speaker, with multi-line messages whole', () => {
   expect(splitConversation('StackBot: Kia ora\nVisitor: One\nand two: three\nStackBot: Thanks.')).toEqual([
     { from: 'bot', text: 'Kia ora' },
     { from: 'visitor', text: 'One\nand two: three' },
@@ -9,7 +9,7 @@ test('a conversation is parted by who speaks, and a message of several lines sta
   ]);
 });
 
-test('what is written in another way is not parted', () => {
+test('does not split any other text', () => {
   expect(splitConversation('We talked about surfboards.')).toEqual([]);
   expect(splitConversation('')).toEqual([]);
 });

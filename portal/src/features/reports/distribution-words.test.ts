@@ -39,7 +39,7 @@ it.each([
   expect(summariseDistribution(about)).toBe(sentence);
 });
 
-it('says who is not in the percentages', () => {
+it('names the clients outside the percentages', () => {
   expect(describeUncounted(report(1, 0, 0, { unpaid: 3, none: 1 }))).toBe(
     'Not counted: 3 on a plan they don’t pay for and 1 without a plan.',
   );

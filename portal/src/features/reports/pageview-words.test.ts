@@ -22,7 +22,7 @@ const funnel: PageviewReport['funnel'] = [
   { step: 'paid', times: 1, plans: plan(1) },
 ];
 
-describe('the views of a period', () => {
+describe('page views of a period', () => {
   it('are summarised in a sentence with their best day', () => {
     expect(summariseViews({ days })).toBe(
       '1,204 views of the site and 12 of the portal in 2 days; most on Thursday 19 November (1,012).',
@@ -39,7 +39,7 @@ describe('the views of a period', () => {
     ]);
   });
 
-  it('say of what kind the screens were, once there were any', () => {
+  it('list the kinds of screens, if any', () => {
     const screens = (phone: number, tablet: number, desktop: number): PageviewReport['screens'] => [
       { screen: 'phone', views: phone },
       { screen: 'tablet', views: tablet },
@@ -49,7 +49,7 @@ describe('the views of a period', () => {
     expect(sayScreens({ screens: screens(0, 0, 0) })).toBeNull();
   });
 
-  it('name pages that an address alone would not', () => {
+  it('name pages whose address says little', () => {
     expect(['/', '/404', '/terms'].map(namePage)).toEqual([
       'Home page',
       'Addresses that aren’t pages',
@@ -58,8 +58,8 @@ describe('the views of a period', () => {
   });
 });
 
-describe('the way from a plan to paying', () => {
-  it('says of each step how many of the step before went on, where there were any', () => {
+describe('the funnel from a plan to payment', () => {
+  it('shows each step as a share of the one before', () => {
     expect(toSteps({ funnel }).map(({ name, value, note }) => [name, value, note])).toEqual([
       ['Saw the prices', 200, ''],
       ['Chose a plan', 50, '25% of the step before'],

@@ -14,7 +14,7 @@ it('counts overdue replies as missed', () => {
   expect(formatShare({ answered: 0, met: 0, overdue: 0, meanMinutes: null })).toBe('–');
 });
 
-it('says in one sentence how many replies came in time, and in another how many are overdue', () => {
+it('summarises replies in time and overdue ones', () => {
   expect(say(month({ answered: 0, met: 0, overdue: 0 }))).toBe('No replies yet.');
   expect(say(month({ answered: 5, met: 4, overdue: 0 }), month({ answered: 5, met: 5, overdue: 0 }))).toBe(
     '90% of 10 replies in 2 months came in time, counted in working hours.',

@@ -30,8 +30,8 @@ const plans = [
   { slug: 'stackbase', isCurrent: false, colour: 'none', sheets: 1 },
 ] as const;
 
-describe('the course of revenue', () => {
-  it('stacks plans of today by themselves and earlier ones together', () => {
+describe('revenue by month', () => {
+  it('stacks current plans one by one and earlier ones together', () => {
     expect(toBars(report, plans)).toEqual([
       { month: 'Oct', total: 236, amounts: { 'earlier plans': 197, stacklite: 39 } },
       { month: 'Nov', total: 1233, amounts: { 'earlier plans': 1194, stacklite: 39 } },
@@ -42,7 +42,7 @@ describe('the course of revenue', () => {
     ]);
   });
 
-  it('gives a plan that was added in content a slab in its colour, in its place', () => {
+  it('shows a plan added in content in its colour and order', () => {
     const [, november] = report.months;
     if (!november) throw new Error('the report has no months');
     const max = { tier: 'stackmax', name: 'StackMax', amount: 249, clients: 1 };
@@ -58,7 +58,7 @@ describe('the course of revenue', () => {
     expect(toBars({ ...report, months }, [...plans, added])[0]?.amounts['stackmax']).toBe(249);
   });
 
-  it('has each plan by itself, plainly, while content cannot be read', () => {
+  it('shows every plan plainly while content can’t be read', () => {
     expect(toSeries(report, undefined).map(({ name, look }) => [name, look.colour])).toEqual([
       ['StackLite', 'none'],
       ['StackBase', 'none'],

@@ -27,18 +27,18 @@ const fine: Parameters<typeof listAdvice>[0] = {
   },
 };
 
-it('says nothing while all is well', () => {
+it('has no advice while all is well', () => {
   expect(listAdvice(fine)).toEqual([]);
 });
 
-it('says what a full disk stops, though the database answers', () => {
+it('explains a full disk while the database responds', () => {
   const database = { status: 'failing', detail: databaseFull } as const;
   expect(listAdvice({ ...fine, checks: { ...fine.checks, database } })).toEqual([
     'The database can’t store anything, so nobody can sign in or save. Have an engineer make room on its disk now.',
   ]);
 });
 
-it('says what needs somebody, the worst first, and email once', () => {
+it('lists advice, the worst first, with email once', () => {
   const failing = { status: 'failing' } as const;
   const advice = listAdvice({
     mails: { ...fine.mails, held: 2, failed: 40 },
@@ -74,13 +74,13 @@ it('says what needs somebody, the worst first, and email once', () => {
   ]);
 });
 
-it('says what to do about one email that was given up', () => {
+it('advises on one email that was given up', () => {
   expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
     '1 email couldn’t be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.',
   ]);
 });
 
-it('says of a build that failed that it is tried again, and of a single unsigned report nothing', () => {
+it('reports a failed build, but not a single unsigned webhook', () => {
   const trouble = { refused: 1, failed: 0, lastAt: at };
   expect(
     listAdvice({
@@ -94,7 +94,7 @@ it('says of a build that failed that it is tried again, and of a single unsigned
   ).toEqual([expect.stringMatching(/^The last build of the site was stopped\. Visitors see/)]);
 });
 
-it('names no setting by its variable, which means nothing to staff and has no place in what browsers are sent', () => {
+it('names no environment variable', () => {
   const trouble = { refused: 3, failed: 0, lastAt: at };
   const advice = listAdvice({
     ...fine,

@@ -13,7 +13,7 @@ const draw = (publication: Pick<Publication, 'state' | 'problem'>) =>
     />,
   );
 
-it('names the document that keeps the site from being updated, and leads to its field', () => {
+it('links to the document and field that block the site’s update', () => {
   const problem = { message: 'No price.', documentId: 'plan-a', documentType: 'plan', field: 'price' };
   const html = draw({ state: 'failed', problem });
 
@@ -21,7 +21,7 @@ it('names the document that keeps the site from being updated, and leads to its 
   expect(html).toContain('Open plan plan-a in the Studio</a>, field price');
 });
 
-it('is not there where no document is at fault', () => {
+it('is absent when no document is at fault', () => {
   expect(draw({ state: 'failed', problem: { message: 'The disk is full.' } })).toBe('');
   expect(draw({ state: 'live', problem: null })).toBe('');
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sayAbout, sayMs, sayRoom, sayUptime } from './words.ts';
 
-it('says times as long as they need to be', () => {
+it('formats times in a fitting unit', () => {
   expect([0.1, 8.24, 340.4, 1234].map(sayMs)).toEqual(['0.1 ms', '8.2 ms', '340 ms', '1.2 s']);
   expect([40, 720, 18_000, 300_000].map(sayUptime)).toEqual(['40 s', '12 min', '5 h', '3 days']);
 });
 
-it('says no more of a time or of room than is known', () => {
+it('rounds times and sizes to what is known', () => {
   expect([0.14, 28.3, 344, 1234].map((ms) => sayAbout(ms).replace('\u00A0', ' '))).toEqual([
     ...['about 0.1 ms', 'about 28 ms', 'about 340 ms', 'about 1.2 s'],
   ]);

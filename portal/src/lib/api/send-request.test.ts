@@ -77,12 +77,12 @@ describe('a rejected request', () => {
     await expect(sendRequest(`${origin}/api/client/user`)).rejects.toThrow('503: Service Unavailable');
   });
 
-  it('carries no parsed body when something other than the API answered', async () => {
+  it('has no parsed body when something other than the API responded', async () => {
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
     await expect(sendRequest(`${origin}/api/client/user`)).rejects.toMatchObject({ body: null });
   });
 
-  it('yields no data on a 401 where the caller asks for that, and still throws anything else', async () => {
+  it('returns null on a 401 on request, and still throws anything else', async () => {
     answer = { status: 401, body: '' };
     expect(await nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).toBeNull();
     answer = { status: 500, body: '' };
@@ -97,7 +97,7 @@ describe('a request that needs a recent proof', () => {
   });
   const send = () => sendRequest(`${origin}/api/admin/register`, { method: 'POST', body: '{"a":1}' });
 
-  it('waits until it has been given, and is sent once more as it was', async () => {
+  it('waits for the proof, then is sent once more', async () => {
     answer = { status: 403, body: text };
     const onAsked = vi.fn();
     const stop = onProofRequested(onAsked);
@@ -112,7 +112,7 @@ describe('a request that needs a recent proof', () => {
     stop();
   });
 
-  it('fails as it did where it is not given, or nothing can ask', async () => {
+  it('fails when the proof is not given, or no screen can ask', async () => {
     answer = { status: 403, body: text };
     await expect(send()).rejects.toThrow(ApiError);
     const onAsked = vi.fn();
@@ -134,7 +134,7 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-describe('the message a person sees', () => {
+describe('a failure’s message', () => {
   it('is the server’s own message when it sent one', () => {
     const text = JSON.stringify({
       error: { code: 'already_exists', message: 'Taken', requestId: 'r-2' },
@@ -143,7 +143,7 @@ describe('the message a person sees', () => {
     expect(failureMessage(new ApiError(409, text), 'Fallback')).toBe('Taken');
   });
 
-  it('is the screen’s sentence when the answer was not the API’s or the failure is unknown', () => {
+  it('is the screen’s fallback for unknown failures', () => {
     expect(failureMessage(new ApiError(502, 'Bad gateway'), 'Fallback')).toBe('Fallback');
     expect(failureMessage(new TypeError('x is not a function'), 'Fallback')).toBe('Fallback');
   });

@@ -4,19 +4,19 @@ import { clearDrafts, saveDraft, readDraft } from './drafts.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
-it('a draft has what was typed last into each field', () => {
+it('a draft has the latest text of each field', () => {
   saveDraft('project:aroha', { name: 'Bakery', description: '' });
   saveDraft('project:aroha', { name: 'Bakery site', description: 'Opening hours' });
   expect(readDraft('project:aroha', 'name')).toBe('Bakery site');
   expect(readDraft('project:aroha', 'description')).toBe('Opening hours');
 });
 
-it('a draft is not shown to somebody else', () => {
+it('a draft is not shown to another person', () => {
   saveDraft('project:aroha', { name: 'Bakery' });
   expect(readDraft('project:tama', 'name')).toBe('');
 });
 
-it('a form that is done forgets its own draft alone', () => {
+it('clearing a form’s draft leaves the others', () => {
   saveDraft('project:1', { name: 'Bakery', description: 'Opening hours' });
   saveDraft('project:12', { name: 'Cattery' });
   clearDrafts('project:1');
@@ -25,7 +25,7 @@ it('a form that is done forgets its own draft alone', () => {
   expect(readDraft('project:12', 'name')).toBe('Cattery');
 });
 
-it('forgetting every draft leaves what else the browser keeps', () => {
+it('clearing every draft leaves other stored values', () => {
   localStorage.setItem('other', 'kept');
   saveDraft('project:1', { name: 'Bakery' });
   saveDraft('project:12', { name: 'Cattery' });

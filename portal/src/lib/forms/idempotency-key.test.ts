@@ -7,17 +7,17 @@ const bakery = { projectName: 'Bakery site' };
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
-it('the same content is sent with the same key, however often', () => {
+it('the same content has the same key', () => {
   expect(attemptKey('project:aroha', bakery)).toBe(attemptKey('project:aroha', { ...bakery }));
 });
 
-it('pages on plain HTTP, whose browser makes no identifiers, send as well', () => {
+it('makes a key on plain HTTP too', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
   expect(attemptKey('project:aroha', bakery)).not.toBe('');
   vi.unstubAllGlobals();
 });
 
-it('changed content, another form and a form begun anew have keys of their own', () => {
+it('changed content, another form and a cleared draft have new keys', () => {
   const first = attemptKey('project:aroha', bakery);
   const others = [
     attemptKey('wizard:aroha', bakery),

@@ -4,15 +4,15 @@ import { readReturnPath, signInPath } from './return-path.ts';
 const read = (next: string) =>
   readReturnPath(`?${new URLSearchParams({ next }).toString()}`, '/client-portal');
 
-describe('the way back from a sign-in screen', () => {
-  it('leads to the page the visitor was going to, query included', () => {
+describe('the return path of a sign-in screen', () => {
+  it('is the page the visitor wanted, with its query', () => {
     const address = signInPath('/simple-login', '/client-portal?tab=projects');
     expect(readReturnPath(new URL(address, 'https://site.example').search, '/')).toBe(
       '/client-portal?tab=projects',
     );
   });
 
-  it('leads to the portal when the visitor came straight to the screen', () => {
+  it('is the portal without a wanted page', () => {
     expect(readReturnPath('', '/client-portal')).toBe('/client-portal');
   });
 

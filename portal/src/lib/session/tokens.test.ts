@@ -13,12 +13,12 @@ describe('a stored token', () => {
     expect(localStorage.length).toBe(2);
   });
 
-  it('is also stored under the older name when a login screen asks for it', () => {
+  it('is also stored under the older name for a login screen', () => {
     storeToken('client', 'one', { underOlderName: true });
     expect(localStorage.getItem('clientToken')).toBe('one');
   });
 
-  it('is forgotten under both names on logout, and the other role stays signed in', () => {
+  it('is removed under both names on logout, and the other role stays signed in', () => {
     storeToken('client', 'one', { underOlderName: true });
     storeToken('admin', 'two', { underOlderName: true });
     clearToken('client');
@@ -42,19 +42,19 @@ describe('a listener for changed tokens', () => {
     return { heard, stop, storageEvent, pageShow };
   };
 
-  it.each(['client_token', 'admin_token', null])('hears another tab change %s', (key) => {
+  it.each(['client_token', 'admin_token', null])('is called when another tab changes %s', (key) => {
     const { heard, storageEvent } = listen();
     storageEvent(key);
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('does not mind what else is stored', () => {
+  it('ignores other stored values', () => {
     const { heard, storageEvent } = listen();
     storageEvent('theme');
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('hears a page come back from the history cache, but not a fresh load', () => {
+  it('is called when a page returns from the history cache, but not on a fresh load', () => {
     const { heard, pageShow } = listen();
     pageShow(false);
     expect(heard).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('a listener for changed tokens', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('hears nothing more once stopped', () => {
+  it('is not called after unsubscribing', () => {
     const { heard, stop, storageEvent, pageShow } = listen();
     stop();
     storageEvent('client_token');

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const aroha = { token: 'of-aroha', name: 'Aroha Ngata', clientId: 'aroha' };
 
-it('is this tab’s alone, and gives way to the session here once it has ended', () => {
+it('is in this tab alone, and ends with it', () => {
   storeToken('client', 'of-tom');
   storeToken('admin', 'of-mere');
   startViewing(sessionStorage, aroha);
@@ -26,7 +26,7 @@ it('is this tab’s alone, and gives way to the session here once it has ended',
   expect(readToken('client')).toBe('of-tom');
 });
 
-it('leaves nothing that was typed', () => {
+it('leaves no drafts', () => {
   startViewing(sessionStorage, aroha);
   saveDraft('message', { text: 'Kia ora' });
   expect(readDraft('message', 'text')).toBe('Kia ora');

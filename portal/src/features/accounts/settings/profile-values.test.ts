@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a profile without phone and address shows empty inputs, and sends them as they are', () => {
+test('a profile without phone and address shows and sends empty inputs', () => {
   expect(saved).toMatchObject({ phone: '', line1: '', postcode: '' });
   expect(toProfileInput({ ...saved, city: 'Whangārei', currentPassword: '' }, saved)).toMatchObject({
     firstName: 'Aroha',
@@ -44,7 +44,7 @@ test('a profile without phone and address shows empty inputs, and sends them as 
   });
 });
 
-test('the password goes along with a new email address only', () => {
+test('sends the password with a new email address only', () => {
   const typed = { ...saved, currentPassword: 'secret' };
   expect(toProfileInput({ ...typed, email: ' Aroha@Bakery.example' }, saved)).not.toHaveProperty(
     'currentPassword',
@@ -55,7 +55,7 @@ test('the password goes along with a new email address only', () => {
   );
 });
 
-test('only what differs from what is saved is stored, an emptied input among it', () => {
+test('stores only what differs from the saved profile, emptied inputs too', () => {
   saveProfileDraft(client.id, { ...saved, company: '', phone: '021 555 0199' }, saved);
   expect(findProfileDraft(client.id)).toEqual([
     { field: 'phone', text: '021 555 0199' },
@@ -63,13 +63,13 @@ test('only what differs from what is saved is stored, an emptied input among it'
   ]);
 });
 
-test('an input typed back to what is saved is no longer stored', () => {
+test('an input changed back is no longer stored', () => {
   saveProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
   saveProfileDraft(client.id, saved, saved);
   expect(findProfileDraft(client.id)).toEqual([]);
 });
 
-test('what one client typed is not shown to another', () => {
+test('one client’s draft is not shown to another', () => {
   saveProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
   expect(findProfileDraft('mere')).toEqual([]);
   clearProfileDraft('mere');

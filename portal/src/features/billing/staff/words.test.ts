@@ -16,14 +16,14 @@ test.each([
   expect(sayGrace({ graceEndsAt: at(end).toISOString(), stripeStatus: 'past_due' }, now)).toBe(words);
 });
 
-test('no grace is left once Stripe has given up on the payment, whatever the day', () => {
+test('no grace is left once Stripe has given up on the payment', () => {
   const owing = { graceEndsAt: at('2026-12-27T09:00').toISOString(), stripeStatus: 'unpaid' };
   expect(isGraceOver(owing, now)).toBe(true);
   expect(sayGrace(owing, now)).toBe('Paused: payment failed too many times');
 });
 
-test('cents are said in dollars', () => {
+test('formats cents in dollars', () => {
   expect([formatCents(7900), formatCents(4410)]).toEqual(['$79', '$44.10']);
-  // Of a price that somebody made by hand in another.
+  // A price made by hand in another currency.
   expect(formatCents(7900, 'aud')).toBe('A$79.00');
 });

@@ -4,11 +4,11 @@ import { actionChoice, readFilters, toActionFilters, toActionName, toAuditQuery 
 
 const ask = (address: string) => toAuditQuery(readFilters(new URLSearchParams(address)));
 
-it('asks for what the address names, and nothing else', () => {
+it('queries only what the address names', () => {
   expect(ask('tab=audit&actor=mere&action=signed-in')).toEqual({ actor: 'mere', action: 'signed-in' });
 });
 
-it('holds one choice, of an action or of a whole kind', () => {
+it('selects one action or one whole kind', () => {
   for (const choice of ['', 'signed-in', 'kind:messages']) {
     const filters = { ...readFilters(new URLSearchParams()), ...toActionFilters(choice) };
     expect(actionChoice(filters)).toBe(choice);
@@ -21,11 +21,11 @@ it('counts both days whole', () => {
   expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(24 * 60 * 60 * 1000);
 });
 
-it('leaves out a day that is none', () => {
+it('ignores an invalid day', () => {
   expect(ask('from=yesterday')).toEqual({});
 });
 
-it('names each action in words that stand on their own', () => {
+it('names each action without its subject', () => {
   const names = Object.values(auditActions).map(toActionName);
 
   expect(names).toEqual(
