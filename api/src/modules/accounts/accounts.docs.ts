@@ -13,7 +13,7 @@ import type { clientAccountRoutes } from './sign-in.routes.ts';
 
 export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   'Client accounts',
-  'How clients register, sign in and get back in. Anyone may try.',
+  'How clients register, sign in and get back in. Open to anyone.',
 )({
   'POST /client/register': {
     summary: 'Registers a client and signs them in.',
@@ -33,7 +33,7 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   },
   'POST /client/forgot-password': {
     summary: 'Emails a link to set a new password if the address has an account.',
-    description: 'The answer is the same whether it has one.',
+    description: 'The response is the same either way.',
     answers: { 200: statusMessage },
     errors: ['rate_limited'],
   },
@@ -50,7 +50,7 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   'POST /client/verify-email': {
     summary: 'Confirms an email address with the link emailed to it.',
     description:
-      'Outside a session of that account it takes a password: that of the account, or a new one, which ends all sessions.',
+      'Outside a session of that account it takes its password, or a new one, which ends all sessions.',
     answers: { 200: statusMessage },
     errors: ['already_exists', 'link_expired', 'rate_limited'],
   },
@@ -62,7 +62,7 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
 )({
   'GET /client/user': { summary: 'Reads the signed-in client.', answers: { 200: clientUser } },
   'PATCH /client/profile': {
-    summary: 'Changes the client’s own profile; what is left out stays as it is.',
+    summary: 'Changes the client’s own profile; what is left out doesn’t change.',
     description:
       'A new email address is `pendingEmail` until the link sent to it is followed; sign-in stays by the old one.',
     answers: { 200: clientUser },
@@ -79,7 +79,7 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
     errors: ['rate_limited'],
   },
   'POST /client/pending-email/resend': {
-    summary: 'Emails a new link to confirm the address that the client asked to move to.',
+    summary: 'Emails a new link to confirm the client’s new address.',
     answers: { 200: statusMessage },
     errors: ['not_found', 'rate_limited'],
   },
@@ -115,19 +115,18 @@ export const pictureDocs = describeCalls<typeof pictureRoutes>(
   },
   'DELETE /client/profile/picture': { summary: 'Removes the client’s photo.', answers: { 200: clientUser } },
   'GET /pictures/:userId': {
-    summary: 'Sends somebody’s photo, to whoever may see them.',
+    summary: 'Sends a person’s photo, if the caller may see it.',
     answers: {
       200: { says: 'The picture.', types: ['image/webp'] },
       304: { says: 'The browser has this version already.', types: [] },
     },
-    errors: ['not_found'],
     callers: ['client', 'admin'],
   },
 });
 
 export const unsubscribeDocs = describeCalls<typeof unsubscribeRoutes>(
   'Unsubscribing',
-  'Where the links in emails lead.',
+  'The pages of unsubscribe links.',
 )({
   'GET /unsubscribe': {
     summary: 'Asks whether to turn off a kind of email.',

@@ -17,10 +17,7 @@ import { accountsOf, adminUsers, users } from './accounts.tables.ts';
 
 type Changes<Preferences> = { [Kind in keyof Preferences]?: boolean | undefined };
 
-/**
- * Which emails a client gets.
- * @throws AppError not_found when there is no such client
- */
+/** Which emails a client gets. @throws not_found when there is no such client */
 export async function getClientPreferences(reader: Reader, id: string): Promise<NotificationPreferences> {
   const [client] = await reader
     .select({ chosen: users.notificationPreferences })
@@ -30,10 +27,7 @@ export async function getClientPreferences(reader: Reader, id: string): Promise<
   return { ...defaultNotificationPreferences, ...client.chosen };
 }
 
-/**
- * Which emails a member of staff gets.
- * @throws AppError not_found when there is no such member of staff
- */
+/** Which emails a member of staff gets. @throws not_found when there is no such member of staff */
 export async function getStaffPreferences(reader: Reader, id: string): Promise<StaffNotificationPreferences> {
   const [admin] = await reader
     .select({ chosen: adminUsers.notificationPreferences })
@@ -121,7 +115,7 @@ export const isStaffRecipient = async (reader: Reader, id: string, kind: StaffEm
 
 /**
  * What the unsubscribe link of an email turns off, and for which address.
- * @throws AppError link_expired for a link that isn’t ours
+ * @throws link_expired for a link that isn’t ours
  */
 export function readUnsubscribeLink({ config }: Pick<Deps, 'config'>, token: string): Subscription {
   const subscription = openUnsubscribeToken(token, config);

@@ -29,60 +29,49 @@ export const clientPageDocs = describeCalls<typeof clientPageRoutes>(
   'Client page',
   'One client as staff see and manage them.',
 )({
-  'GET /admin/clients/:id': {
-    summary: 'Reads a client.',
-    answers: { 200: clientDetail },
-    errors: ['not_found'],
-  },
+  'GET /admin/clients/:id': { summary: 'Reads a client.', answers: { 200: clientDetail } },
   'GET /admin/clients/:id/subscription-history': {
     summary: 'Lists the changes of a client’s plan, newest first.',
     answers: { 200: subscriptionChangePage },
-    errors: ['not_found'],
   },
   'GET /admin/clients/:id/projects': {
     summary: 'Lists a client’s projects, newest first.',
     answers: { 200: clientProjectPage },
-    errors: ['not_found'],
   },
   'GET /admin/clients/:id/files': {
     summary: 'Lists a client’s files, newest first.',
     answers: { 200: filePage },
-    errors: ['not_found'],
   },
   'GET /admin/clients/:id/notes': {
     summary: 'Lists what colleagues noted about a client, newest first.',
     answers: { 200: clientNotePage },
-    errors: ['not_found'],
   },
   'POST /admin/clients/:id/notes': {
     summary: 'Adds a note about a client.',
     answers: { 201: clientNote },
-    errors: ['not_found'],
     isRepeatable: true,
   },
   'DELETE /admin/clients/:id/notes/:noteId': {
     summary: 'Deletes a note of one’s own.',
     answers: { 204: nothing },
-    errors: ['not_found'],
   },
   'PATCH /admin/clients/:id/suspension': {
     summary: 'Suspends or reactivates a client.',
     answers: { 200: clientDetail },
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   },
   'PATCH /admin/clients/:id/subscription': {
     summary: 'Grants a client a plan, or ends the one they have.',
     answers: { 200: clientDetail },
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   },
   'POST /admin/clients/:id/view-as': {
     summary: 'Opens a view of what a client sees, in which nothing can be changed.',
     answers: { 201: viewAsSession },
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   },
   'DELETE /admin/clients/:id/view-as': {
     summary: 'Ends the view of what a client sees.',
     answers: { 204: nothing },
-    errors: ['not_found'],
   },
 });

@@ -4,9 +4,9 @@ import type { demoRoutes } from './demo.routes.ts';
 
 export const demoDocs = describeCalls<typeof demoRoutes>(
   'Demo',
-  'What there is to try the product with; nothing where demo mode is off.',
+  'The test pages; not found where demo mode is off.',
 )({
-  'GET /test': { summary: 'Says what there is to try.', answers: { 200: demo }, errors: ['not_found'] },
+  'GET /test': { summary: 'Says what can be tried.', answers: { 200: demo }, errors: ['not_found'] },
   'GET /test/accounts': {
     summary: 'Lists the demo accounts.',
     answers: { 200: testAccounts },

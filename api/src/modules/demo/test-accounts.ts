@@ -15,7 +15,7 @@ import { isSold } from '#/modules/billing/sold-prices.ts';
 
 /**
  * The demo accounts, in the order of the plans; none without demo data.
- * @throws AppError unavailable until content has been read once
+ * @throws unavailable until content has been read once
  */
 export async function listTestAccounts({
   catalogue,
@@ -49,7 +49,7 @@ export async function findTestAccount({ db }: Pick<Deps, 'db'>, email: string): 
 
 /**
  * The plans that can be tried: those on sale, and earlier ones by a price list of their own.
- * @throws AppError not_found while the demo is off, unavailable until content has been read once
+ * @throws not_found while the demo is off, unavailable until content has been read once
  */
 export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>): TestPlans {
   requireDemo(config);

@@ -27,7 +27,7 @@ const timeoutMs = 20_000;
 /**
  * Subscribes a demo account to a plan, just as a buyer would: a customer and a subscription at Stripe, paid with the test
  * card, then synced. Source: decision D9.
- * @throws AppError not_found while the demo is off, already_exists when the address is a real client's or of the team,
+ * @throws not_found while the demo is off, already_exists when the address is a real client's or of the team,
  * invalid_input for a plan that can't be tried, unavailable when Stripe fails
  */
 export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): Promise<TestSubscribed> {

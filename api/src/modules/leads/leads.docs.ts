@@ -15,13 +15,12 @@ import type { leadRoutes, consultationRoutes } from './leads.routes.ts';
 
 export const leadDocs = describeCalls<typeof leadRoutes>(
   'Enquiries',
-  'Anyone may send one; staff read them.',
+  'Anyone can send one; staff read them.',
 )({
   'POST /contact': {
     summary: 'Sends an enquiry.',
-    description:
-      'A form that a browser sends by itself is answered for people: 303 to the thanks, or a page that says what is to be put right.',
-    answers: { 201: enquiryAccepted, 303: { says: 'Leads back to the page, to its thanks.', types: [] } },
+    description: 'An HTML form gets a page: a redirect to the thanks, or what to correct.',
+    answers: { 201: enquiryAccepted, 303: { says: 'Redirects to the page’s thanks.', types: [] } },
     errors: ['cross_origin', 'rate_limited'],
     form: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: enquiryInput },
   },
@@ -36,40 +35,34 @@ export const leadDocs = describeCalls<typeof leadRoutes>(
   'GET /admin/enquiries/:id': {
     summary: 'Reads an enquiry with what was sent.',
     answers: { 200: staffEnquiryDetail },
-    errors: ['not_found'],
   },
   'PATCH /admin/enquiries/:id': {
-    summary: 'Changes an enquiry’s status or who looks after it.',
+    summary: 'Changes an enquiry’s status or owner.',
     answers: { 200: staffEnquiryDetail },
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
   },
   'POST /admin/enquiries/:id/convert': {
-    summary: 'Makes a client of whoever enquired.',
+    summary: 'Converts an enquiry to a client.',
     answers: { 200: enquiryConverted },
-    errors: ['not_found', 'conflict', 'already_exists'],
+    errors: ['conflict', 'already_exists'],
   },
   'GET /admin/enquiries/:id/notes': {
     summary: 'Lists the notes on an enquiry, newest first.',
     answers: { 200: enquiryNotePage },
-    errors: ['not_found'],
   },
-  'POST /admin/enquiries/:id/notes': {
-    summary: 'Adds a note to an enquiry.',
-    answers: { 201: enquiryNote },
-    errors: ['not_found'],
-  },
+  'POST /admin/enquiries/:id/notes': { summary: 'Adds a note to an enquiry.', answers: { 201: enquiryNote } },
 });
 
 export const consultationDocs = describeCalls<typeof consultationRoutes>(
   'StackBot',
-  'The StackBot’s two calls, which anyone may make.',
+  'The StackBot’s two calls, open to anyone.',
 )({
   'GET /stackbot': {
     summary: 'Reads what the StackBot knows of the business.',
     answers: { 200: stackbotFacts },
   },
   'POST /stackbot/submit': {
-    summary: 'Keeps what a visitor told the StackBot.',
+    summary: 'Stores a visitor’s StackBot consultation.',
     answers: { 201: consultationAccepted },
     errors: ['conflict', 'rate_limited'],
   },

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { noteAdded, noteDeleted } from './notes.events.ts';
 import { clientNotes } from './notes.tables.ts';
@@ -21,24 +21,16 @@ const present = (row: NoteRow, adminId: string): ClientNote => {
   return { id, authorName, text, isOwn: isAuthor(adminId, row), createdAt };
 };
 
-/**
- * A page of the team's notes about a client, newest first.
- * @throws AppError not_found when there is no such client
- */
+/** A page of the team's notes about a client, newest first. @throws not_found when there is no such client */
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
   adminId: string,
   clientId: string,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<ClientNote>> {
   await getClient(db.read, clientId);
-  const rows = await db.read
-    .select()
-    .from(clientNotes)
-    .where(and(eq(clientNotes.userId, clientId), after(clientNotes, cursor)))
-    .orderBy(...newestFirst(clientNotes))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => present(row, adminId));
+  const isAbout = eq(clientNotes.userId, clientId);
+  return readPage(db.read, clientNotes, isAbout, query, (row) => present(row, adminId));
 }
 
 /** A note to add, with the idempotency key of its request. */
@@ -46,7 +38,7 @@ type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
 
 /**
  * Adds a note about a client, once for each idempotency key.
- * @throws AppError not_found when there is no such client, already_exists when the key is another note's
+ * @throws not_found when there is no such client, already_exists when the key is another note's
  */
 export const addNote = (deps: CommandDeps, adminId: string, draft: Draft): Promise<ClientNote> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
@@ -85,10 +77,7 @@ async function findAdded(reader: Reader, adminId: string, { clientId, text, key 
   return row ?? null;
 }
 
-/**
- * Deletes a note.
- * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
- */
+/** Deletes a note. @throws not_found when there is no such note, invalid_input when somebody else wrote it */
 export const deleteNote = (
   deps: CommandDeps,
   adminId: string,

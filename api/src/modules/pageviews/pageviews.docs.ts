@@ -5,7 +5,7 @@ import type { pageviewRoutes } from './pageviews.routes.ts';
 
 export const pageviewDocs = describeCalls<typeof pageviewRoutes>(
   'Page views',
-  'Anyone’s page reports them, staff read how many there were.',
+  'Anyone’s page reports them, staff read their counts.',
 )({
   'POST /event': {
     summary: 'Counts a view of a page, or a step on the way to paying.',

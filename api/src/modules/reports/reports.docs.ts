@@ -7,7 +7,7 @@ export const reportDocs = describeCalls<typeof reportRoutes>(
   'The numbers of the Overview.',
 )({
   'GET /admin/reports/figures': {
-    summary: 'Reads what the Overview begins with.',
+    summary: 'Reads the figures at the top of the Overview.',
     answers: { 200: overviewFigures },
   },
   'GET /admin/reports/revenue': {

@@ -19,7 +19,7 @@ type Attempt = { role: Role; email: string } & ({ address: string } | { knownBy:
 /**
  * Counts an attempt to sign in, by its address, by the account, and by both together. One from a known device counts for that
  * device alone, so that nobody else's guesses can lock it out.
- * @throws AppError rate_limited after too many of any of them
+ * @throws rate_limited after too many of any of them
  */
 export const countSignIn = (deps: CommandDeps, attempt: Attempt): Promise<void> =>
   countAttempts(deps, [
@@ -44,7 +44,7 @@ function atAccount(attempt: Attempt): Counted[] {
  * Checks that the owner of a session acts, and not somebody at their open screen. Wrong guesses count for the session alone.
  * @param field the input that the password was typed in
  * @returns checks again, in the transaction that acts: the password may have changed since
- * @throws AppError invalid_input when the password is wrong, rate_limited after too many of these
+ * @throws invalid_input when the password is wrong, rate_limited after too many of these
  */
 export async function checkOwnPassword(
   deps: CommandDeps,
@@ -93,7 +93,7 @@ export async function hasRecentProof(
 
 /**
  * Starts the ten minutes in which a session may make the calls that need a recent proof.
- * @throws AppError invalid_input for a wrong password, second_factor_required when the code is missing,
+ * @throws invalid_input for a wrong password, second_factor_required when the code is missing,
  * invalid_credentials for a wrong code, rate_limited after too many of either
  */
 export async function proveIdentity(

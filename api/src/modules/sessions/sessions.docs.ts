@@ -14,8 +14,8 @@ export const sessionDocs = describeCalls<typeof sessionRoutes>(
     isOpen: true,
   },
   'GET /client/logout': {
-    summary: 'Signs the client out here and leads to the home page.',
-    answers: { 303: { says: 'Leads on.', types: [] } },
+    summary: 'Signs the client out here and redirects to the home page.',
+    answers: { 303: { says: 'Redirects.', types: [] } },
     errors: ['read_only'],
     callers: ['client'],
     isOpen: true,
@@ -38,7 +38,7 @@ export const twoFactorDocs = describeCalls<typeof twoFactorRoutes>(
   'Two-factor sign-in',
   'One’s own two-factor sign-in.',
 )({
-  'GET /admin/two-factor': { summary: 'Says how the caller signs in.', answers: { 200: twoFactorState } },
+  'GET /admin/two-factor': { summary: 'Reads how the caller signs in.', answers: { 200: twoFactorState } },
   'POST /admin/two-factor/setup': {
     summary: 'Begins to set up two-factor sign-in.',
     answers: { 200: twoFactorSetup },

@@ -34,7 +34,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
   return (
     new Hono<AppEnv>()
       .post('/client/logout', async (c) => {
-        // Browsers keep our cookie from another site's form, yet would obey an answer that clears it.
+        // Another site's form comes without our cookie, but the response could still clear it.
         rejectCrossOrigin(c, deps);
         await signOut(c, 'client');
         return c.json(signedOut, 200);

@@ -13,9 +13,9 @@ import type { systemRoutes, metricsRoutes, healthRoutes, auditRoutes } from './s
 
 export const systemDocs = describeCalls<typeof systemRoutes>(
   'System',
-  'How everything is, for staff.',
+  'The state of the whole system, for staff.',
 )({
-  'GET /admin/system': { summary: 'Reports how everything is.', answers: { 200: systemReport } },
+  'GET /admin/system': { summary: 'Reports the state of the whole system.', answers: { 200: systemReport } },
   'POST /admin/system/mails/retry': {
     summary: 'Retries emails that failed.',
     answers: { 200: mailsRetried },
@@ -35,7 +35,7 @@ export const metricsDocs = describeCalls<typeof metricsRoutes>(
   'What Prometheus reads.',
 )({
   'GET /metrics': {
-    summary: 'Sends the metrics to whoever has the token of METRICS_TOKEN; nothing where that is not set.',
+    summary: 'Sends the metrics, with the token of METRICS_TOKEN. Not found where it isn’t set.',
     answers: { 200: { says: 'The metrics.', types: ['text/plain', 'application/openmetrics-text'] } },
     errors: ['not_found', 'unauthenticated'],
     needsMetricsToken: true,
@@ -44,13 +44,13 @@ export const metricsDocs = describeCalls<typeof metricsRoutes>(
 
 export const healthDocs = describeCalls<typeof healthRoutes>(
   'Health',
-  'How the process is, for balancers, supervisors and monitors.',
+  'The process’s health, for load balancers, supervisors and monitors.',
   '/health',
 )({
   'GET /': { summary: 'Says whether the process can serve.', answers: { 200: health, 503: health } },
-  'GET /live': { summary: 'Says that the process lives.', answers: { 200: liveness } },
+  'GET /live': { summary: 'Says that the process runs.', answers: { 200: liveness } },
   'GET /ready': {
-    summary: 'Says whether the process takes requests now, and why not.',
+    summary: 'Says whether the process takes requests, and if not, why.',
     answers: { 200: readiness, 503: readiness },
   },
 });

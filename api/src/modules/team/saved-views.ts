@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   savedView,
   savedViewLimits,
-  type Page,
   type PageQuery,
   type SavedView,
   type SavedViewInput,
@@ -12,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { viewDeleted, viewRenamed, viewSaved } from './team.events.ts';
 import { savedViews } from './team.tables.ts';
@@ -23,23 +22,12 @@ const isOwn = (adminId: string, id: string) =>
   and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));
 
 /** A page of a member's own saved views, newest first. */
-export async function listSavedViews(
-  { db }: Pick<Deps, 'db'>,
-  adminId: string,
-  { cursor, limit }: PageQuery,
-): Promise<Page<SavedView>> {
-  const rows = await db.read
-    .select()
-    .from(savedViews)
-    .where(and(eq(savedViews.adminUserId, adminId), after(savedViews, cursor)))
-    .orderBy(...newestFirst(savedViews))
-    .limit(limit + 1);
-  return toPage(rows, limit, present);
-}
+export const listSavedViews = ({ db }: Pick<Deps, 'db'>, adminId: string, query: PageQuery) =>
+  readPage(db.read, savedViews, eq(savedViews.adminUserId, adminId), query, present);
 
 /**
  * Saves filters under a name.
- * @throws AppError already_exists when they have a view of this name, invalid_input when they have as many as they may
+ * @throws already_exists when they have a view of this name, invalid_input when they have as many as they may
  */
 export const saveView = (
   deps: CommandDeps,
@@ -61,10 +49,7 @@ export const saveView = (
     return present(view);
   });
 
-/**
- * Renames a saved view.
- * @throws AppError not_found when it isn’t theirs, already_exists as `saveView`
- */
+/** Renames a saved view. @throws not_found when it isn’t theirs, already_exists as `saveView` */
 export const renameView = (
   deps: CommandDeps,
   adminId: string,
@@ -81,10 +66,7 @@ export const renameView = (
     return present({ ...view, name });
   });
 
-/**
- * Deletes a saved view.
- * @throws AppError not_found when it isn’t theirs
- */
+/** Deletes a saved view. @throws not_found when it isn’t theirs */
 export const deleteView = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const view = await getView(ctx.tx, adminId, id);

@@ -49,7 +49,7 @@ async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date)
 
 /**
  * Changes the settings of the whole team. Only a member with two-factor sign-in can require it, or they'd lock themselves out.
- * @throws AppError conflict when they have none, or would make it optional where services are real
+ * @throws conflict when they have none, or would make it optional where services are real
  */
 export async function changeTeamSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,

@@ -16,7 +16,7 @@ import type { adminAccountRoutes, savedViewRoutes, teamRoutes } from './team.rou
 
 export const teamDocs = describeCalls<typeof teamRoutes>(
   'Team',
-  'Who is in the team, and what holds for all of it.',
+  'The members of the team and its settings.',
 )({
   'GET /admin/admins': { summary: 'Lists the team, newest first.', answers: { 200: adminPage } },
   'POST /admin/add-team-member': {
@@ -27,31 +27,29 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
   'POST /admin/admins/:adminId/invitation': {
     summary: 'Sends a colleague who has not joined yet a new link, which voids the one before.',
     answers: { 201: adminAdded },
-    errors: ['not_found', 'conflict', 'rate_limited'],
+    errors: ['conflict', 'rate_limited'],
   },
   'DELETE /admin/remove-team-member/:adminId': {
     summary: 'Removes a colleague from the team.',
     answers: { 200: statusMessage },
-    errors: ['not_found'],
   },
   'DELETE /admin/admins/:adminId/two-factor': {
     summary: 'Resets a colleague’s two-factor sign-in.',
     answers: { 200: statusMessage },
-    errors: ['not_found'],
   },
   'GET /admin/team-settings': {
-    summary: 'Reads what holds for the whole team.',
+    summary: 'Reads the settings of the whole team.',
     answers: { 200: teamSettingsState },
   },
   'PATCH /admin/team-settings': {
-    summary: 'Changes what holds for the whole team.',
+    summary: 'Changes the settings of the whole team.',
     answers: { 200: teamSettingsState },
     errors: ['conflict'],
   },
   'POST /admin/proof': {
     summary: 'Confirms who is calling, for ten minutes.',
     description:
-      'Takes the password, and a code where two-factor sign-in is on. Calls that answer `proof_needed` can be sent again then.',
+      'Takes the password, and a code where two-factor sign-in is on. Calls that failed with `proof_needed` can be sent again then.',
     answers: { 200: statusMessage },
     errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   },
@@ -118,7 +116,7 @@ export const adminAccountDocs = describeCalls<typeof adminAccountRoutes>(
 
 export const savedViewDocs = describeCalls<typeof savedViewRoutes>(
   'Saved views',
-  'Filters of the project list that staff keep for themselves.',
+  'A member’s own saved filters of the project list.',
 )({
   'GET /admin/saved-views': {
     summary: 'Lists one’s own saved views, newest first.',
@@ -132,11 +130,7 @@ export const savedViewDocs = describeCalls<typeof savedViewRoutes>(
   'PATCH /admin/saved-views/:id': {
     summary: 'Renames a view.',
     answers: { 200: savedView },
-    errors: ['not_found', 'already_exists'],
+    errors: ['already_exists'],
   },
-  'DELETE /admin/saved-views/:id': {
-    summary: 'Deletes a view.',
-    answers: { 204: nothing },
-    errors: ['not_found'],
-  },
+  'DELETE /admin/saved-views/:id': { summary: 'Deletes a view.', answers: { 204: nothing } },
 });

@@ -1,6 +1,7 @@
-import type { Page } from '@stackworks/contracts';
-import { desc, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Page, PageQuery } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
+import { and, desc, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { AppError } from '#/errors.ts';
 
@@ -47,6 +48,31 @@ export function toPage<Row extends { createdAt: string; id: string }, Item>(
     items: shown.map(present),
     nextCursor: last && rows.length > limit ? writeCursor(timeOf(last), last.id) : null,
   };
+}
+
+/** A page of a table's rows, newest first. */
+export async function readPage<Row extends { createdAt: string; id: string }, Item>(
+  reader: Reader,
+  table: SQLiteTable & Ordered & { $inferSelect: Row },
+  where: SQL | undefined,
+  query: PageQuery,
+  present: (row: Row) => Item,
+): Promise<Page<Item>>;
+export async function readPage(
+  reader: Reader,
+  table: SQLiteTable & Ordered,
+  where: SQL | undefined,
+  { cursor, limit }: PageQuery,
+  present: (row: object) => unknown,
+): Promise<Page<unknown>> {
+  const rows = await reader
+    .select()
+    .from(table)
+    .where(and(where, after(table, cursor)))
+    .orderBy(...newestFirst(table))
+    .limit(limit + 1);
+  const items = rows.map((row) => ({ row, createdAt: String(row['createdAt']), id: String(row['id']) }));
+  return toPage(items, limit, ({ row }) => present(row));
 }
 
 const writeCursor = (time: string, id: string): string =>

@@ -15,7 +15,7 @@ export type CallNotes = {
   description?: string;
   /** Each successful response by status: its body's schema, or what it is. */
   answers: Readonly<Record<number, z.ZodType | PlainAnswer>>;
-  /** Its own errors, besides those of sign-in and input. */
+  /** Its own errors, besides those of sign-in, input and an unknown id. */
   errors?: readonly ErrorCode[];
   /** Whether it takes an Idempotency-Key. */
   isRepeatable?: true;

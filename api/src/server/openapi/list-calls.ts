@@ -45,7 +45,7 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     const callers = [...roles, ...(notes.callers ?? [])];
     return {
       ...{ method, path, tag, notes, facts: known, callers },
-      errors: listErrors(method, known, notes),
+      errors: listErrors(method, path, known, notes),
       isOpen: callers.length === 0 || notes.isOpen === true,
     };
   });
@@ -72,11 +72,17 @@ export function withFact<Middleware extends object>(middleware: Middleware, fact
 const findFact = (handler: Handler): CallFact | undefined => facts.get(findTargetHandler(handler));
 
 /** Every error a call can respond with: those of its middleware, and its own. */
-function listErrors(method: string, facts: readonly CallFact[], notes: CallNotes): readonly ErrorCode[] {
+function listErrors(
+  method: string,
+  path: string,
+  facts: readonly CallFact[],
+  notes: CallNotes,
+): readonly ErrorCode[] {
   const changes = !['GET', 'HEAD'].includes(method);
   const targets = facts.flatMap((fact) => (fact.kind === 'input' ? [fact.target] : []));
   const codes = new Set<ErrorCode>(notes.errors);
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code));
+  if (/:(id|\w+Id)\b/.test(path)) add('not_found');
   // The database or content can be unavailable during any call.
   add('internal', 'unavailable');
   for (const fact of facts) {

@@ -37,7 +37,7 @@ export function rejectTaken(): never {
 /**
  * Begins to move an account to another address: the new one gets a link, the current one is notified and stays the
  * sign-in until the link is followed.
- * @throws AppError already_exists when the address has another account
+ * @throws already_exists when the address has another account
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function cancelEmailChange(
 
 /**
  * Moves an account to its confirmed new address. Links sent to the old one are void from then on, and both are notified.
- * @throws AppError already_exists when the address has another account by now
+ * @throws already_exists when the address has another account by now
  */
 export async function confirmPendingEmail(ctx: Context, clientId: string): Promise<void> {
   const { tx, now } = ctx;

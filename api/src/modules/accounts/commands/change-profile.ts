@@ -23,7 +23,7 @@ import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
  * effect once it is confirmed.
- * @throws AppError already_exists when the email address has another account, rate_limited after too many new or taken ones,
+ * @throws already_exists when the email address has another account, rate_limited after too many new or taken ones,
  * invalid_input for a wrong password, or for a photo that isn’t theirs: photos come by upload
  */
 export async function changeProfile(
@@ -118,10 +118,7 @@ export async function changePicture(
   return user;
 }
 
-/**
- * Replaces the photo of a member of staff; as `changePicture`.
- * @returns its address
- */
+/** Replaces the photo of a member of staff; as `changePicture`. @returns its address */
 export async function changeAdminPicture(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
   adminId: string,

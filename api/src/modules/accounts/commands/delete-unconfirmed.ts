@@ -7,22 +7,20 @@ import { emit, transact, type Context, type CommandDeps } from '#/platform/event
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
 
-/** How long an account without content may wait for its address to be confirmed, in days. */
+/** How long an empty account may stay unconfirmed, in days. */
 const unconfirmedDays = 7;
 
-/** How many are deleted in one transaction, so that nobody waits long behind it. */
+/** How many are deleted in one transaction, which others wait for. */
 const deletedAtOnce = 100;
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'profileImageUrl'>;
-/** Who the audit log says deletes them when their week is over. */
+
+/** Who deletes them, in the audit log. */
 const stackworks = { role: 'system', name: 'Stackworks' } as const;
 
 const columns = { id: users.id, email: users.email, profileImageUrl: users.profileImageUrl };
 
-/**
- * Deletes accounts whose address nobody has confirmed within a week and that nothing was done with.
- * @returns how many
- */
+/** Deletes empty accounts that stayed unconfirmed for a week. @returns how many */
 export async function deleteUnconfirmed(deps: CommandDeps): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -38,7 +36,7 @@ export async function deleteUnconfirmed(deps: CommandDeps): Promise<number> {
             eq(users.isDemo, false),
             eq(users.isUnclaimed, false),
             lt(users.createdAt, before),
-            // A link that was asked for again gives another week.
+            // Another link gives another week.
             or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, now.toISOString())),
             or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, now.toISOString())),
             not(hasBusiness(tx) ?? isNull(users.id)),
@@ -77,7 +75,7 @@ export async function freeAddress(ctx: Context, email: string): Promise<boolean>
   return account !== undefined;
 }
 
-/** Its sessions, messages and the rest go with it; the audit log says that it was there. */
+/** Deletes an account with everything in it but its entries in the audit log. */
 async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
   const { tx, now } = ctx;
   await endSessions(ctx, { role: 'client', userId: id });

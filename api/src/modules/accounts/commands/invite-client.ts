@@ -140,7 +140,7 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
  * Opens a client's account for an enquiry and emails them a link to set a password. An account with a confirmed address stays
  * unchanged; an unconfirmed one may be a stranger's, so it is transferred. Source: decision D6.
  * @returns `isNew` when a link was sent
- * @throws AppError already_exists when the address belongs to a member of staff, conflict when it's the unconfirmed one of a
+ * @throws already_exists when the address belongs to a member of staff, conflict when it's the unconfirmed one of a
  * client with business, which must not go to somebody else
  */
 export async function inviteClient(

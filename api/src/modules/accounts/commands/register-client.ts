@@ -16,7 +16,7 @@ import { createVerification } from './verify-email.ts';
 
 /**
  * Opens a client's account, signs them in and sends the welcome email.
- * @throws AppError already_exists when the email address has an account
+ * @throws already_exists when the email address has an account
  */
 export async function registerClient(
   deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,

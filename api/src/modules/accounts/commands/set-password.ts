@@ -43,7 +43,7 @@ export async function isResetLinkValid(
  * Emails a link to set a new password, which voids the one before. Nothing reveals whether the email address has an
  * account: neither the response, nor the time it takes, nor the limits. Source: decision D6.
  * @param address where the request came from
- * @throws AppError rate_limited after too many, from there or for this email address
+ * @throws rate_limited after too many, from there or for this email address
  */
 export async function sendResetLink(
   deps: CommandDeps,
@@ -83,7 +83,7 @@ async function writeResetLink(
  * confirms it, and drops what a stranger may have entered before.
  * @param address where the request came from; failed sign-ins from there no longer count
  * @returns the address to sign in with
- * @throws AppError link_expired when the link has been used, replaced or is too old, or isn’t ours
+ * @throws link_expired when the link has been used, replaced or is too old, or isn’t ours
  */
 export async function resetPassword(
   deps: CommandDeps,
@@ -125,7 +125,7 @@ const expired = () =>
 
 /**
  * Changes the password of a signed-in person. All their other sessions end.
- * @throws AppError invalid_input when the current password is wrong, rate_limited after too many of these
+ * @throws invalid_input when the current password is wrong, rate_limited after too many of these
  */
 export async function changePassword(
   deps: CommandDeps,

@@ -36,7 +36,7 @@ export function createVerification(now: Date) {
  * Confirms an email address by the link sent to it. In a session of that account all other sessions end, as they may be a
  * stranger's who registered the address. Otherwise it takes a password: the account's, or a new one that takes the account over.
  * A link to a new address moves the account there, and takes no new password: the account has an owner already.
- * @throws AppError link_expired when the link has been used, replaced or is too old, or isn’t ours; invalid_input with
+ * @throws link_expired when the link has been used, replaced or is too old, or isn’t ours; invalid_input with
  * `password` where one is needed; already_exists when the new address has another account by now
  */
 export async function verifyEmail(
@@ -119,7 +119,7 @@ const ofPassword = (sentence: string) =>
 /**
  * Emails a new link to confirm a client's address, which voids the one before.
  * @returns whether one was sent: not for a confirmed address
- * @throws AppError rate_limited after too many
+ * @throws rate_limited after too many
  */
 export async function resendVerification(deps: CommandDeps, clientId: string): Promise<{ sent: boolean }> {
   await countAttempt(deps, rateRules.verificationsByClient, clientId);

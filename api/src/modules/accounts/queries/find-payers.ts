@@ -25,10 +25,7 @@ export type PayingClient = Pick<Account, keyof Account & keyof typeof columns> &
   status: Account['subscriptionStatus'];
 };
 
-/**
- * The client with an email address; null when there is none.
- * @param email in lower case
- */
+/** The client with an email address; null when there is none. @param email in lower case */
 export const findPayingClientByEmail = (reader: Reader, email: string): Promise<PayingClient | null> =>
   findOne(reader, eq(users.email, email));
 
@@ -63,10 +60,7 @@ export const findCardCustomers = (reader: Reader, stripeCustomerIds: readonly st
     .where(inArray(stripeCustomerId, stripeCustomerIds));
 };
 
-/**
- * A page of our clients' ids at Stripe.
- * @param last the last one of the page before; empty for the first
- */
+/** A page of our clients' ids at Stripe. @param last the last one of the page before; empty for the first */
 export async function listCardCustomerIds(reader: Reader, last: string, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: users.stripeCustomerId })

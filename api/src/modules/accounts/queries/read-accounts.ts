@@ -15,20 +15,14 @@ import {
 import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
-/**
- * A client's account.
- * @throws AppError not_found when there is none
- */
+/** A client's account. @throws not_found when there is none */
 export async function getClient(reader: Reader, id: string): Promise<ClientRow> {
   const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
   if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
   return client;
 }
 
-/**
- * A member of staff.
- * @throws AppError not_found when there is none
- */
+/** A member of staff. @throws not_found when there is none */
 export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   const admin = await findAdmin(reader, id);
   if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
@@ -75,10 +69,7 @@ export async function listAdmins(
   return toPage(rows, limit, presentAdmin);
 }
 
-/**
- * The full name of a client or a member of staff.
- * @throws AppError not_found when there is no such account
- */
+/** The full name of a client or a member of staff. @throws not_found when there is no such account */
 export async function getFullName(reader: Reader, role: Role, id: string): Promise<string> {
   const { firstName, lastName } = await (role === 'client' ? getClient(reader, id) : getAdmin(reader, id));
   return `${firstName} ${lastName}`;

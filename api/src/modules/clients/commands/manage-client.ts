@@ -16,7 +16,7 @@ import { emit, transact } from '#/platform/events/events.ts';
 /**
  * Grants a client a plan, even one no longer sold, or ends theirs. An unconfirmed account without business may be a
  * stranger's, so it's transferred to the owner of its address first.
- * @throws AppError not_found when there is no such client, invalid_input when there is no such plan, conflict when they have
+ * @throws not_found when there is no such client, invalid_input when there is no such plan, conflict when they have
  * it already or pay by card
  */
 export async function grantPlan(
@@ -56,7 +56,7 @@ async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transac
 
 /**
  * Suspends a client, who is signed out everywhere and no longer counts as revenue, or reactivates them.
- * @throws AppError not_found when there is no such client, conflict when nothing would change
+ * @throws not_found when there is no such client, conflict when nothing would change
  */
 export async function setSuspension(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,

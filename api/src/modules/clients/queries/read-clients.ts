@@ -28,10 +28,7 @@ export async function listClients(
   };
 }
 
-/**
- * A client as staff see them.
- * @throws AppError not_found when there is none
- */
+/** A client as staff see them. @throws not_found when there is none */
 export async function getClientDetail(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   id: string,

@@ -16,7 +16,7 @@ type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /**
  * Changes a lead's status or owner. In progress or closed, it counts as answered; new again, it waits for a reply from then.
- * @throws AppError not_found when there is no such lead or colleague, conflict once it has become a client
+ * @throws not_found when there is no such lead or colleague, conflict once it has become a client
  */
 export async function changeLead(
   deps: ChangeDeps,
@@ -58,10 +58,7 @@ async function update(
     .where(eq(leads.id, id));
 }
 
-/**
- * Takes all leads from a member of staff who leaves.
- * @returns how many there were
- */
+/** Takes all leads from a member of staff who leaves. @returns how many there were */
 export async function releaseLeads(ctx: Context, member: { id: string; name: string }): Promise<number> {
   const released = await ctx.tx
     .update(leads)
@@ -75,7 +72,7 @@ export async function releaseLeads(ctx: Context, member: { id: string; name: str
 /**
  * Converts a lead to a client, with an emailed link to set a password, or links the account that they have. Converted again,
  * the result is the same client.
- * @throws AppError not_found when there is no such lead, already_exists when its address is a member of staff's
+ * @throws not_found when there is no such lead, already_exists when its address is a member of staff's
  */
 export async function convertLead(deps: ChangeDeps, adminId: string, id: string): Promise<EnquiryConverted> {
   const opening = await prepareOpening();
@@ -91,10 +88,7 @@ export async function convertLead(deps: ChangeDeps, adminId: string, id: string)
   });
 }
 
-/**
- * Adds a note to a lead.
- * @throws AppError not_found when there is no such lead
- */
+/** Adds a note to a lead. @throws not_found when there is no such lead */
 export const addLeadNote = (
   deps: CommandDeps,
   adminId: string,

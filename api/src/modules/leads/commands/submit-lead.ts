@@ -88,7 +88,7 @@ const tooQuick = 'That came through very fast. Please press Send again.';
 /**
  * Stores what a visitor sent with the contact form, and emails them and the team.
  * @param address where it came from
- * @throws AppError rate_limited when it was sent too soon after the form was shown, or too often
+ * @throws rate_limited when it was sent too soon after the form was shown, or too often
  */
 export async function submitContactForm(
   deps: SubmitDeps,
@@ -122,7 +122,7 @@ export async function submitContactForm(
 /**
  * Stores a visitor's StackBot consultation. Sent again under a known id, only a partial one is updated.
  * @param address where it came from
- * @throws AppError rate_limited where that address or that visitor has sent too many
+ * @throws rate_limited where that address or that visitor has sent too many
  */
 export async function submitConsultation(
   deps: SubmitDeps,

@@ -22,7 +22,7 @@ import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 
@@ -91,10 +91,7 @@ export async function findLeads(reader: Reader, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * A lead with what the visitor sent.
- * @throws AppError not_found when there is none
- */
+/** A lead with what the visitor sent. @throws not_found when there is none */
 export async function getLeadDetail({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffEnquiryDetail> {
   const row = await getLead(db.read, id);
   const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, row)]);
@@ -179,49 +176,27 @@ export const countNewLeads = (reader: Reader): Promise<number> =>
   reader.$count(leads, eq(leads.status, 'new'));
 
 /** A page of what was sent with the contact form, newest first. */
-export async function listContactSubmissions(
-  { db }: Pick<Deps, 'db'>,
-  { cursor, limit }: PageQuery,
-): Promise<Page<Enquiry>> {
-  const rows = await db.read
-    .select()
-    .from(contactSubmissions)
-    .where(after(contactSubmissions, cursor))
-    .orderBy(...newestFirst(contactSubmissions))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => pick(row, enquiry.keyof().options));
-}
+export const listContactSubmissions = ({ db }: Pick<Deps, 'db'>, query: PageQuery): Promise<Page<Enquiry>> =>
+  readPage(db.read, contactSubmissions, undefined, query, (row) => pick(row, enquiry.keyof().options));
 
 /** How many messages the contact form has sent. */
 export const countContactMessages = (reader: Reader): Promise<number> => reader.$count(contactSubmissions);
 
-/**
- * A page of a lead's notes, newest first.
- * @throws AppError not_found when there is no such lead
- */
+/** A page of a lead's notes, newest first. @throws not_found when there is no such lead */
 export async function listLeadNotes(
   { db }: Pick<Deps, 'db'>,
   id: string,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<EnquiryNotePage> {
   await getLead(db.read, id);
-  const rows = await db.read
-    .select()
-    .from(leadNotes)
-    .where(and(eq(leadNotes.leadId, id), after(leadNotes, cursor)))
-    .orderBy(...newestFirst(leadNotes))
-    .limit(limit + 1);
-  return toPage(rows, limit, presentNote);
+  return readPage(db.read, leadNotes, eq(leadNotes.leadId, id), query, presentNote);
 }
 
 /** A note as staff see it. */
 export const presentNote = (row: typeof leadNotes.$inferSelect): EnquiryNote =>
   pick(row, enquiryNote.keyof().options);
 
-/**
- * What the StackBot knows of the business.
- * @throws AppError unavailable until content has been read once
- */
+/** What the StackBot knows of the business. @throws unavailable until content has been read once */
 export function readFacts(deps: Pick<Deps, 'calendar' | 'catalogue' | 'now'>): StackbotFacts {
   const { name, supportEmail, supportHours } = deps.catalogue.settings();
   const plans = deps.catalogue.read().plans.filter(({ isCurrent }) => isCurrent);

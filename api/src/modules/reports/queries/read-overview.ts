@@ -6,10 +6,7 @@ import { readBilled } from '#/modules/billing/history/read-revenue.ts';
 import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 
-/**
- * The figures at the top of the dashboard's Overview.
- * @throws AppError unavailable until content has been read once
- */
+/** The figures at the top of the dashboard's Overview. @throws unavailable until content has been read once */
 export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
   const { read } = deps.db;
   const [{ total, active }, statuses, revenue, teamMembers, contactMessages] = await Promise.all([

@@ -33,7 +33,7 @@ type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
  * Signs a client in.
- * @throws AppError invalid_credentials, alike for an unknown address, a wrong password and a suspended account;
+ * @throws invalid_credentials, alike for an unknown address, a wrong password and a suspended account;
  * rate_limited after too many attempts, whether or not this one is right
  */
 export async function signInClient(
@@ -55,7 +55,7 @@ export async function signInClient(
 
 /**
  * Signs a member of staff in; as `signInClient`. With two-factor sign-in, a code is needed as well.
- * @throws AppError second_factor_required when the password is right and the code is missing
+ * @throws second_factor_required when the password is right and the code is missing
  */
 export async function signInAdmin(
   deps: SignInDeps,

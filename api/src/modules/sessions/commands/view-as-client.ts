@@ -43,7 +43,7 @@ export async function openViewSession(
 
 /**
  * Opens a member of staff's view of the portal as a client.
- * @throws AppError not_found when there is no such client, conflict while they are suspended
+ * @throws not_found when there is no such client, conflict while they are suspended
  */
 export async function viewAsClient(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,

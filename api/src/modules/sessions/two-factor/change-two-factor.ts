@@ -46,7 +46,7 @@ export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: strin
 
 /**
  * Makes the secret for a member's authenticator app, which voids the one before. `enableTwoFactor` puts it in use.
- * @throws AppError conflict when it is on already
+ * @throws conflict when it is on already
  */
 export async function beginTwoFactor(
   deps: TwoFactorDeps & Pick<Deps, 'catalogue'>,
@@ -70,7 +70,7 @@ export async function beginTwoFactor(
 /**
  * Turns two-factor sign-in on, once a first code proves that the app has the secret. All other sessions end.
  * @returns the recovery codes, which nobody can read again
- * @throws AppError conflict when it is on already, invalid_credentials for a wrong code
+ * @throws conflict when it is on already, invalid_credentials for a wrong code
  */
 export async function enableTwoFactor(
   deps: TwoFactorDeps,
@@ -99,7 +99,7 @@ export async function enableTwoFactor(
 
 /**
  * Turns two-factor sign-in off, which takes both factors. All other sessions end, and the team is notified.
- * @throws AppError conflict where the team requires it; as `proveBoth`
+ * @throws conflict where the team requires it; as `proveBoth`
  */
 export async function disableTwoFactor(
   deps: TwoFactorDeps,
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
 /**
  * Turns off the two-factor sign-in of a colleague who cannot sign in any more. Their sessions end; they and the team are
  * emailed.
- * @throws AppError not_found when there is no such colleague, invalid_input for oneself
+ * @throws not_found when there is no such colleague, invalid_input for oneself
  */
 export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other: string): Promise<void> {
   if (!isColleague(adminId, other)) {
@@ -159,7 +159,7 @@ export async function removeSecondFactor(tx: Transaction, adminId: string): Prom
 
 /**
  * Does something that needs both factors.
- * @throws AppError invalid_input for a wrong password, invalid_credentials for a wrong code, rate_limited after too many
+ * @throws invalid_input for a wrong password, invalid_credentials for a wrong code, rate_limited after too many
  */
 async function proveBoth(
   deps: TwoFactorDeps,

@@ -19,10 +19,7 @@ const columns = {
   recoveryCodes: adminUsers.recoveryCodes,
 };
 
-/**
- * A member's second factor, as stored.
- * @throws AppError not_found when there is no such member
- */
+/** A member's second factor, as stored. @throws not_found when there is no such member */
 export async function getSecondFactor(reader: Reader, adminId: string) {
   const [row] = await reader.select(columns).from(adminUsers).where(eq(adminUsers.id, adminId));
   if (!row) throw new AppError('not_found', 'This team member doesn’t exist.');
@@ -31,7 +28,7 @@ export async function getSecondFactor(reader: Reader, adminId: string) {
 
 /**
  * Uses up a code of a member's authenticator app, or a recovery code. Writes run one after another, so none is used twice.
- * @throws AppError invalid_credentials for any other code
+ * @throws invalid_credentials for any other code
  */
 async function useCode(
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -72,7 +69,7 @@ type Attempt = { adminId: string; code: string; knownBy?: string | undefined };
 /**
  * Does something that needs a code, in the transaction that uses the code up. The password was right by then, so several
  * wrong codes are reported to the account's owner.
- * @throws AppError invalid_credentials for a wrong code, rate_limited after too many
+ * @throws invalid_credentials for a wrong code, rate_limited after too many
  */
 export async function spendCode<Done>(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,

@@ -18,7 +18,7 @@ import { pick } from '#/platform/database/columns.ts';
 /**
  * A page of the audit log, newest first. Ids follow time, so a time is looked up once as the first entry since then, and every
  * index ends in the id.
- * @throws AppError invalid_input for a cursor that isn’t ours
+ * @throws invalid_input for a cursor that isn’t ours
  */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
   const { actor, kind, action, subjectType, subject, limit } = query;

@@ -20,7 +20,7 @@ import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 
 /**
  * Adds a member of staff with a password.
- * @throws AppError already_exists when the email address belongs to one, or to a client
+ * @throws already_exists when the email address belongs to one, or to a client
  */
 export async function registerAdmin(
   deps: CommandDeps,
@@ -35,7 +35,7 @@ export async function registerAdmin(
 
 /**
  * Adds a member of staff without a password, and emails them a link to set one.
- * @throws AppError already_exists when the email address belongs to one, or to a client
+ * @throws already_exists when the email address belongs to one, or to a client
  */
 export async function addTeamMember(
   deps: CommandDeps,
@@ -110,7 +110,7 @@ async function sendInvitation(ctx: Context, adminId: string): Promise<void> {
 
 /**
  * Emails a colleague who hasn’t joined yet a new link, which voids the one before.
- * @throws AppError not_found when there is no such colleague, conflict when they have joined, rate_limited after several
+ * @throws not_found when there is no such colleague, conflict when they have joined, rate_limited after several
  */
 export async function resendInvitation(
   deps: CommandDeps,

@@ -22,7 +22,7 @@ const operator = { role: 'system', name: 'the server’s operator' } as const;
  * Lets a member of staff back in who lost their password or second factor, for an operator at the server. Both stop working,
  * their sessions end, and the team is emailed.
  * @returns a link that sets a new password, once
- * @throws AppError not_found when nobody on the team has the email address
+ * @throws not_found when nobody on the team has the email address
  */
 export async function recoverAccess(
   deps: { config: Pick<Deps['config'], 'publicUrl'> } & CommandDeps,

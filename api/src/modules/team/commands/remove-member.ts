@@ -13,7 +13,7 @@ import { unassignProjects } from '#/modules/projects/commands/update-projects.ts
 /**
  * Removes a colleague from the team: their sessions end at once, and their projects and leads are unassigned. What they wrote
  * stays. Of two who remove each other at once, the first stays.
- * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
+ * @throws not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
  * been removed meanwhile
  */
 export async function removeMember(deps: CommandDeps, adminId: string, other: string): Promise<void> {

@@ -66,8 +66,8 @@ export async function announceSetup({
 
 /**
  * First Setup: creates the first member of staff and signs them in. Of any number of callers at once one succeeds.
- * @throws AppError invalid_input without the one-time setup token
- * @throws AppError already_exists for everyone after the first; the screens look for "already exist" in its message
+ * @throws invalid_input without the one-time setup token
+ * @throws already_exists for everyone after the first; the screens look for "already exist" in its message
  */
 export async function initializeAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -97,7 +97,7 @@ export async function initializeAdmin(
 
 /**
  * Checks that the operator does First Setup: with the token of the environment, or the generated one.
- * @throws AppError invalid_input for any other
+ * @throws invalid_input for any other
  */
 async function requireSetupToken(
   { config }: Pick<Deps, 'config'>,
