@@ -13,7 +13,7 @@ export type PageFiles = {
 /** The text on a page's share image, which other sites show beside a link to it. */
 export type ShareCard = { title: string; brandName: string; tagline: string };
 
-/** The size that other sites ask for, in pixels. */
+/** The size that other sites expect, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 };
 
 export const describeShareCard = ({ title, brandName }: ShareCard): string =>

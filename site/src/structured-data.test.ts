@@ -88,8 +88,8 @@ test('an answer is plain text, with the prices and names it quotes', async () =>
 });
 
 test('reviews are those on the page, and the rating is their mean', async () => {
-  const answer = await runQuery(testimonialsPageQuery, readSeed());
-  const { testimonials } = checkContent(testimonialsContent, answer);
+  const result = await runQuery(testimonialsPageQuery, readSeed());
+  const { testimonials } = checkContent(testimonialsContent, result);
   const [first, ...others] = testimonials;
   if (!first) throw new Error('The seed has no testimonial.');
   expect(describeReviews(testimonials, site)).toHaveLength(7);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Sees to it that `dist` holds what the present sources compile to, as `npm start` does. */
+/** Compiles the current sources into `dist`, as `npm start` does. */
 export default async function compileSite(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'site'], { cwd: root });
 }

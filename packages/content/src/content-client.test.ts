@@ -49,11 +49,11 @@ test('the original of a picture is at that server too', () => {
   );
 });
 
-async function startServer(answer: unknown) {
+async function startServer(content: unknown) {
   const requests: URL[] = [];
   const server = createServer((request, response) => {
     requests.push(new URL(request.url ?? '', 'http://localhost'));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-// What content may hold. Studio rejects the rest, and readers of content do too: not only Studio writes content.
+// What content may contain. Studio rejects the rest, and readers of content do too: not only Studio writes content.
 
 /** The picture types that every browser shows and that can carry no script. */
 export const allowedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -45,7 +45,7 @@ export function report(
       props,
     }),
   })
-    // A response that is not read holds its connection.
+    // An unread response occupies its connection.
     .then((response) => response.text())
     .catch(() => {});
 }

@@ -13,7 +13,7 @@ async function previewHome(changes: Record<string, object>, added: { _id: string
   const drafts = await runQuery(homePageQuery, [...changed, ...added]);
   const leftOut: PublicationProblem[] = [];
   const home = leftOutDrafts.run(leftOut, () =>
-    checkWithoutBroken(drafts, published, (answer) => checkContent(homeContent, answer)),
+    checkWithoutBroken(drafts, published, (result) => checkContent(homeContent, result)),
   );
   return { home, leftOut: leftOut.map(({ documentId, message }) => ({ documentId, message })) };
 }
@@ -60,8 +60,8 @@ test('the mark of the most popular plan is seen where its draft puts it', async 
 
 test('a mistake in what is published is still one', async () => {
   const broken = readSeed().map((each) => (each._id === 'faq-cancel' ? { ...each, answer: [] } : each));
-  const answer = await runQuery(homePageQuery, broken);
-  expect(() => checkWithoutBroken(answer, answer, (one) => checkContent(homeContent, one))).toThrow(
+  const result = await runQuery(homePageQuery, broken);
+  expect(() => checkWithoutBroken(result, result, (one) => checkContent(homeContent, one))).toThrow(
     '“Answer” is empty',
   );
 });

@@ -20,12 +20,12 @@ const quote = (plan: string) => [
 ];
 
 test('a plan, an add-on and a sentence that quotes a price show what people pay', async () => {
-  const answer = await readHome({
+  const result = await readHome({
     'plan-stackgrow': { price: 85 },
     'addOn-content-update': { price: 35 },
     'faq-cancel': { answer: quote('plan-stackgrow') },
   });
-  const { plans, addOns, faqs } = checkContent(homeContent, answer);
+  const { plans, addOns, faqs } = checkContent(homeContent, result);
   expect(plans.find(({ slug }) => slug === 'stackgrow')?.price).toBe(79);
   expect(addOns.find(({ _id }) => _id === 'addOn-content-update')?.price).toBe(29);
   expect(faqs.find(({ _id }) => _id === 'faq-cancel')?.answer[0]?.children[0]).toMatchObject({ value: 79 });

@@ -47,7 +47,7 @@ export async function renderPage(
   );
   if (failure) throw failure;
   if (response.status >= 500)
-    throw new Error(`the page ${url.pathname} answers with status ${response.status}`);
+    throw new Error(`the page ${url.pathname} responds with status ${response.status}`);
   // A page reads content more than once.
   const leftOut = [...new Map(problems.map((problem) => [problem.documentId, problem])).values()];
   return { content: Buffer.from(await response.arrayBuffer()), leftOut };

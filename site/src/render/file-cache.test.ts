@@ -14,7 +14,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Makes a file look as if it had last been asked for that many days ago. */
+/** Makes a file look as if it was last used that many days ago. */
 const age = (path: string, days: number) => {
   const then = new Date(Date.now() - days * day);
   return utimes(path, then, then);
@@ -41,17 +41,17 @@ test('a file that could not be made is not there the next time', async () => {
 test('files that no render has used in a month are removed, others stay', async () => {
   const folder = await createFolder();
   const first = await openFileCache(folder);
-  for (const name of ['forgotten', 'recent', 'asked-for']) await first.obtain(name, bytes(name));
+  for (const name of ['forgotten', 'recent', 'used']) await first.obtain(name, bytes(name));
   await age(join(folder, 'forgotten'), 31);
   await age(join(folder, 'recent'), 29);
-  await age(join(folder, 'asked-for'), 31);
+  await age(join(folder, 'used'), 31);
 
   const cache = await openFileCache(folder);
-  await cache.obtain('asked-for', failToMake);
+  await cache.obtain('used', failToMake);
   await cache.dropUnused();
 
-  expect((await readdir(folder)).sort()).toEqual(['asked-for', 'recent']);
-  expect((await stat(join(folder, 'asked-for'))).mtimeMs).toBeGreaterThan(Date.now() - day);
+  expect((await readdir(folder)).sort()).toEqual(['used', 'recent']);
+  expect((await stat(join(folder, 'used'))).mtimeMs).toBeGreaterThan(Date.now() - day);
 });
 
 test('a cached file is placed where it is wanted', async () => {

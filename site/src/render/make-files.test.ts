@@ -19,16 +19,16 @@ const whole = { left: 0, top: 0, width: 600, height: 400 };
 const cut: PictureCut = { asset: 'image-abc-600x400-png', area: whole, format: 'webp' };
 
 let sources: Parameters<typeof makeFiles>[1];
-let asked: string[];
+let requested: string[];
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'make-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  asked = [];
+  requested = [];
   sources = {
     cacheFolder: join(folder, 'cache'),
     readOriginal: (asset) => {
-      asked.push(asset);
+      requested.push(asset);
       return drawOriginal();
     },
   };
@@ -51,7 +51,7 @@ test('a picture is made in each format and width, from an original that is fetch
     ['webp', 100, 67],
     ['heif', 300, 200],
   ]);
-  expect(asked).toEqual(['image-abc-600x400-png']);
+  expect(requested).toEqual(['image-abc-600x400-png']);
 });
 
 test('a picture shows the area that was chosen', async () => {
@@ -71,7 +71,7 @@ test('nothing that an earlier render has made is made again', async () => {
 
   expect(await makeFiles(list, sources)).toEqual({ paths, count: 0 });
   expect([...paths.keys()].sort()).toEqual([...list.pictures.keys()].sort());
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a share image is made once for pages that say the same', async () => {
@@ -102,7 +102,7 @@ test('an original that is no picture is named, and nothing else is begun', async
   files.addPicture(cut, [300]);
   for (let number = 0; number < 9; number += 1) files.addPicture({ ...cut, asset: `image-${number}` }, [300]);
   const readOriginal = (asset: string) => {
-    asked.push(asset);
+    requested.push(asset);
     return asset === cut.asset ? Promise.resolve(Buffer.from('words')) : drawOriginal();
   };
 
@@ -110,10 +110,10 @@ test('an original that is no picture is named, and nothing else is begun', async
   await expect(making).rejects.toThrow(
     expect.objectContaining({ name: 'UnusablePicture', asset: cut.asset }),
   );
-  const begun = asked.length;
+  const begun = requested.length;
   await vi.waitFor(
-    async () => expect(await readdir(join(sources.cacheFolder, 'made'))).toHaveLength(asked.length - 1),
+    async () => expect(await readdir(join(sources.cacheFolder, 'made'))).toHaveLength(requested.length - 1),
     { timeout: 60_000 },
   );
-  expect(asked).toHaveLength(begun);
+  expect(requested).toHaveLength(begun);
 });

@@ -120,6 +120,6 @@ function toFilePath(address: string): string {
 async function download(asset: string, address: string): Promise<Uint8Array> {
   const response = await fetch(address);
   if (response.ok) return response.bytes();
-  const failure = new Error(`${address} answers with status ${response.status}`);
+  const failure = new Error(`${address} responds with status ${response.status}`);
   throw response.status === 404 ? new UnusablePicture(asset, failure) : failure;
 }

@@ -1,7 +1,7 @@
 import { findableUnpublish } from '#/document-actions/findable-unpublish.ts';
 import { toDuplicateLast } from '#/document-actions/duplicate-last.ts';
 import { toGuardedRemoval } from '#/document-actions/guarded-removal.tsx';
-import { heldPlans } from '#/document-actions/held-plans.ts';
+import { plansInUse } from '#/document-actions/plans-in-use.ts';
 import { toPatientPublish } from '#/document-actions/patient-publish.ts';
 import { popularPlan } from '#/document-actions/popular-plan.ts';
 import { replaceActions } from '#/document-actions/replace-actions.ts';
@@ -26,7 +26,7 @@ const duplicateLast = replaceActions(
 export const documentActions = [
   findableUnpublish(),
   popularPlan(),
-  heldPlans(),
+  plansInUse(),
   safeActions(),
   duplicateLast(),
 ];

@@ -48,7 +48,7 @@ test('nothing is written when there is no draft', async () => {
   expect(transactions).toEqual([]);
 });
 
-/** A client of the documents above, and what it was asked to write, by transaction. */
+/** A client of the documents above, and what it writes, by transaction. */
 function openDataset() {
   const transactions: unknown[] = [];
   return {

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client';
 import { getDraftId, isVersionId, type SanityDocument } from 'sanity';
 import { explainWhyNot, guard, replaceActions } from '#/document-actions/replace-actions.ts';
 
-/** Studio's own publishing, except for a plan marked while another is: then it asks first, and moves the mark with it. */
+/** Studio's own publishing, except for a plan marked while another is: then it confirms first, and moves the mark with it. */
 const toPopularPublish = guard<string[]>({
   find: (client, { id, draft }) => (draft?.['isPopular'] === true ? findMarked(client, id) : null),
   failure: { title: 'We couldn’t publish this. Please try again.' },
@@ -19,7 +19,7 @@ const toPopularPublish = guard<string[]>({
   }),
 });
 
-/** Studio's own deleting or unpublishing of a plan, except for the marked one: then it says why that one stays. */
+/** Studio's own deleting or unpublishing of a plan, except for the marked one: then it explains why that one stays. */
 const toPopularRemoval = guard<string[]>({
   find: async (_client, { published }) => {
     const reason = findReasonToStay(published);

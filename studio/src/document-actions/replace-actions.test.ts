@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentActionComponent } from 'sanity';
 import { makeOnce } from '#/document-actions/replace-actions.ts';
 
-test('an action keeps its replacement', () => {
+test('an action always has the same replacement', () => {
   const publish: DocumentActionComponent = () => null;
   const replace = makeOnce((action) => (props) => action(props));
 

@@ -15,7 +15,7 @@ import {
 export type Replace = (useAction: DocumentActionComponent) => DocumentActionComponent;
 
 /**
- * Replaces each action once and returns the same replacement ever after. Studio asks for the actions again whenever the
+ * Replaces each action once and returns the same replacement ever after. Studio requests the actions again whenever the
  * document changes, and an action it has not seen before starts with fresh state.
  */
 export function makeOnce(replace: Replace): Replace {

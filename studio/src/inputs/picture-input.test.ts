@@ -1,6 +1,6 @@
 import { PatchEvent, set, unset } from 'sanity';
 import { expect, test, vi } from 'vitest';
-import { findFileProblem, holdUploads } from '#/inputs/picture-input.tsx';
+import { findFileProblem, deferUploads } from '#/inputs/picture-input.tsx';
 
 const opens = () => Promise.resolve();
 const fails = () => Promise.reject(new Error('not a picture'));
@@ -41,7 +41,7 @@ const words = PatchEvent.from([set('A shop window', ['alt'])]);
 
 test('a file that is rejected changes nothing in the document', () => {
   const change = vi.fn();
-  const uploads = holdUploads(change);
+  const uploads = deferUploads(change);
   uploads.change(begin);
   uploads.change(end);
 
@@ -50,7 +50,7 @@ test('a file that is rejected changes nothing in the document', () => {
 
 test('a file that is allowed is noted from its beginning to its end, and the next one waits again', () => {
   const change = vi.fn();
-  const uploads = holdUploads(change);
+  const uploads = deferUploads(change);
   uploads.change(begin);
   uploads.allow();
   for (const event of [progress, end, begin]) uploads.change(event);
@@ -60,7 +60,7 @@ test('a file that is allowed is noted from its beginning to its end, and the nex
 
 test('other changes pass, and so does clearing what an earlier upload has left', () => {
   const change = vi.fn();
-  const uploads = holdUploads(change);
+  const uploads = deferUploads(change);
   uploads.change(words);
   uploads.change(end);
 

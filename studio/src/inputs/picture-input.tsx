@@ -14,7 +14,7 @@ export function PictureInput(props: ObjectInputProps) {
   const { assetSources } = useSource().form.image;
   const [problem, setProblem] = useState<string | null>(null);
   const { onChange, schemaType } = props;
-  const uploads = useMemo(() => holdUploads(onChange), [onChange]);
+  const uploads = useMemo(() => deferUploads(onChange), [onChange]);
   const checked = useMemo(
     () => ({
       ...schemaType,
@@ -96,26 +96,26 @@ type Change = ObjectInputProps['onChange'];
 const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => first === '_upload';
 
 /**
- * Studio writes an upload into the document before it checks whether the file is allowed. This holds those changes back
+ * Studio writes an upload into the document before it checks whether the file is allowed. This defers those changes
  * until that is known, so that a rejected file leaves no empty draft.
  */
-export function holdUploads(change: Change): { change: Change; allow: () => void } {
-  let held: Parameters<Change>[0][] = [];
+export function deferUploads(change: Change): { change: Change; allow: () => void } {
+  let pending: Parameters<Change>[0][] = [];
   let isAllowed = false;
   return {
     change: (event) => {
       const { patches } = PatchEvent.from(event);
       const isEnd = patches.some(({ type }) => type === 'unset');
       if (!patches.every(isAboutUpload)) change(event);
-      else if (isAllowed || (isEnd && held.length === 0)) {
+      else if (isAllowed || (isEnd && pending.length === 0)) {
         isAllowed &&= !isEnd;
         change(event);
-      } else if (isEnd) held = [];
-      else held.push(event);
+      } else if (isEnd) pending = [];
+      else pending.push(event);
     },
     allow: () => {
       isAllowed = true;
-      for (const event of held.splice(0)) change(event);
+      for (const event of pending.splice(0)) change(event);
     },
   };
 }

@@ -10,7 +10,7 @@ import { slugOf } from '#/rules/stored-documents.ts';
 import { isOnItsWay } from '#/publishing/publication-store.ts';
 
 export type DocumentStatus =
-  /** Visitors see this version, at most `seconds` after it was published. */
+  /** Visitors see this version, at most `seconds` after publishing. */
   | { kind: 'live'; seconds: number }
   | { kind: 'building' }
   /** Visitors see it, but with the previous price: Stripe doesn't have the new one yet. */

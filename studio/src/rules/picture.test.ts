@@ -43,7 +43,7 @@ test('a picture needs words for people who cannot see it', async () => {
 });
 
 test.each([undefined, { _type: 'altImage' }, { _type: 'altImage', alt: 'Nothing' }])(
-  'a project cannot go without a picture, and hears so once (%o)',
+  'a project needs a picture, and reports that once (%o)',
   async (image) => {
     const { documents, uploads } = readSeed();
     const document = documents.find(({ _id }) => _id === 'portfolioItem-lullafy');

@@ -19,7 +19,7 @@ export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
   openingHours[]{ days, opens, closes }
 }`);
 
-/** In how many hours we answer the contact form, and contact visitors who asked StackBot for a person. */
+/** In how many hours we reply to the contact form, and contact visitors who want to talk to a person. */
 export const replyPromisesQuery = defineQuery(
   `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
 );

@@ -40,7 +40,7 @@ export function Dialog({
 
   useEffect(() => {
     if (!isOpen || isBusy || !onAskClose) return;
-    const ask = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const inside = event.target instanceof Element ? event.target.closest('dialog') : null;
       if (event.key !== 'Escape' || (inside && inside !== dialog.current)) return;
       // Or the same key would close what it has just opened.
@@ -48,8 +48,8 @@ export function Dialog({
       onAskClose();
     };
     // What had the focus may be gone, so the key need not come through the dialog.
-    document.addEventListener('keydown', ask);
-    return () => document.removeEventListener('keydown', ask);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen, isBusy, onAskClose]);
 
   return (

@@ -10,13 +10,13 @@ const failure = (unchanged: string) => ({
 });
 
 /** Studio's own deleting or unpublishing, except for a plan that clients have: their accounts name it. */
-const toHeldPlanRemoval = guard<number>({
-  find: (client, { published }) => countHolders(client, slugOf(published)),
+const toPlanRemoval = guard<number>({
+  find: (client, { published }) => countClients(client, slugOf(published)),
   failure: failure('Nothing has changed.'),
   explain: (clients, steps) =>
     explainWhyNot(
       'Clients have this plan',
-      `${describeHolders(clients)} this plan, so it can't be removed. To stop selling it, turn off “On sale” and publish. They’ll keep it.`,
+      `${describeClients(clients)} this plan, so it can't be removed. To stop selling it, turn off “On sale” and publish. They’ll keep it.`,
       steps,
     ),
 });
@@ -25,13 +25,13 @@ const toHeldPlanRemoval = guard<number>({
 const toOffSalePublish = guard<number>({
   find: (client, { draft, published }) => {
     const isTakenOff = published?.['isCurrent'] === true && draft !== null && draft['isCurrent'] !== true;
-    return isTakenOff ? countHolders(client, slugOf(published)) : null;
+    return isTakenOff ? countClients(client, slugOf(published)) : null;
   },
   failure: failure('Nothing has been published.'),
   explain: (clients, { props, close, proceed }) => ({
     type: 'confirm',
     tone: 'caution',
-    message: `${describeHolders(clients)} ${String(props.published?.['name'] ?? 'this plan')} and will keep it. No one else can buy it once it’s off sale.`,
+    message: `${describeClients(clients)} ${String(props.published?.['name'] ?? 'this plan')} and will keep it. No one else can buy it once it’s off sale.`,
     confirmButtonText: 'Take off sale',
     onCancel: close,
     onConfirm: () => {
@@ -42,14 +42,14 @@ const toOffSalePublish = guard<number>({
 });
 
 /** A plan that clients have cannot be deleted or unpublished, nor taken off sale unnoticed. */
-export const heldPlans = replaceActions(
-  'held-plans',
-  { delete: toHeldPlanRemoval, unpublish: toHeldPlanRemoval, publish: toOffSalePublish },
+export const plansInUse = replaceActions(
+  'plans-in-use',
+  { delete: toPlanRemoval, unpublish: toPlanRemoval, publish: toOffSalePublish },
   ({ schemaType }) => schemaType === 'plan',
 );
 
 /** Counts the clients who have a plan. The API trusts anyone who can write content, as it does for a preview. */
-async function countHolders(client: SanityClient, slug: string | null): Promise<number> {
+async function countClients(client: SanityClient, slug: string | null): Promise<number> {
   if (slug === null) return 0;
   const link = await createPreviewLink(client, siteRoutes.home, location.origin + mounts.studio);
   const { search } = new URL(link, location.origin);
@@ -58,5 +58,5 @@ async function countHolders(client: SanityClient, slug: string | null): Promise<
 }
 
 /** "1 client has", "12 clients have". */
-export const describeHolders = (clients: number): string =>
+export const describeClients = (clients: number): string =>
   clients === 1 ? '1 client has' : `${clients.toLocaleString('en-NZ')} clients have`;
