@@ -1,7 +1,4 @@
-/**
- * `npm run backup`, `restore`, `billing:setup`, `billing:reconcile` and `staff:recover`: builds the API, then runs one of
- * its commands. Arguments: the command's name, then its own.
- */
+/** `npm run backup` and the like: builds the API, then runs one of its commands with the arguments. */
 import { bootstrap } from './lib/install.mjs';
 import { runNode } from './lib/node.mjs';
 

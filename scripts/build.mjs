@@ -1,7 +1,4 @@
-/**
- * Builds what has changed, under the project's Node.
- * Arguments: the parts that are wanted, such as `site`; without any, all of them.
- */
+/** Builds what has changed, under the project's Node. Arguments: the parts, such as `site`; all by default. */
 import { buildParts } from './lib/build-parts.mjs';
 import { withLock } from './lib/lock.mjs';
 import { parts } from './lib/parts.mjs';

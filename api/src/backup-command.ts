@@ -12,10 +12,7 @@ import { sendHeldEmails } from '#/backup/settle-restored.ts';
 import { parseEnv } from '#/env.ts';
 import { toSafeMessage } from '#/platform/describe-error.ts';
 
-/**
- * A composition root beside the server's: `backup` copies everything we keep while servers run, `restore` puts a copy back
- * while none does. See docs/operations/backups.md.
- */
+/** `backup` copies all data while servers run, `restore` puts it back while none does. See docs/operations/backups.md. */
 
 /** Where backups go by default, from the project's folder. */
 const defaultFolder = 'backups';

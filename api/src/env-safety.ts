@@ -22,11 +22,7 @@ const toWorth = (secret: string): number =>
 const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && (deflateRawSync(secret).length < leastPackedBytes || toWorth(secret) < leastWorth);
 
-/**
- * Finds what a valid environment must not start with, because visitors, clients or money would be at risk.
- * @param isSandboxed whether the sandbox and the demo accounts would run
- * @returns one sentence for each
- */
+/** Finds what a valid environment must not start with, for the safety of visitors and money: a sentence each. */
 export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {
   const isProduction = vars.NODE_ENV === 'production';
   const publicUrl = vars.PUBLIC_URL;

@@ -1,7 +1,4 @@
-/**
- * The composition root: reads the environment, builds what the app depends on, listens, and shuts down.
- * Nothing else reads `process.env` or imports the sandbox.
- */
+/** The composition root. Nothing else reads `process.env` or imports the sandbox. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -2,10 +2,7 @@ import type { Deps } from './deps.ts';
 import { beginDemoSubscriptions } from '#/modules/billing/demo-subscriptions.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 
-/**
- * Has the stand-in for the card service sell what content has, as the real one does once it has been set up by hand, and the
- * demo's clients buy.
- */
+/** Lets the sandbox's Stripe sell the catalogue, and the demo's clients buy. */
 export async function setUpSandbox(deps: Deps): Promise<void> {
   const { stripe, catalogue, config, log } = deps;
   if (!catalogue.isRead()) return;

@@ -142,10 +142,7 @@ function toSiteEnvironment(
   };
 }
 
-/**
- * Where Studio reaches content from a browser, besides our origin: Sanity's client calls a host named after the project, and
- * Studio looks for newer versions of itself.
- */
+/** Where Studio reaches content from a browser: a host named after the project, and one for newer versions. */
 function toContentOrigins(hosted: ContentSettings | null): string[] {
   if (!hosted) return [];
   if (!hosted.apiHost) return ['https://*.sanity.io', 'https://sanity-cdn.com'];

@@ -9,10 +9,7 @@ type Names = Readonly<Record<string, string>>;
 export type Sent = {
   /** What `:id` names, unless it is the project. */
   id?: (own: Holdings) => string;
-  /**
-   * Makes what the call needs beyond what everybody has, and says what the names in its address stand for.
-   * @param adminId the member of staff who calls, if it is one
-   */
+  /** Prepares what the call needs, and returns the ids in its address. */
   arrange?: (deps: Deps, own: Holdings, adminId: string | undefined) => Promise<Names>;
   /** Its query, without the question mark. */
   query?: (own: Holdings) => string;
@@ -28,10 +25,7 @@ export type AccessRow = Sent & { call: string; statuses: readonly number[] };
 export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>): AccessRow[] =>
   Object.entries(calls).map(([call, row]) => ({ call, ...row }));
 
-/**
- * Makes a row's call as one of the callers, for what is their own or someone else's.
- * @returns the status of the answer
- */
+/** Makes a row's call as one of the callers, for what is their own or someone else's. @returns the status of the answer */
 export async function tryAs(
   { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Deps },
   row: AccessRow,

@@ -48,10 +48,7 @@ export type Visit = {
   adminId?: string;
 };
 
-/**
- * Lets one caller in. An owner, inactive or deactivated too, reaches for their own; everyone else for what
- * is somebody else's, and nobody else's in this visit.
- */
+/** Signs a caller in. Owners request their own data, and everyone else somebody else's. */
 export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
   switch (caller) {
     case 'anonymous':

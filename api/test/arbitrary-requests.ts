@@ -11,10 +11,7 @@ type Sent = { path: string; init: RequestInit; address: string };
 
 const fields = z.record(z.string(), z.unknown());
 
-/**
- * Requests to a call: most with what it asks for, some with what it does not.
- * @returns what makes them, for somebody and what is theirs
- */
+/** Makes arbitrary requests to a call, most of them valid. */
 export function createRequests() {
   const schemas = createSchemas();
   const resolve = (reference: string) =>

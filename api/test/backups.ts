@@ -71,10 +71,7 @@ export async function flipBit(folder: string, path: string): Promise<void> {
   await handle.close();
 }
 
-/**
- * Lets `sanity-local` load a dataset, in the layout that the hosted service imports.
- * @returns the folder with what came of it
- */
+/** Imports a dataset into `sanity-local`. @returns the folder of the result */
 export async function importIntoSandbox(dataset: string): Promise<string> {
   const { createSandbox } = await import('@stackworks/sandbox');
   const dataDir = await createTestFolder();

@@ -64,10 +64,7 @@ export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aro
 
 const browser = { headers: { [idempotencyHeader]: 'browser-of-aroha' } };
 
-/**
- * Asks to buy a plan.
- * @param caller whose browser it is asked for in; a visitor's, unless a test is about another
- */
+/** Asks to buy a plan. @param caller whose browser it is asked for in; a visitor's, unless a test is about another */
 export const askToBuy = (
   { request }: Pick<BilledApp, 'request'>,
   planName: string,

@@ -7,10 +7,7 @@ import { createClient } from '#test/factories.ts';
 
 type World = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/**
- * Makes a client who pays by card, as if Stripe had been read just now.
- * @param account what the test is about
- */
+/** Makes a client who pays by card, as if Stripe had been read just now. @param account what the test is about */
 export async function createSubscriber(
   deps: World,
   account: Partial<typeof billingAccounts.$inferInsert> = {},

@@ -8,10 +8,7 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
   const world = await createBilledApp(overrides);
   const { deps, stripe } = world;
 
-  /**
-   * Makes a client who pays for a plan by card.
-   * @param clock a test clock of Stripe's to use
-   */
+  /** Makes a client who pays for a plan by card. @param clock a test clock of Stripe's to use */
   async function subscribe(plan: PlanSlug = 'stacklite', clock?: string) {
     const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
     const client = await createClient(deps, { ...none, emailVerified: true });

@@ -24,10 +24,7 @@ const row = (statuses: Statuses, sent: Sent = {}): Row => ({ statuses, ...sent }
 const brief = () => ({ projectName: 'Bakery website', projectType: 'web_design' });
 const signIn = ({ email }: Holdings) => ({ email, password });
 
-/**
- * Every call that is not the staff's own, as each of the seven callers is answered. A call that is not here fails the
- * first test, so that nobody forgets to decide.
- */
+/** How each client-side call responds to each caller. A call that is missing here fails the first test. */
 export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/health': row(anyone(200)),
   'GET /api/health/live': row(anyone(200)),

@@ -4,10 +4,7 @@ import { staffCalls } from '#test/staff-calls.ts';
 
 export type Call = AccessRow & { by: 'owner' | 'admin'; method: string };
 
-/**
- * Every call of the API: the two matrices, which fail where a route of the app is missing. What anyone may ask is asked as a
- * client or a member of staff, whichever list it is in.
- */
+/** Every call of both matrices. What is open to anyone is called as a client or as staff, by its list. */
 export const everyCall: readonly Call[] = [
   ...toRows(clientCalls).map((row) => ({ ...row, by: 'owner' as const })),
   ...toRows(staffCalls).map((row) => ({ ...row, by: 'admin' as const })),

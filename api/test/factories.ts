@@ -22,10 +22,7 @@ export async function signInAs(deps: People, role: Role, userId: string): Promis
   return issueToken(deps, session);
 }
 
-/**
- * Makes a client with an active subscription, signed in.
- * @param columns what the test is about
- */
+/** Makes a client with an active subscription, signed in. @param columns what the test is about */
 export async function createClient(deps: People, columns: Partial<typeof users.$inferInsert> = {}) {
   const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();

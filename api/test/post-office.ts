@@ -25,10 +25,7 @@ export async function openPostOffice({
   return { ...(await openOutbox(smtpUrl, { databaseUrl })), received };
 }
 
-/**
- * An outbox with a clock of its own, in front of an SMTP server at an address.
- * @param limits how long that server may take
- */
+/** An outbox with its own clock, in front of an SMTP server. */
 export async function openOutbox(
   smtpUrl: string,
   { databaseUrl, limits }: { databaseUrl?: string | undefined; limits?: StageLimits } = {},

@@ -32,10 +32,7 @@ function row(tier: PlanSlug, amount: number) {
   return { tier, name: tier, amount, cadence: 'monthly' as const, note: null };
 }
 
-/**
- * A test app whose catalogue has the prices of every plan.
- * @param options `isContentThere` is false where content has never answered
- */
+/** A test app whose catalogue has every plan's price, or no content at all. */
 export function createPricedApp({
   isContentThere = true,
   ...overrides

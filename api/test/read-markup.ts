@@ -1,9 +1,6 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-/**
- * The structure of an email, as an email client sees it: its elements and comments, each with what it has besides text,
- * and all of its text.
- */
+/** An email's elements, attributes and comments, its links and its text, as an email client parses them. */
 export function readMarkup(html: string) {
   const structure: string[] = [];
   const links: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * The samples of a text that Prometheus reads, by name and labels.
- * @throws when a line is neither a comment nor a sample, or a sample is there twice
- */
+/** Parses Prometheus samples, by name and labels. @throws when a line is invalid or repeated */
 export function readMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {

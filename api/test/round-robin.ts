@@ -3,11 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import { pipeline } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/**
- * A reverse proxy, for the length of the test, that sends each request to another process than the one before.
- * @param ports of the processes, in their order
- * @returns its origin
- */
+/** Starts a reverse proxy that sends each request to the next port, for the length of the test. @returns its origin */
 export async function startRoundRobin(ports: readonly number[]): Promise<string> {
   let turn = 0;
   const proxy = createServer((request, response) => {

@@ -15,10 +15,7 @@ type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {
   isRejected?: boolean;
 };
 
-/**
- * The pages beside the API, without a preview.
- * @returns calls an address of theirs
- */
+/** The pages beside the API, without a preview. @returns calls an address of theirs */
 export function servePages({
   site = new Map(),
   isRejected = false,

@@ -8,10 +8,7 @@ export type Row = Sent & {
   /** For calls that change something: what the audit log records, or why it records nothing. */
   audit?: AuditAction;
   unaudited?: string;
-  /**
-   * `recent` where the password and code have to be of the last ten minutes, `in the body` where the call itself takes them.
-   * Every other call needs neither.
-   */
+  /** `recent` for a proof of the last ten minutes, `in the body` where the call itself takes it. */
   proof?: 'recent' | 'in the body';
 };
 

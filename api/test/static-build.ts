@@ -5,10 +5,7 @@ import { toPagePolicy } from '#/server/static/content-policy.ts';
 import { precompress } from '#/server/static/precompress.ts';
 import { indexBuild, type StaticBuild, type ToPolicy } from '#/server/static/static-build.ts';
 
-/**
- * A build with these files, by their path and text, compressed ahead, for the length of the test.
- * @param toPolicy gives a page its Content-Security-Policy; the site's and the portal's unless given
- */
+/** A precompressed build of these files, for the length of the test. */
 export async function makeStaticBuild(
   files: Record<string, string>,
   toPolicy: ToPolicy = (html) => toPagePolicy(html),

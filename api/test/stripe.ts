@@ -11,10 +11,7 @@ import type { StripeSettings } from '#/env.ts';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createTestFolder } from '#test/database.ts';
 
-/**
- * Starts an empty Stripe, for the length of the test.
- * @returns the service's own SDK to call it with, and how it is reached
- */
+/** Starts an empty Stripe, for the length of the test. */
 export async function startStripeServer() {
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' };
   const port = await findFreePort();

@@ -18,10 +18,7 @@ type Sent = {
   behind?: { name: string }[];
 };
 
-/**
- * A multipart body as a browser writes it, byte by byte ours.
- * @returns also the headers that go with it
- */
+/** A multipart body as a browser writes it, byte by byte ours. @returns also the headers that go with it */
 export function toMultipart({ before = {}, after = {}, behind = [], ...file }: Sent) {
   const { name = 'notes.bin', content = Buffer.from('kia ora'), part = 'file', type = 'text/html' } = file;
   const boundary = `----boundary${randomBytes(8).toString('hex')}`;
@@ -65,10 +62,7 @@ export const drawPicture = (
     .toFormat(format)
     .toBuffer();
 
-/**
- * Lets no file be removed from now on.
- * @returns the attempts, each with what was written down by then as nobody's
- */
+/** Lets no file be removed from now on. @returns the attempts, each with what was written down by then as nobody's */
 export function failRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
   const attempts: { path: string; writtenDown: string[] }[] = [];
   storage.remove = async (path) => {

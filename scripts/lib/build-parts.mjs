@@ -1,7 +1,4 @@
-/**
- * Building the parts. Runs under the project's Node, so it may use the API's own TypeScript where that needs no
- * package.
- */
+/** Builds the parts. Runs under the project's Node, so it may import the API's TypeScript without packages. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';

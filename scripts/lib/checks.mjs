@@ -29,11 +29,7 @@ async function runCheck({ name, command: [file, ...args], count }) {
   return result;
 }
 
-/**
- * Runs checks, as many at once as there are cores, and adds their counts.
- *
- * @param {Parameters<typeof runCheck>[0][]} checks
- */
+/** Runs checks, as many at once as there are cores, and adds their counts. */
 export async function runChecks(checks) {
   const queue = [...checks];
   const total = { passed: 0, failed: 0 };
@@ -48,11 +44,7 @@ export async function runChecks(checks) {
   return total;
 }
 
-/**
- * Prints the closing line that every run ends with, and sets the exit code that goes with it.
- *
- * @param {{ passed: number, failed: number }[]} totals
- */
+/** Prints a run's closing line, and sets its exit code. */
 export function conclude(...totals) {
   const sum = (name) => totals.reduce((total, each) => total + each[name], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];

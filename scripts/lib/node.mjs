@@ -16,11 +16,7 @@ export function checkBootstrapNode() {
   );
 }
 
-/**
- * The Node that runs the product: the one installed with the packages, else the machine's own if it is new enough.
- *
- * @returns {string} Path of its binary.
- */
+/** The Node that runs the product: the installed one, else the machine's own if it is new enough. */
 function findNode() {
   const installed = fromRoot('node_modules/.bin/node');
   if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;

@@ -7,10 +7,7 @@ type Description = {
   cause?: Description;
 };
 
-/**
- * Describes an error for the log without the request's values, which a failed query has in its message, stack and fields.
- * @param error of anything but an Error only the type is logged, since it may hold anything
- */
+/** Describes an error for the log without the request's values. Anything but an Error is only a type. */
 export function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { cause } = error;

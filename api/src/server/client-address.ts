@@ -18,10 +18,7 @@ export function readAddress(
   return trusted ?? toNetwork(caller) ?? caller;
 }
 
-/**
- * The subscriber's part of an address, with or without a port: all of an IPv4 address, the first 64 bits of an IPv6 address.
- * @returns null when it is not an address
- */
+/** The subscriber's part of an address: an IPv4 address, or an IPv6 address's /64; null for anything else. */
 function toNetwork(written: string): string | null {
   const [, bracketed, plain = ''] = /^"?(?:\[([^\]]*)\](?::\d+)?|(.*?))"?$/.exec(written.trim()) ?? [];
   const address = (bracketed ?? plain.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '');

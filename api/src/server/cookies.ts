@@ -49,10 +49,7 @@ export const clearSessionCookie = (c: Context, config: CookieConfig, role: Role)
 /** The token in a role's cookie, if the browser sent one. */
 export const readSessionCookie = (c: Context, role: Role) => getCookie(c, names.session[role]);
 
-/**
- * Marks the browser as one in which this account has signed in. Its sign-in attempts are counted separately, so that nobody
- * who guesses from elsewhere can lock the owner out.
- */
+/** Marks this account's browser: its sign-ins are counted separately, so nobody can lock its owner out. */
 export async function setKnownDevice(
   c: Context,
   { config, now }: CookieDeps,

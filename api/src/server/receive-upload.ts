@@ -15,10 +15,7 @@ const discardFactor = 4;
 
 const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 1024 };
 
-/**
- * Middleware for every upload: its body may be slow, and is read to its end even when it is rejected, because browsers look
- * at the response only once they have sent everything.
- */
+/** For every upload: its body may be slow, and is read even if rejected, or browsers would not read the response. */
 export const acceptUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
   withFact(
     async (c, next) => {

@@ -39,10 +39,7 @@ export const requireRole = (
     { kind: 'role', role, beforeSetUp },
   );
 
-/**
- * After `requireRole`, for calls that a stolen token alone must not make.
- * @throws AppError proof_needed unless the caller gave their password, and code, in the last ten minutes
- */
+/** Requires a password, and code, of the last ten minutes. @throws AppError proof_needed */
 export const requireProof = (deps: Pick<Deps, 'db' | 'now'>): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {

@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
 
-/**
- * Whether a browser sent this from one of our own pages, or because its user typed the address. Without Sec-Fetch-Site, as on
- * plain http, Origin or Referer tell; without any, it is not trusted.
- */
+/** Whether one of our own pages, or the address bar, sent this: by Sec-Fetch-Site, else by Origin or Referer. */
 export function isSameOrigin(c: Context, publicUrl: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

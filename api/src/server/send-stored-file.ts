@@ -20,10 +20,7 @@ type SentFile = {
   isShown: boolean;
 };
 
-/**
- * Streams a file from storage, or the requested range of it. The browser caches it, but revalidates each time.
- * @throws AppError not_found when it is gone from storage
- */
+/** Streams a file, or the requested range; the browser revalidates each time. @throws AppError not_found */
 export async function sendStoredFile(c: Context, storage: Storage, file: SentFile): Promise<Response> {
   const headers = toHeaders(file.path);
   if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
@@ -40,10 +37,7 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
   });
 }
 
-/**
- * Sends a picture that we have made ourselves.
- * @throws AppError not_found when it is gone from storage
- */
+/** Sends a picture that we have made ourselves. @throws AppError not_found when it is gone from storage */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
   const headers = toHeaders(path);
   if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);

@@ -30,10 +30,7 @@ export const isForm = (c: Context): boolean =>
     c.req.header('content-type') ?? '',
   );
 
-/**
- * Parses a form's fields with a contract's schema.
- * @throws AppError invalid_input with `fields` when they do not fit, malformed_request when they cannot be read
- */
+/** Parses a form with a contract's schema. @throws AppError invalid_input with `fields`, malformed_request */
 export async function parseForm<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -73,11 +70,7 @@ function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return fields;
 }
 
-/**
- * The key by which a browser names one attempt to create something.
- * @returns undefined when none was sent
- * @throws AppError invalid_input when it is not one
- */
+/** The idempotency key, if one was sent. @throws AppError invalid_input when it is not valid */
 export function readIdempotencyKey(c: Context): string | undefined {
   const { data, error } = idempotencyKey.safeParse(c.req.header(idempotencyHeader));
   if (!error) return data;
@@ -85,10 +78,7 @@ export function readIdempotencyKey(c: Context): string | undefined {
   throw new AppError('invalid_input', message, { fields: { [idempotencyHeader]: message } });
 }
 
-/**
- * Parses an `Accept` header, or a similar one.
- * @returns by name in lower case: true for what is accepted, false for what `;q=0` excludes
- */
+/** Parses an `Accept` header or a similar one, by name in lower case: false for what `;q=0` excludes. */
 export function readAccepted(header: string): ReadonlyMap<string, boolean> {
   return new Map(
     header.split(',').map((offer) => {

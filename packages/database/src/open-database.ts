@@ -28,9 +28,7 @@ export type Reader = Pick<Drizzle, 'select' | '$count'>;
 export type Database = {
   /** Reads what is committed, beside any write. */
   read: Reader;
-  /**
-   * The current data version: while it is the same object, nothing was committed in any process. Null from a server.
-   */
+  /** The current data version: while it is the same object, nothing was committed in any process. Null from a server. */
   dataVersion: () => DataVersion | null;
   /**
    * Runs work in a transaction. A process runs one at a time, in order; several that wait may share a commit. When the work
@@ -38,33 +36,21 @@ export type Database = {
    * @throws DatabaseBusyError when the database stayed busy for too long; the work has not begun then
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
-  /**
-   * As `write`, without waiting for the disk, for data we can afford to lose, such as counts. Only a power cut may undo it,
-   * until the next `write` makes it durable.
-   */
+  /** As `write`, without waiting for the disk: a power cut may undo it until the next `write`. For counts. */
   writeWithoutSync: Database['write'];
   /** Resolves once everything readable by now is durable: for callers that confirm something because of a read. */
   whenDurable: () => Promise<void>;
-  /**
-   * Calls the listener on every commit of this process, before it is durable and the caller's write resolves.
-   * @returns a function that unsubscribes
-   */
+  /** Calls the listener on every commit of this process, before it is durable. @returns unsubscribes */
   onWrite: (listener: () => void) => () => void;
   /** How many transactions of this process are queued, running, or committed and not yet settled. */
   writesWaiting: () => number;
-  /**
-   * Resolves when the database responds.
-   * @throws ReplacedFileError when its file has been replaced; this process still uses the old one
-   */
+  /** Resolves when the database responds. @throws ReplacedFileError when its file has been replaced */
   check: () => Promise<void>;
   /** Finishes the writes already queued, then closes. */
   close: () => Promise<void>;
 };
 
-/**
- * The driver blocks the event loop while it waits for another process's lock, so that wait is short, in milliseconds; the
- * longer wait is between attempts.
- */
+/** A lock wait blocks the event loop, so it is short, in milliseconds; the longer wait is between attempts. */
 const lockWaitMs = 25;
 const retryPauseMs = 15;
 
@@ -139,10 +125,7 @@ export async function openDatabase({
     }
   };
   let unsettled = 0;
-  /**
-   * Continues once everything committed by now is durable. When the sync fails, nobody can say what is stored: no caller is
-   * settled, and the unhandled rejection ends the process.
-   */
+  /** Continues once all is durable. A failed sync settles no caller: the unhandled rejection ends the process. */
   const onceDurable = async (next: () => void) => {
     await log?.flush();
     next();

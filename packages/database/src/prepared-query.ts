@@ -1,9 +1,6 @@
 import type { Reader } from './open-database.ts';
 
-/**
- * Prepares a frequent query once for each database rather than for each call.
- * @param prepare ends in `.prepare()`; values that differ from call to call are `sql.placeholder`s
- */
+/** Prepares a frequent query once a database. `prepare` ends in `.prepare()`, with `sql.placeholder`s. */
 export function preparePerDatabase<Prepared>(
   prepare: (reader: Reader) => Prepared,
 ): (reader: Reader) => Prepared {

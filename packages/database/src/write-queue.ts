@@ -22,11 +22,7 @@ export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
-/**
- * The queue every write goes through, in order.
- * @param waitMs how long a job may wait before it starts, in milliseconds
- * @param runSome runs the first job and as many of those behind it as it takes, and settles each
- */
+/** The queue every write goes through. `runSome` runs and settles the first job and those it takes. */
 export function createWriteQueue<Context>(
   waitMs: number,
   runSome: (first: Job<Context>, take: TakeJob<Context>, isAlone: boolean) => Promise<void>,

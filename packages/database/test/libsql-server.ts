@@ -23,10 +23,7 @@ function findProgram(): string | null {
   }
 }
 
-/**
- * Starts a libSQL server with an empty database, for the length of the test.
- * @param environment more of its settings, such as SQLD_AUTH_JWT_KEY
- */
+/** Starts an empty libSQL server for the length of the test. @param environment such as SQLD_AUTH_JWT_KEY */
 export async function startLibsqlServer(environment: Record<string, string> = {}) {
   const [folder, port] = [await createTestFolder(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;

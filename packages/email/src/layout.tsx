@@ -9,10 +9,7 @@ const { light, dark } = colours;
 const darkSheet = (colour: PlanColour): string =>
   `  .stack-${colour}, .stack-${colour} td { background-color: ${dark[colour]} !important; border-color: ${dark.edge} !important; }`;
 
-/**
- * What inline styles cannot say: dark colours, and smaller steps on a phone.
- * A client that ignores it shows the light letter, which is complete. No quotes or angle brackets in here.
- */
+/** Dark colours and smaller steps on a phone; optional for clients. No quotes or angle brackets in here. */
 const adaptiveStyles = `
 @media (prefers-color-scheme: dark) {
   .paper, .paper td { background-color: ${dark.paper} !important; }

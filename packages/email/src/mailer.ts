@@ -32,10 +32,7 @@ const checkTimeouts = {
   dnsTimeout: 2_000,
 };
 
-/**
- * Creates a mailer for a mail server.
- * @param limits how long the server may take
- */
+/** Creates a mailer for a mail server. @param limits how long the server may take */
 export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimits): SendEmail {
   const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);

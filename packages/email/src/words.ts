@@ -12,10 +12,7 @@ export const toCallName = (firstName: string): string =>
 
 const listed = 10;
 
-/**
- * Cuts a list of facts short and counts the rest, so that subject and list agree.
- * @param what the rest are called, such as "projects"
- */
+/** Cuts a list short and counts the rest as `what`, so that subject and list agree. */
 export function nameSome(
   facts: readonly (readonly [name: string, value: string])[],
   what: string,

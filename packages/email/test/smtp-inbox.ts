@@ -20,11 +20,7 @@ type Behaviour = {
   port?: number;
 };
 
-/**
- * Starts a real SMTP server, on a free port by default, for the length of the test.
- * @param answerRecipient the reply code for a RCPT TO: 250 accepts the email, anything else rejects it
- * @param onTaken called once an email has been accepted and acknowledged
- */
+/** Starts an SMTP server for the length of the test. `answerRecipient` is the reply code for a RCPT TO. */
 export async function startSmtpInbox(
   answerRecipient: () => number = () => 250,
   onTaken: () => void = () => undefined,

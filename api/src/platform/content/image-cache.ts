@@ -26,11 +26,7 @@ const extensions: Readonly<Record<string, string>> = {
 };
 const types = Object.fromEntries(Object.entries(extensions).map(([type, extension]) => [extension, type]));
 
-/**
- * Opens the image cache, creating its folder if needed.
- * @param folder absolute path; nothing else may be in it
- * @param maxBytes above this the least recently used pictures are deleted
- */
+/** Opens the image cache in a folder of its own; above `maxBytes` the least recently used pictures go. */
 export async function openImageCache(folder: string, maxBytes: number): Promise<ImageCache> {
   await mkdir(folder, { recursive: true });
   /** Size of each cached file by its name, the last used at the end. */

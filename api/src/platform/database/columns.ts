@@ -7,11 +7,7 @@ export const createdAt = () => text('created_at').notNull();
 /** When a row was last changed. */
 export const updatedAt = () => text('updated_at').notNull();
 
-/**
- * The condition of a CHECK constraint that a column holds one of a contract's words.
- * @param column the column; null passes where the column allows it
- * @param words must hold no quote
- */
+/** The CHECK that a column holds one of a contract's words, which must hold no quote, or null. */
 export const isOneOf = (column: SQLiteColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 

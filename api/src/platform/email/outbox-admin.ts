@@ -46,19 +46,13 @@ const failedSince = (since: Date) => and(isDeadLettered, gte(availableAt, since.
 /** The longest that all attempts so far have postponed an email, in seconds. */
 const postponedBy = sql`${emailRetry.firstDelayMs / 1000} * ((1 << ${attempts}) - 1)`;
 
-/**
- * When an email could first have been sent. One with attempts counts from when it was written, but no earlier than its attempts
- * explain: it may have been scheduled for later, or retried by staff.
- */
+/** When an email was first due: when it was written, or what its attempts' delays explain. */
 const firstDueAt = sql<string | null>`max(
   ${createdAt},
   strftime('%Y-%m-%dT%H:%M:%fZ', ${availableAt}, '-' || (${postponedBy}) || ' seconds')
 )`;
 
-/**
- * Counts the emails that should have been sent by now, those between two attempts included, and finds when the oldest of them
- * was due. A scheduled email has no attempts yet.
- */
+/** The emails that are due, retries included, and since when. Scheduled ones have no attempts yet. */
 export async function readEmailQueue(
   reader: Reader,
   now: Date,
@@ -111,10 +105,7 @@ const toResend = (now: Date) => ({
   availableAt: now.toISOString(),
 });
 
-/**
- * Sends dead-lettered emails again, with all their attempts.
- * @returns those changed here, without the ones that somebody else decided about meanwhile
- */
+/** Sends dead-lettered emails again. @returns those changed, without any that somebody else decided about */
 export async function retryEmails(tx: Transaction, ids: readonly string[], now: Date): Promise<Decided[]> {
   const retried = await decide(tx, and(inArray(id, [...ids]), isDeadLettered), toResend(now));
   if (retried.length > 0) wakeEmailWorker();
@@ -129,11 +120,7 @@ export const dismissEmails = (tx: Transaction, ids: readonly string[]): Promise<
     props: {},
   });
 
-/**
- * Sends held emails after all, or drops them.
- * @param ids which; all unless given
- * @returns as `retryEmails`
- */
+/** Releases or drops held emails, all unless ids are given. @returns as `retryEmails` */
 export async function releaseHeldEmails(
   tx: Transaction,
   decision: HeldMailDecision,

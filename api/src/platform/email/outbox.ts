@@ -142,10 +142,7 @@ export async function cancelScheduledEmail(tx: Transaction, dedupeKey: string): 
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.dedupeKey, dedupeKey), eq(emailOutbox.attempts, 0)));
 }
 
-/**
- * Calls the listener whenever this process enqueues an email, whose transaction is still open: look for the email through
- * `db.write`, which runs after it. @returns unsubscribes
- */
+/** Calls the listener on every enqueued email, before its commit: read it in a `db.write`. @returns unsubscribes */
 export function onEmailEnqueued(listener: () => void): () => void {
   outboxEvents.on('enqueued', listener);
   return () => outboxEvents.off('enqueued', listener);

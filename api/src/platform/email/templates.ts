@@ -40,10 +40,7 @@ type ComposeDeps = {
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 };
 
-/**
- * Composes an email with the brand as it is now.
- * @returns with the address where its reader turns such email off; null where they can't
- */
+/** Composes an email with the current brand, and its unsubscribe address if it is optional. */
 export async function composeEmail(
   { catalogue, config }: ComposeDeps,
   { optionalKind, compose }: EmailTemplate,

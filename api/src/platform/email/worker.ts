@@ -21,10 +21,7 @@ import {
 } from './outbox.ts';
 import { composeEmail, type EmailMessage } from './templates.ts';
 
-/**
- * Writes a scheduled email as it leaves; null when there is nothing to say any more.
- * @param about what `scheduleEmails` stored
- */
+/** Writes a scheduled email as it is sent, from what `scheduleEmails` stored; null when it is not needed any more. */
 export type WriteDeferredEmail = (reader: Reader, about: unknown, now: Date) => Promise<EmailMessage | null>;
 
 type EmailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
@@ -124,10 +121,7 @@ async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
 /** How long emails may wait for the server before somebody should look, in milliseconds. */
 const longWaitMs = 10 * 60_000;
 
-/**
- * Leaves every email in its place until the next round. The one being sent when the server went away returns to its place too,
- * but only once, or it could hold up all others by crashing the server each time.
- */
+/** Leaves emails in their places; the current one returns to its own only once, in case it crashes the server. */
 async function waitForServer(
   deps: EmailDeps,
   email: ClaimedEmail,

@@ -59,11 +59,7 @@ export type DomainEvent<Detail, Services extends object = object> = {
   effects: Effects<Detail, Services>;
 };
 
-/**
- * Defines an event. It belongs in the `<noun>.events.ts` of the noun it happened to.
- * @param name `<noun>.<what-happened>`, in the past tense
- * @param effects all that follows from it
- */
+/** Defines an event, named `<noun>.<what-happened>`, in its noun's `<noun>.events.ts`. */
 export const defineEvent = <Detail, Services extends object = object>(
   name: string,
   effects: Effects<Detail, Services>,

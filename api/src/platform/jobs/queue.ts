@@ -15,10 +15,7 @@ type Queue<Claim> = {
   fail: (claim: Claim, error: unknown) => Promise<Settle | undefined | null>;
 };
 
-/**
- * Works through everything that is due, longest waiting first. One row's failure holds up no other.
- * @param signal stops between two rows
- */
+/** Works through everything that is due, longest waiting first. One row's failure delays no other. */
 export async function drainQueue<Claim>(
   db: Pick<Database, 'write'>,
   queue: Queue<Claim>,

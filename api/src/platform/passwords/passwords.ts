@@ -16,17 +16,10 @@ const limitHashing = createSemaphore(2, 300, tooMany);
 /** How many passwords are waiting or being hashed. */
 export const countWaitingPasswords = limitHashing.depth;
 
-/**
- * Runs a whole password check, such as a sign-in: as many at once as finish within about two seconds.
- * @throws AppError unavailable when there are more
- */
+/** Runs a password check; only as many at once as finish in about two seconds. @throws AppError unavailable */
 export const limitPasswordChecks = createSemaphore(150, 0, tooMany);
 
-/**
- * Hashes a new password.
- * @param field the name of its input
- * @throws AppError invalid_input where it is one of the commonest; unavailable as `hashPassword`
- */
+/** Hashes a new password. @throws AppError invalid_input for a common one, unavailable as `hashPassword` */
 export async function hashChosenPassword(password: string, field = 'password'): Promise<string> {
   if (isCommonPassword(password)) {
     const sentence = 'That password is too common. Choose one that’s harder to guess.';
@@ -38,11 +31,7 @@ export async function hashChosenPassword(password: string, field = 'password'): 
 /** Hashes a password with a new salt. @throws AppError unavailable when too many are waiting */
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost));
 
-/**
- * Whether a password matches its hash.
- * @param stored null when there is no account: that takes as long as a wrong password
- * @throws AppError unavailable when too many are waiting
- */
+/** Whether a password matches its hash. Without an account (null) it takes as long. @throws AppError unavailable */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return limitHashing(() => verify(stored, password));
   await hashPassword(password);

@@ -6,10 +6,7 @@ export type ByteRange = { start: number; end: number };
 
 /** Where clients' files are stored. Paths are ours, never a visitor's: letters, digits, dashes, dots and slashes. */
 export type Storage = {
-  /**
-   * Writes a new file, completely or not at all.
-   * @throws AppError payload_too_large above `maxBytes`; whatever `content` fails with
-   */
+  /** Writes a new file, completely or not at all. @throws AppError payload_too_large; what `content` fails with */
   write: (path: string, content: Readable, limits: { maxBytes: number }) => Promise<{ bytes: number }>;
   /** Opens a file, or a range of it. The caller must read or destroy the stream. @throws MissingFile */
   read: (path: string, range?: ByteRange) => Promise<{ stream: Readable; bytes: number }>;

@@ -81,11 +81,7 @@ type Documentation<One extends Endpoint, Documented> = {
     : PlainAnswer;
 };
 
-/**
- * Documents a noun's routes. It compiles only if every call has each of its handler's responses with a fitting schema.
- * @param tag the reference's heading
- * @param about a sentence on all of them
- */
+/** Documents a noun's routes. It compiles only with each of its handlers' responses and a fitting schema. */
 export const describeCalls =
   <Routes extends (...given: never) => unknown>(tag: string, about: string, base = '') =>
   <const Calls extends Readonly<Record<string, CallNotes>>>(

@@ -23,10 +23,7 @@ export function toPagePolicy(html: string, others = none): string {
   });
 }
 
-/**
- * The policy of the site's pages: only the checkout may use Stripe's origins.
- * @param counters where pages report views, besides our own origin
- */
+/** The policy of the site's pages: `counters` get page views, and only the checkout may use Stripe's origins. */
 export const toSitePolicy =
   (stripe: OtherOrigins, counters: readonly string[] = []) =>
   (html: string, address: string): string => {
@@ -88,10 +85,7 @@ function hashInline(html: string) {
   return hashes;
 }
 
-/**
- * Makes a built page report to the external analytics service, as the site's pages do.
- * @param folder a copy of the build, whose compressed pages are removed because they would be out of date
- */
+/** Makes a copied build report to the analytics service, and deletes its outdated compressed pages. */
 export async function nameAnalytics(folder: string, { url, domain }: AnalyticsSettings): Promise<void> {
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');

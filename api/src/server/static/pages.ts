@@ -22,10 +22,7 @@ export type Builds = {
   studio: StaticBuild;
 };
 
-/**
- * Serves the site, the portal at each of its routes, and Studio. Addresses are looked up among the builds' files and never
- * joined to a path, so no address can escape them.
- */
+/** Serves the site, the portal's routes and Studio. Addresses are only looked up, so none can escape the builds. */
 export function createPages({
   findSite,
   isRejected,

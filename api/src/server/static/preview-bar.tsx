@@ -18,11 +18,7 @@ body { padding-bottom: 52px !important; }
 @media (prefers-color-scheme: dark) { .preview-bar { background: ${dark.band}; border-color: ${dark['band-edge']}; } }
 @media print { .preview-bar { display: none; } body { padding-bottom: 0 !important; } }`;
 
-/**
- * Adds the preview bar to a page with drafts.
- * @param path the page's own path, to return to after the preview
- * @param leftOut the mistakes in drafts that the page was rendered without
- */
+/** Adds the preview bar to a page, with the mistakes in drafts that the page was rendered without. */
 export function addPreviewBar(
   html: string,
   path: string,

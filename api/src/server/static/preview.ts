@@ -21,10 +21,7 @@ export type Preview = {
   toPolicy: ToPolicy;
 };
 
-/**
- * Sends a file of the preview; pages get the preview bar, and nothing is cached for others.
- * @param status 404 for the not-found page
- */
+/** Sends a file of the preview; pages get the preview bar, and nothing is cached for others. */
 export async function sendPreview(
   c: Context,
   { findLeftOut, toPolicy }: Pick<Preview, 'findLeftOut' | 'toPolicy'>,

@@ -7,10 +7,7 @@ import type { StaticFile } from './static-build.ts';
 type Encoding = 'br' | 'gzip';
 const extensions = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-/**
- * Sends a file of a build, compressed if the browser accepts it; 304 when it has it already.
- * @param status 404 for the not-found page
- */
+/** Sends a file of a build, compressed if the browser accepts it; 304 when it has it already. */
 export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file);
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;

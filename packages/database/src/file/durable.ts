@@ -7,10 +7,7 @@ const toPath = (databaseUrl: string) => expandConfig({ url: databaseUrl }, true)
 
 /** The write-ahead log of a database file. */
 export type Log = {
-  /**
-   * Syncs everything committed by now to disk, beside the event loop.
-   * @throws Error once an fsync has failed, from then on always
-   */
+  /** Syncs everything committed by now, off the event loop. @throws Error from the first failed fsync on */
   flush: () => Promise<void>;
   /** Syncs what is left, then closes the file. */
   close: () => Promise<void>;
@@ -102,11 +99,7 @@ export async function openCheckpoints(url: string, lockWaitMs: number) {
 /** A database's file was replaced or removed: what is written now goes where nobody else looks. */
 export class ReplacedFileError extends Error {}
 
-/**
- * Notes which file is open.
- * @returns a check that it is still the one at its path
- * @throws ReplacedFileError from the check
- */
+/** Notes which file is open. @returns a check that it is still at its path, which throws ReplacedFileError */
 export async function watchFile(databaseUrl: string): Promise<() => Promise<void>> {
   const path = toPath(databaseUrl);
   const find = async () => (await stat(path, { bigint: true })).ino;

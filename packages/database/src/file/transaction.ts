@@ -14,11 +14,7 @@ export function toStatement(given: GivenStatement, args?: InArgs): InStatement {
   return typeof given === 'string' ? { sql: given, args } : given;
 }
 
-/**
- * Runs statements in a transaction, one after another.
- * @param isOpen whether the transaction still is
- * @throws LibsqlBatchError that names the failed statement
- */
+/** Runs statements in a transaction. @throws LibsqlBatchError that names the failed statement */
 export const runEach = (
   connection: Connection,
   statements: GivenStatement[],
@@ -35,10 +31,7 @@ export const runEach = (
 
 const transactionClosed = () => new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
 
-/**
- * The transaction that was begun on a connection. Its methods are async because what they throw must become a rejection.
- * @param onSettled called once, when it is over
- */
+/** The transaction begun on a connection. Its methods are async so that what they throw becomes a rejection. */
 export function openTransaction(connection: Connection, onSettled: () => void): FileTransaction {
   let isSettled = false;
 
@@ -82,10 +75,7 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
   };
 }
 
-/**
- * Begins a savepoint, committed with its transaction or rolled back alone. Savepoints may nest. Once it is over, a late
- * statement is rejected rather than run in the transaction.
- */
+/** Begins a savepoint, which may nest. Once it is over, late statements are rejected. */
 export async function openSavepoint(outer: FileTransaction): Promise<FileTransaction> {
   await outer.execute('SAVEPOINT part');
   let isOver = false;
