@@ -32,9 +32,9 @@ export async function tryAs(
   caller: Parameters<typeof visitAs>[1],
 ): Promise<number> {
   const { path, init } = await prepareAs(deps, row, caller);
-  const answer = await request(path, init);
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await request(path, init);
+  await response.body?.cancel();
+  return response.status;
 }
 
 /** Makes everything that a row's call needs, and the call, without sending it. */

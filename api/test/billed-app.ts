@@ -78,8 +78,8 @@ export async function beginToBuy(
   more: object = {},
   caller?: Parameters<typeof withJson>[1],
 ): Promise<SubscriptionCreated> {
-  const answer = await askToBuy(app, planName, more, caller);
-  return subscriptionCreated.strict().parse(await answer.json());
+  const response = await askToBuy(app, planName, more, caller);
+  return subscriptionCreated.strict().parse(await response.json());
 }
 
 /** Pays as a browser would, with one of Stripe's test cards. */

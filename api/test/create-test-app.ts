@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { checkAnswer } from '#test/check-answer.ts';
+import { checkResponse } from '#test/check-response.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
@@ -101,9 +101,9 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   await deps.catalogue.refresh();
   const app = createApp(deps, neighbours);
   const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') => {
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-    await checkAnswer(app.routes, { path, init }, answer);
-    return answer;
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+    await checkResponse(app.routes, { path, init }, response);
+    return response;
   };
   return { app, request, deps };
 }

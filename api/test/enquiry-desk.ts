@@ -50,8 +50,8 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
     readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
     listOwed: async () => inboxPage.parse(await read('/api/admin/needs')).items,
     convert: async (id: string) => {
-      const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
-      const { clientId } = enquiryConverted.parse(await answer.json());
+      const response = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
+      const { clientId } = enquiryConverted.parse(await response.json());
       return read(`/api/admin/clients/${clientId}`);
     },
     change: (id: string, json: object) =>

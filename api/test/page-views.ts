@@ -39,8 +39,8 @@ export async function openSite(overrides: Parameters<typeof createTestApp>[0] = 
     step: (name: string, plan?: string) =>
       send({ name, domain: 'localhost', url: `${site}/`, ...(plan && { props: { plan } }) }),
     read: async (days = 7): Promise<PageviewReport> => {
-      const answer = await request(`/api/admin/reports/page-views?days=${days}`, asCaller({ token }));
-      return pageviewReport.parse(await answer.json());
+      const response = await request(`/api/admin/reports/page-views?days=${days}`, asCaller({ token }));
+      return pageviewReport.parse(await response.json());
     },
     rows: () => deps.db.read.select().from(pageviewCounts),
   };

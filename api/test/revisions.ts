@@ -58,8 +58,8 @@ export async function prepareRevisions(
     addVersion: (columns: Partial<typeof versions.$inferInsert> = {}) =>
       createVersion(deps, project.id, columns),
     list: async (side: 'client' | 'admin') => {
-      const answer = await request(path(side), asCaller({ token: { client, admin }[side].token }));
-      return versionList.strict().parse(await answer.json()).items;
+      const response = await request(path(side), asCaller({ token: { client, admin }[side].token }));
+      return versionList.strict().parse(await response.json()).items;
     },
     approve: (version: string, key?: string, token = client.token) =>
       request(`${path('client')}/${version}/approve`, withJson({}, { token, headers: keyed(key) })),
@@ -74,8 +74,8 @@ export async function prepareRevisions(
         withJson({ feedback }, { token, headers: keyed(key) }),
       ),
     readQuota: async () => {
-      const answer = await request('/api/client/revision-quota', asCaller({ token: client.token }));
-      return revisionQuota.strict().parse(await answer.json());
+      const response = await request('/api/client/revision-quota', asCaller({ token: client.token }));
+      return revisionQuota.strict().parse(await response.json());
     },
     readProject: async () => {
       const [row] = await deps.db.read.select().from(projects).where(eq(projects.id, project.id));
@@ -110,9 +110,9 @@ export async function createVersion(
   return id;
 }
 
-export const readError = async (answer: Response) => {
-  const { error } = errorBody.parse(await answer.json());
-  return { status: answer.status, code: error.code, message: error.message };
+export const readError = async (response: Response) => {
+  const { error } = errorBody.parse(await response.json());
+  return { status: response.status, code: error.code, message: error.message };
 };
 
 /** Fills the ledger: as many changes asked for as there are months. */

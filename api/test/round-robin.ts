@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
@@ -10,10 +10,10 @@ export async function startRoundRobin(ports: readonly number[]): Promise<string>
     const port = ports[turn++ % ports.length];
     const address = request.socket.remoteAddress ?? '';
     const headers = { ...request.headers, 'x-forwarded-for': address };
-    const passed = ask({ port, host: '127.0.0.1', path: request.url, method: request.method, headers });
-    passed.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      pipeline(answer, response, () => passed.destroy());
+    const passed = send({ port, host: '127.0.0.1', path: request.url, method: request.method, headers });
+    passed.on('response', (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      pipeline(incoming, response, () => passed.destroy());
     });
     passed.on('error', () => response.destroy());
     pipeline(request, passed, () => {});

@@ -29,8 +29,8 @@ export const write = async (
 ) => request(path, withJson(body, caller));
 
 export async function listAs({ request }: Pick<TestApp, 'request'>, path: string, token: string) {
-  const answer = await request(path, asCaller({ token }));
-  return threadPage.parse(await answer.json());
+  const response = await request(path, asCaller({ token }));
+  return threadPage.parse(await response.json());
 }
 
 export const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>

@@ -50,7 +50,7 @@ export function withFile(sent: Sent, caller: Parameters<typeof asCaller>[0] = {}
 }
 
 /** Reads the answer to an upload. */
-export const readAsset = async (answer: Response) => uploadedFile.strict().parse(await answer.json());
+export const readAsset = async (response: Response) => uploadedFile.strict().parse(await response.json());
 
 /** A picture of one colour. */
 export const drawPicture = (

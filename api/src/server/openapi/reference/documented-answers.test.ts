@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mounts } from '@stackworks/contracts';
 import { createBilledApp } from '#test/billed-app.ts';
-import { callsOf } from '#test/check-answer.ts';
+import { callsOf } from '#test/check-response.ts';
 import { visitAs } from '#test/access-world.ts';
 import { createRequests } from '#test/arbitrary-requests.ts';
 

@@ -29,31 +29,31 @@ function findCall(routes: readonly RouterRoute[], method: string, path: string):
 }
 
 /** Checks a test's response against the reference, so every API test tests that too. @throws Error when it is not documented */
-export async function checkAnswer(
+export async function checkResponse(
   routes: readonly RouterRoute[],
   { path, init }: Asked,
-  answer: Response,
+  response: Response,
 ): Promise<void> {
   const method = (init.method ?? 'GET').toUpperCase();
   const { pathname } = new URL(path, 'http://localhost');
   const call = findCall(routes, method, pathname);
-  if (!call || answer.status === 405) return;
-  const problem = await findUndocumented(call, method, answer);
+  if (!call || response.status === 405) return;
+  const problem = await findUndocumented(call, method, response);
   if (problem === undefined) return;
-  throw new Error(`${method} ${pathname} answered ${answer.status}: ${problem}`);
+  throw new Error(`${method} ${pathname} answered ${response.status}: ${problem}`);
 }
 
-async function findUndocumented({ notes, errors }: Call, method: string, answer: Response) {
-  const { status } = answer;
-  const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
+async function findUndocumented({ notes, errors }: Call, method: string, response: Response) {
+  const { status } = response;
+  const type = (response.headers.get('content-type') ?? '').replace(/;.*/, '');
   const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
   const documented = notes.answers[status];
   // A call that can respond 304 sends a validator with each response.
-  if (status === 200 && 304 in notes.answers && !answer.headers.has('etag')) return 'there is no ETag';
+  if (status === 200 && 304 in notes.answers && !response.headers.has('etag')) return 'there is no ETag';
   if (documented && !(documented instanceof z.ZodType)) {
     const fits =
       documented.types.length === 0
-        ? answer.body === null
+        ? response.body === null
         : documented.types.some((one) => one === type || one === '*/*');
     return fits || method === 'HEAD' ? undefined : `${type} is not documented`;
   }
@@ -61,7 +61,7 @@ async function findUndocumented({ notes, errors }: Call, method: string, answer:
   if (!documented && codes.length === 0) return 'this status is not documented';
   if (method === 'HEAD' || isPage) return undefined;
   if (type !== 'application/json') return `${type} is not documented`;
-  const body: unknown = await answer.clone().json();
+  const body: unknown = await response.clone().json();
   if (documented) return findMisfit(documented, body);
   const code = errorBody.safeParse(body).data?.error.code;
   return codes.some((one) => one === code)
