@@ -1,7 +1,8 @@
 import { Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { failureMessage, problemIn } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 
 type Props<Subject> = {
   title: string;
@@ -30,6 +31,7 @@ type Props<Subject> = {
 export function ConfirmDialog<Subject>(props: Props<Subject>) {
   const { title, subject, run, words, variant = 'remove', toastsFailure = false, onClose, children } = props;
   const toast = useToast();
+  const showFailure = useFailureToast(words.failed, words.fallback);
   // `isPending` comes a render later, too late for the second press of a double click.
   const isUnderWay = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
@@ -38,14 +40,7 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
       if (words.done) toast({ title: words.done });
       close();
     },
-    onError: (reason) => {
-      if (!toastsFailure) return;
-      toast({
-        title: words.failed,
-        description: failureMessage(reason, words.fallback),
-        tone: 'danger',
-      });
-    },
+    onError: (reason) => toastsFailure && showFailure(reason),
     onSettled: () => {
       isUnderWay.current = false;
     },

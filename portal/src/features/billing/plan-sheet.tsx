@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { useStackClass } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { useShowBilling } from './queries.ts';
@@ -103,16 +103,11 @@ function ResumePlan({ billing: { planName } }: { billing: BillingSummary }) {
       show(billing);
       toast({ title: 'Your plan is staying on', description: 'We’ve undone your cancellation.' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Not changed',
-        description: failureMessage(error, 'Your plan is still set to end. Please try again.'),
-        tone: 'danger',
-      }),
+    onError: useFailureToast('Not changed', 'Your plan is still set to end. Please try again.'),
   });
-  const keep = useOneAtATime(mutate);
+  const resume = useOneAtATime(mutate);
   return (
-    <Button variant="primary" isBusy={isPending} busyText="Keeping..." onClick={() => keep()}>
+    <Button variant="primary" isBusy={isPending} busyText="Keeping..." onClick={() => resume()}>
       Keep {planName ?? 'my plan'}
     </Button>
   );

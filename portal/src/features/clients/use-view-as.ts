@@ -2,11 +2,12 @@ import { portalRoutes } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { startViewing } from '#/lib/session/viewing.ts';
 
 export function useViewAs(clientId: string): { open: () => void; isBusy: boolean } {
   const toast = useToast();
+  const showFailure = useFailureToast('Error', 'Failed to open the client’s portal');
   const view = useMutation({
     mutationFn: async (tab: Window) => {
       const response = await api.admin.clients[':id']['view-as'].$post({ param: { id: clientId } });
@@ -17,11 +18,7 @@ export function useViewAs(clientId: string): { open: () => void; isBusy: boolean
     },
     onError: (error, tab) => {
       tab.close();
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'Failed to open the client’s portal'),
-        tone: 'danger',
-      });
+      showFailure(error);
     },
   });
   const open = () => {

@@ -7,8 +7,8 @@ import type {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 import { leadsKey, invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
@@ -37,10 +37,7 @@ export function useLeadActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'na
   const queryClient = useQueryClient();
   const toast = useToast();
   const onSettled = () => invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey);
-  const onError = (error: Error) => {
-    const { title, fallback } = leadFailure;
-    toast({ title, description: failureMessage(error, fallback), tone: 'danger' });
-  };
+  const onError = useFailureToast(leadFailure.title, leadFailure.fallback);
   const change = useMutation({
     mutationFn: (json: EnquiryChange) => api.admin.enquiries[':id'].$patch({ param: { id }, json }),
     onSuccess: () => toast({ title: 'Enquiry updated', description: `${name}’s enquiry has been saved.` }),

@@ -1,14 +1,30 @@
-import { auditActions, type AuditEntry, type AuditPage } from '@stackworks/contracts';
-import { EmptyState } from '@stackworks/ui';
+import {
+  auditActions,
+  type AuditEntry,
+  auditKinds,
+  type AuditPage,
+  auditSubjects,
+  type AdminUser,
+} from '@stackworks/contracts';
+import { Button, EmptyState, Select, TextField } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { teamQuery } from '#/features/team/index.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatDay, formatTime } from '#/lib/format.ts';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { toDetailWords } from './detail-words.ts';
-import { type AuditFilters, readFilters, toAuditQuery } from './filters.ts';
+import {
+  actionChoice,
+  type AuditFilters,
+  noFilters,
+  readFilters,
+  subjectNames,
+  toActionFilters,
+  toActionName,
+  toAuditQuery,
+} from './filters.ts';
 
 export function AuditLog() {
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap(({ items }) => items) ?? [];
@@ -16,7 +32,7 @@ export function AuditLog() {
   const filters = readFilters(parameters);
   return (
     <>
-      <AuditFilterBar team={team} filters={filters} onNarrow={narrow} />
+      <FilterBar team={team} filters={filters} onNarrow={narrow} />
       <PagedList
         query={useInfiniteQuery(auditLogQuery(filters))}
         loading="Loading the audit log..."
@@ -81,3 +97,73 @@ const auditLogQuery = (filters: AuditFilters) =>
   pagedQuery<AuditPage>(['/api/admin/audit-log', filters], (cursor) =>
     api.admin['audit-log'].$get({ query: { ...toAuditQuery(filters), ...cursor } }),
   );
+
+type FilterBarProps = {
+  team: readonly AdminUser[];
+  filters: AuditFilters;
+  onNarrow: (wanted: Partial<AuditFilters>) => void;
+};
+
+function FilterBar({ team, filters, onNarrow }: FilterBarProps) {
+  const isSomebodyElse = filters.actor !== '' && !team.some(({ id }) => id === filters.actor);
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return (
+    <div className="mb-7 grid grid-cols-2 items-end gap-x-5 gap-y-4 sm:grid-cols-3 max-sm:[&>:nth-child(-n+3)]:col-span-2">
+      <OptionSelect
+        label="Who"
+        value={filters.actor}
+        options={[
+          ['', 'Everyone'],
+          ...team.map(({ id, name }) => [id, name] as const),
+          ...(isSomebodyElse ? [[filters.actor, 'The person chosen below'] as const] : []),
+        ]}
+        onChange={(actor) => onNarrow({ actor })}
+      />
+      <Select
+        label="Action"
+        value={actionChoice(filters)}
+        onChange={({ currentTarget }) => onNarrow(toActionFilters(currentTarget.value))}
+      >
+        <option value="">Every action</option>
+        {Object.entries(auditKinds).map(([kind, { name, actions }]) => (
+          <optgroup key={kind} label={name}>
+            <option value={`kind:${kind}`}>{name}: all</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {toActionName(auditActions[action])}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <OptionSelect
+        label="About"
+        value={filters.subjectType}
+        options={[['', 'Anything'], ...toOptions(auditSubjects, subjectNames)]}
+        onChange={(subjectType) => onNarrow({ subjectType, subject: '' })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filters.from}
+        onChange={({ currentTarget }) => onNarrow({ from: currentTarget.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filters.to}
+        onChange={({ currentTarget }) => onNarrow({ to: currentTarget.value })}
+      />
+      {isNarrowed && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => onNarrow(noFilters)}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
