@@ -35,7 +35,7 @@ type Props = {
 
 /** Marks a draft as a note, so that none comes back as a message to the client. */
 const yes = 'yes';
-const nobody: readonly Colleague[] = [];
+const noColleagues: readonly Colleague[] = [];
 
 /** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
@@ -66,7 +66,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     setText(next);
     saveDraft(draft, { text: next, note: isNote ? yes : '' });
   };
-  const mentions = useMentions(box, text, write, isNote ? (colleagues ?? nobody) : nobody);
+  const mentions = useMentions(box, text, write, isNote ? (colleagues ?? noColleagues) : noColleagues);
   const switchNote = (next: boolean) => {
     setNote(next);
     saveDraft(draft, { text, note: next ? yes : '' });

@@ -85,8 +85,8 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   const [announced, setAnnounced] = useState<{ upTo: string | undefined; text: string }>();
   const newest = read.messages.at(-1);
   if (read.data && announced?.upTo !== newest?.createdAt) {
-    const isNews = announced && newest && isForReader(conversation, newest);
-    setAnnounced({ upTo: newest?.createdAt, text: isNews ? `${newest.senderName}: ${newest.text}` : '' });
+    const isNew = announced && newest && isForReader(conversation, newest);
+    setAnnounced({ upTo: newest?.createdAt, text: isNew ? `${newest.senderName}: ${newest.text}` : '' });
   }
 
   return (

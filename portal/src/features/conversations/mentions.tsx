@@ -38,7 +38,7 @@ export function putMention(
 /**
  * Suggests colleagues while a name is typed after an @. The focus stays in the box: arrows choose, Enter or Tab accepts,
  * and Escape closes the list until the next @.
- * @param colleagues the suggestions; empty where nobody can be mentioned
+ * @param colleagues the suggestions; empty where no one can be mentioned
  */
 export function useMentions(
   box: RefObject<HTMLTextAreaElement | null>,

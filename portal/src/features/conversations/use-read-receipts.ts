@@ -28,16 +28,16 @@ export function useReadReceipts(conversation: Conversation, { data, messages, re
     if (lastOfOthers > readBefore) setUnreadAfter(readBefore);
   }
 
-  const leave = useEffectEvent(() => setUnreadAfter(readBefore));
-  const comeBack = useEffectEvent(() =>
+  const onBlur = useEffectEvent(() => setUnreadAfter(readBefore));
+  const onFocus = useEffectEvent(() =>
     setUnreadAfter((after) => (after !== null && lastOfOthers > after ? after : null)),
   );
   useEffect(() => {
-    window.addEventListener('blur', leave);
-    window.addEventListener('focus', comeBack);
+    window.addEventListener('blur', onBlur);
+    window.addEventListener('focus', onFocus);
     return () => {
-      window.removeEventListener('blur', leave);
-      window.removeEventListener('focus', comeBack);
+      window.removeEventListener('blur', onBlur);
+      window.removeEventListener('focus', onFocus);
     };
   }, []);
 

@@ -26,7 +26,7 @@ type Props = {
   first: Page<SearchFind>;
   onGo: (href: string) => void;
   /** Called with a sentence to announce once more results are in. */
-  onMore: (news: string) => void;
+  onMore: (announcement: string) => void;
 };
 
 /** The results of one group, with an entry at the end that loads more. */
@@ -63,7 +63,7 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
           key={value}
           value={`${group} ${value}`}
           className={itemLook}
-          // The box keeps the focus, so typing goes on.
+          // Keeps the focus in the box, so that typing can continue.
           onMouseDown={(event) => event.preventDefault()}
           onSelect={() => (find ? onGo(addressOf(find)) : void load())}
         >

@@ -30,7 +30,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   /** The last announcement of more results, and the search it belongs to. */
-  const [more, setMore] = useState({ q: '', news: '' });
+  const [more, setMore] = useState({ q: '', announcement: '' });
   const query = useDelayed(text.trim(), pauseMs);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(query), enabled: isReady && query !== '' });
 
@@ -87,7 +87,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
                 q={found.q}
                 first={found.results[group]}
                 onGo={go}
-                onMore={(news) => setMore({ q: found.q, news })}
+                onMore={(announcement) => setMore({ q: found.q, announcement })}
               />
             ))}
           {shownPlaces.length > 0 && (
@@ -124,7 +124,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
           </p>
         )}
         <p role="status" className="sr-only">
-          {isSettled && found && (more.q === found.q ? more.news : count)}
+          {isSettled && found && (more.q === found.q ? more.announcement : count)}
         </p>
       </Command>
     </dialog>

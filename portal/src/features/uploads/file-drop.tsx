@@ -60,14 +60,14 @@ function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly Fil
   const zone = useRef<Zone>(null);
   const [isOver, setOver] = useState(false);
 
-  const isMeant = ({ target }: DragEvent) =>
+  const isForZone = ({ target }: DragEvent) =>
     target instanceof Node &&
     zone.current?.closest(panel)?.contains(target) === true &&
     !document.querySelector('dialog:modal');
   const over = useEffectEvent((event: DragEvent) => {
     const { dataTransfer } = event;
     if (!dataTransfer || !holdsFiles(dataTransfer)) return;
-    const isHere = isMeant(event);
+    const isHere = isForZone(event);
     if (isHere) dataTransfer.dropEffect = 'copy';
     else if (!event.defaultPrevented) dataTransfer.dropEffect = 'none';
     event.preventDefault();
@@ -81,7 +81,7 @@ function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly Fil
     setOver(false);
     if (!dataTransfer || !holdsFiles(dataTransfer)) return;
     event.preventDefault();
-    if (isMeant(event)) onFiles(transferredFiles(dataTransfer));
+    if (isForZone(event)) onFiles(transferredFiles(dataTransfer));
   });
 
   useEffect(() => {

@@ -94,10 +94,10 @@ function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset
       </span>
     );
   }
-  const lively = `${look} underline decoration-transparent underline-offset-[.22em] hover:decoration-current`;
+  const linkLook = `${look} underline decoration-transparent underline-offset-[.22em] hover:decoration-current`;
   if (fileType !== 'image') {
     return (
-      <FileLink href={previewUrl} fileName={fileName} title={fileName} className={lively}>
+      <FileLink href={previewUrl} fileName={fileName} title={fileName} className={linkLook}>
         {fileName}
         <span className="sr-only"> (opens in a new tab)</span>
       </FileLink>
@@ -108,7 +108,7 @@ function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset
       type="button"
       aria-haspopup="dialog"
       title={fileName}
-      className={lively}
+      className={linkLook}
       onClick={() => onPreview(asset)}
     >
       {fileName}

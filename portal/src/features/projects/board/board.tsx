@@ -54,7 +54,7 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
     [onMove],
   );
 
-  const { keys, news } = useBoardKeys(statuses, move, {
+  const { keys, announcement } = useBoardKeys(statuses, move, {
     onMovedAway: ({ id }) => {
       moved.current = id;
       focusMoved();
@@ -91,7 +91,7 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
             : 'sr-only'
         }
       >
-        {news}
+        {announcement}
       </p>
       <a href={`#${endId}`} className="skip-link">
         Skip the board

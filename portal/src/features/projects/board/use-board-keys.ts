@@ -31,9 +31,9 @@ export function useBoardKeys(
   statuses: readonly ProjectStatus[],
   onMove: MoveProject,
   { onMovedAway, onGone }: OnLost,
-): { keys: CardKeys; news: string } {
+): { keys: CardKeys; announcement: string } {
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const queryClient = useQueryClient();
   const toast = useToast();
 
@@ -41,11 +41,11 @@ export function useBoardKeys(
     `${portalStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
   const cancel = ({ project: { projectName, status } }: Lifted) => {
     setLifted(null);
-    setNews(`Cancelled. ${projectName} stays in ${portalStatusWords[status]}.`);
+    setAnnouncement(`Cancelled. ${projectName} stays in ${portalStatusWords[status]}.`);
   };
   const drop = ({ project, status }: Lifted) => {
     setLifted(null);
-    setNews(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
+    setAnnouncement(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
     if (status !== project.status) onMove(project, status, { keepsFocus: true });
   };
 
@@ -56,7 +56,7 @@ export function useBoardKeys(
     const isGone = shown.length === 0 && queryClient.isFetching({ queryKey: staffProjectListsKey }) === 0;
     if (!moved && !isGone) return;
     setLifted(null);
-    setNews('');
+    setAnnouncement('');
     toast({
       title: moved ? `Moved to ${portalStatusWords[moved.status]}` : 'No longer shown',
       description: `${projectName} ${moved ? 'was moved' : 'left this board'} while you had it picked up.`,
@@ -84,7 +84,7 @@ export function useBoardKeys(
       neighbour?.focus();
       if (key !== ' ') return;
       setLifted({ project, status: project.status });
-      setNews(
+      setAnnouncement(
         `${project.projectName} picked up. ${describeColumn(project.status)}. Left and right arrows choose a status, Space drops it, Escape cancels.`,
       );
       return;
@@ -97,10 +97,10 @@ export function useBoardKeys(
     const status = step && statuses[statuses.indexOf(lifted.status) + step];
     if (!status) return;
     setLifted({ ...lifted, status });
-    setNews(describeColumn(status));
+    setAnnouncement(describeColumn(status));
   };
 
-  return { keys: { lifted, onKeyDown, onBlur: () => lifted && cancel(lifted) }, news };
+  return { keys: { lifted, onKeyDown, onBlur: () => lifted && cancel(lifted) }, announcement };
 }
 
 type ProjectList = InfiniteData<{ items: StaffProject[] }>;
