@@ -41,17 +41,17 @@ test('a file that could not be made is not there the next time', async () => {
 test('files that no render has used in a month are removed, others stay', async () => {
   const folder = await createFolder();
   const first = await openFileCache(folder);
-  for (const name of ['forgotten', 'recent', 'used']) await first.obtain(name, bytes(name));
+  for (const name of ['forgotten', 'recent', 'in-use']) await first.obtain(name, bytes(name));
   await age(join(folder, 'forgotten'), 31);
   await age(join(folder, 'recent'), 29);
-  await age(join(folder, 'used'), 31);
+  await age(join(folder, 'in-use'), 31);
 
   const cache = await openFileCache(folder);
-  await cache.obtain('used', failToMake);
+  await cache.obtain('in-use', failToMake);
   await cache.dropUnused();
 
-  expect((await readdir(folder)).sort()).toEqual(['used', 'recent']);
-  expect((await stat(join(folder, 'used'))).mtimeMs).toBeGreaterThan(Date.now() - day);
+  expect((await readdir(folder)).sort()).toEqual(['in-use', 'recent']);
+  expect((await stat(join(folder, 'in-use'))).mtimeMs).toBeGreaterThan(Date.now() - day);
 });
 
 test('a cached file is placed where it is wanted', async () => {
