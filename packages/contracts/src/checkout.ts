@@ -3,14 +3,12 @@ import { textLimits } from '#/login.ts';
 import { line } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
 
-/** Why somebody cannot go on with their details, as the form and the API both say it. */
 const noName = 'Tell us your name';
 const badEmail = 'Please enter a valid email address';
 
 /**
- * POST /api/create-subscription: a plan by its slug or its name, and who buys it. Whatever else is sent, a price above all,
- * is not read. In a client's session the plan is their account's, whatever the name and the email say.
- * Source: public-site specification §7, decisions D3, 051.
+ * POST /api/create-subscription. A price is never read from the browser, and in a client's session the plan is for their
+ * account, whatever the name and email say. Source: public-site specification §7, decisions D3, 051.
  */
 export const createSubscriptionInput = z.object({
   planName: line(40)
@@ -34,9 +32,8 @@ export const createSubscriptionInput = z.object({
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 /**
- * Answer of POST /api/create-subscription. `amount` is what is due now and each month, in cents of `currency`. With
- * `publishableKey` Stripe's script, at `scriptUrl` where it is not Stripe's own, confirms the payment of `clientSecret`.
- * `account` is the signed-in account the plan is for; null for a visitor, who gets an account by email.
+ * `amount` is due now and each month, in cents of `currency`. Stripe's script, at `scriptUrl` in the sandbox, confirms the
+ * payment of `clientSecret`. `account` is the signed-in buyer; null for a visitor, who gets an account by email.
  */
 export const subscriptionCreated = z.object({
   checkoutId: z.string(),
@@ -51,14 +48,13 @@ export const subscriptionCreated = z.object({
 });
 export type SubscriptionCreated = z.infer<typeof subscriptionCreated>;
 
-/** `open`: not paid. `processing`: the bank has not answered yet. `paid`: the account is there. `ended`: it can no longer be paid. */
+/** `processing`: the bank is still deciding. `paid`: the account is there. `ended`: it can no longer be paid. */
 export const checkoutStates = ['open', 'processing', 'paid', 'ended'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /**
- * Answer of GET /api/checkouts/{id}, asked by the page one comes back to after paying. `extra`: it was paid beside another
- * plan, which goes on, while this one is cancelled and refunded. `unchecked`: the card service could not be asked, so it may
- * have been paid, and it is worth asking again.
+ * GET /api/checkouts/{id}, read after paying. `extra`: paid beside another plan, which stays, while this one is cancelled and
+ * refunded. `unchecked`: Stripe is away, so it may have been paid; try again.
  */
 export const checkoutStatus = z.object({
   state: z.enum([...checkoutStates, 'extra', 'unchecked']),
@@ -66,10 +62,7 @@ export const checkoutStatus = z.object({
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-/**
- * Response of GET /api/checkouts/buyer: who buys in this browser. `obstacle` is why they cannot buy a plan, in words for
- * them; null where they can.
- */
+/** GET /api/checkouts/buyer: who buys in this browser. `obstacle` tells them why they can't buy a plan. */
 export const checkoutBuyer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('staff'), obstacle: z.string() }),

@@ -14,7 +14,6 @@ export const planSlugLimit = 60;
 /** A plan's slug as input; commands check that the catalogue has such a plan. */
 export const planSlugInput = z.string().min(1).max(planSlugLimit);
 
-/** How a plan is drawn; see `PlanLook`. */
 export const planLook = z.object({
   colour: z.enum([...planColours, 'none']),
   sheets: z.number().int().min(1).max(maxPlanSheets),

@@ -3,10 +3,7 @@ import { billingSummary, cadence, invoice, purchase } from '#/billing.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { planSlug, planSlugInput } from '#/plans.ts';
 
-/**
- * Answer of GET /api/admin/clients/{id}/billing: what the client sees, and what staff need to trust it. `syncedAt` is when Stripe
- * was last read; `stripeUrl` is the customer in Stripe's dashboard.
- */
+/** GET /api/admin/clients/{id}/billing. `syncedAt` is when Stripe was last read; `stripeUrl` is the customer's dashboard page. */
 export const staffBilling = billingSummary.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -20,25 +17,24 @@ export const staffBilling = billingSummary.extend({
 });
 export type StaffBilling = z.infer<typeof staffBilling>;
 
-/** Billing problems that are still unresolved. */
 export const billingProblemKinds = [
-  /** The catalogue and Stripe disagree about a price, so that plan is not sold. */
+  /** The catalogue and Stripe have different prices, so the plan isn't sold. */
   'price_mismatch',
-  /** A sale that has no account: its address is of a member of staff, or Stripe has no customer for it. */
+  /** A sale without an account: it has a staff address, or no email. */
   'no_account',
-  /** A client has paid while their account is on hold. */
+  /** A client paid while their account is on hold. */
   'on_hold',
-  /** Somebody has paid for what the catalogue does not sell, so nothing came of it. */
+  /** A payment for something we don't sell. */
   'unknown_sale',
-  /** A plan is paid at another price, in another currency or at another interval than the catalogue has. */
+  /** A plan at another price, currency or interval than the catalogue's. */
   'odd_price',
-  /** A client's bank has taken a payment back. */
+  /** A client's bank disputes a payment. */
   'dispute',
-  /** A client has paid for two subscriptions at once. */
+  /** A client paid for two subscriptions. */
   'two_subscriptions',
-  /** What we had written differed from Stripe, and has been fixed. */
+  /** Our records differed from Stripe, and have been corrected. */
   'difference',
-  /** A customer could not be read again and again. */
+  /** A customer that repeatedly couldn't be read. */
   'unreadable',
 ] as const;
 export type BillingProblemKind = (typeof billingProblemKinds)[number];
@@ -46,7 +42,7 @@ export type BillingProblemKind = (typeof billingProblemKinds)[number];
 export const billingProblem = z.object({
   id: z.string(),
   kind: z.enum(billingProblemKinds),
-  /** The plan, or what of Stripe's it is about. */
+  /** The plan or Stripe's object it is about. */
   subject: z.string(),
   text: z.string(),
   clientId: z.string().nullable(),
@@ -55,14 +51,13 @@ export const billingProblem = z.object({
 });
 export type BillingProblem = z.infer<typeof billingProblem>;
 
-/** POST /api/admin/clients/{id}/billing/sync: what was read, and what of our own it changed, in sentences. */
+/** POST /api/admin/clients/{id}/billing/sync: the result, and what changed, in sentences. */
 export const billingChecked = z.object({ billing: staffBilling, changes: z.array(z.string()) });
 export type BillingChecked = z.infer<typeof billingChecked>;
 
-/** Names a problem in an address. */
 export const billingProblemParam = z.object({ id: z.string().max(64) });
 
-/** GET /api/admin/billing/problems: those not resolved, newest first. */
+/** GET /api/admin/billing/problems: unresolved ones, newest first. */
 export const billingProblemPage = page(billingProblem);
 
 /** A client whose renewal failed. */
@@ -76,7 +71,7 @@ export const latePayer = z.object({
   ...cadence,
   currency: z.string(),
   pastDueSince: z.iso.datetime(),
-  /** Grace is over, whatever the day, once this is no longer `past_due`. */
+  /** Once this isn't `past_due` any more, grace is over. */
   stripeStatus: z.string().nullable(),
   graceEndsAt: z.iso.datetime(),
 });
@@ -90,11 +85,11 @@ export const priceStanding = z.object({
   tier: planSlug,
   planName: z.string(),
   amount: z.number().int(),
-  /** How many pay another price and have not been notified of this one. */
+  /** How many pay another price and have no notice of this one. */
   untold: z.number().int(),
-  /** How many have been notified and change on their day. */
+  /** How many have notice of this price. */
   told: z.number().int(),
-  /** The other price that some were notified of; withdrawn soon unless the catalogue returns to it. */
+  /** Another announced price, withdrawn soon unless the catalogue returns to it. */
   inDoubt: z.object({ amount: z.number().int(), takenBackAfter: z.iso.datetime() }).nullable(),
 });
 
@@ -104,12 +99,12 @@ export type PriceStanding = z.infer<typeof priceStanding>;
 export const priceStandings = z.object({ plans: z.array(priceStanding), earliestOn: z.iso.date() });
 export type PriceStandings = z.infer<typeof priceStandings>;
 
-/** POST /api/admin/billing/price-notices: notifies every subscriber of a plan who pays another price than the catalogue's. */
+/** POST /api/admin/billing/price-notices: announces the catalogue's price to subscribers who pay another. */
 export const priceNoticeInput = z.object({
   tier: planSlugInput,
   /** The price the caller saw, in cents: rejected if it has changed since. */
   amount: z.number().int(),
-  /** An Auckland day, from whose beginning invoices have the new price. */
+  /** The Auckland day from whose start invoices have the new price. */
   effectiveOn: z.iso.date('Choose a day'),
 });
 export type PriceNoticeInput = z.infer<typeof priceNoticeInput>;
@@ -117,13 +112,13 @@ export type PriceNoticeInput = z.infer<typeof priceNoticeInput>;
 /** Query of GET /api/admin/billing/price-notices/preview. */
 export const priceNoticeQuery = priceNoticeInput.extend({ amount: z.coerce.number().int() });
 
-/** GET /api/admin/billing/price-notices/preview: what would be sent, by the same rules as sending it. */
+/** GET /api/admin/billing/price-notices/preview, by the same rules as sending it. */
 export const priceNoticePreview = z.object({
   subject: z.string(),
-  /** The mail to the first of them, as plain text. */
+  /** The first recipient's email, as plain text. */
   text: z.string(),
   clients: z.number().int(),
-  /** The first of those who would get it, and what each pays now. */
+  /** The first recipients, and what each pays now. */
   first: z.array(
     z.object({ clientId: z.string(), name: z.string(), email: z.string(), amount: z.number().int() }),
   ),
@@ -139,9 +134,9 @@ export const priceNotice = z.object({
   sentByName: z.string(),
   clients: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** When it was taken back, because the catalogue has another price again or a newer notice has taken its place. */
+  /** When the catalogue had another price again, or a newer notice replaced it. */
   withdrawnAt: z.iso.datetime().nullable(),
-  /** After when it is taken back, unless the catalogue has its price again; null where it has, or nobody waits for it. */
+  /** When it will be withdrawn, unless the catalogue returns to its price. */
   takenBackAfter: z.iso.datetime().nullable(),
 });
 export type PriceNotice = z.infer<typeof priceNotice>;

@@ -4,13 +4,9 @@ import { subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 import { planSlug, planSlugInput } from '#/plans.ts';
 
-/** Longest reason of a change, in characters. */
 export const reasonLimit = 500;
 
-/**
- * A change of a client's plan or of its state. `tier` is the plan's slug and `tierName` its name; `monthlyAmount` is what it
- * brought in a month from then on, in New Zealand dollars. Source: decision D3.
- */
+/** A change of a client's plan or its status. `monthlyAmount` is the revenue from then on, in NZ dollars. Source: decision D3. */
 export const subscriptionChange = z.object({
   id: z.string(),
   tier: planSlug.nullable(),
@@ -23,7 +19,7 @@ export const subscriptionChange = z.object({
 });
 export type SubscriptionChange = z.infer<typeof subscriptionChange>;
 
-/** Answer of GET /api/admin/clients/{id}/subscription-history, newest first. */
+/** GET /api/admin/clients/{id}/subscription-history, newest first. */
 export const subscriptionChangePage = page(subscriptionChange);
 export type SubscriptionChangePage = z.infer<typeof subscriptionChangePage>;
 

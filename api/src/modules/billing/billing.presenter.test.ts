@@ -18,7 +18,7 @@ it.each([
   expect(findFirstCharge(monthly, from)).toBe(at);
 });
 
-it('whoever began on a month’s last day is charged on the last of each', () => {
+it('a client who began on a month’s last day is charged on the last day of each', () => {
   const account = {
     ...monthly,
     periodStart: '2027-01-31T09:00:00.000Z',
@@ -32,6 +32,6 @@ it.each([
   ['has cancelled to an earlier day', { cancelAt: monthly.periodEnd }],
   ['is not paid by the month', { interval: 'year' as const }],
   ['is charged nothing any more', { stripeStatus: 'unpaid' }],
-])('no charge is named to whoever %s', (_, other) => {
+])('no first charge is known for a client who %s', (_, other) => {
   expect(findFirstCharge({ ...monthly, ...other }, '2026-12-31T00:00:00.000Z')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { createBilledApp } from '#test/billed-app.ts';
 import { overwriteClients, readStoredClient } from '#test/stored-clients.ts';
 import { beginDemoSubscriptions } from './demo-subscriptions.ts';
 
-it('has the demo’s clients on plans that are sold pay by card, once, and nobody else', async () => {
+it('subscribes the demo’s clients on current plans by card, once, and nobody else', async () => {
   const { deps, stripe } = await createBilledApp();
   await seedDemo(deps.db, deps.storage);
   await beginDemoSubscriptions(deps);
@@ -21,7 +21,7 @@ it('has the demo’s clients on plans that are sold pay by card, once, and nobod
   expect(data.map(({ id }) => id)).toContain(client?.stripeSubscriptionId);
 });
 
-it('leaves a demo client alone who has been given another plan by hand', async () => {
+it('leaves a demo client alone who got another plan by hand', async () => {
   const { deps, stripe } = await createBilledApp();
   await seedDemo(deps.db, deps.storage);
   await overwriteClients(deps.db, { subscriptionStatus: 'inactive' });

@@ -56,7 +56,7 @@ describe('failed payments', () => {
 });
 
 describe('problems with money', () => {
-  it('are listed until somebody resolves them', async () => {
+  it('are listed until staff resolve them', async () => {
     const { deps, ask } = await createOffice();
     const id = await createProblem(deps);
     const list = async () => billingProblemPage.parse(await (await ask('/billing/problems')).json()).items;
@@ -79,7 +79,7 @@ describe('problems with money', () => {
 });
 
 describe('checking a client with Stripe', () => {
-  it('says what that changed of ours, and tells the log', async () => {
+  it('says what that changed, and writes to the audit log', async () => {
     const app = await createBilledApp();
     await buy(app, 'stackgrow');
     const { data } = await app.stripe.customers.list();
@@ -101,7 +101,7 @@ describe('checking a client with Stripe', () => {
     expect((await readActions(app.deps.db)).at(-1)).toBe('billing-read-again');
   });
 
-  it('is not for somebody who has never paid by card', async () => {
+  it('isn’t for a client who has never paid by card', async () => {
     const { deps, ask } = await createOffice();
     const { id } = await createClient(deps);
     expect((await ask(`/clients/${id}/billing/sync`, 'POST')).status).toBe(422);
@@ -115,7 +115,7 @@ describe('checking a client with Stripe', () => {
 });
 
 describe('a plan granted by hand', () => {
-  it('is refused to somebody who pays by card, until their subscription is over', async () => {
+  it('is rejected for a client who pays by card, until their subscription ends', async () => {
     const { deps, request } = await createOffice();
     const { token } = await createAdmin(deps);
     const { id } = await createSubscriber(deps);
@@ -125,9 +125,9 @@ describe('a plan granted by hand', () => {
         withJson({ tier: 'onepage', status: 'active', reason: 'A gift' }, { token }, 'PATCH'),
       );
 
-    const refused = await grant();
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({
+    const rejected = await grant();
+    expect(rejected.status).toBe(409);
+    expect(await rejected.json()).toMatchObject({
       message:
         'StackLite is billed through Stripe. Cancel it there before granting another plan, or let the client change plan themselves.',
     });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await createTestApp({ now: () => now });
 });
 
-/** What everything that needs a plan answers to a client of whom Stripe says this: a project, a file, a file to the team. */
+/** The responses of everything that needs a plan: a project, a file, a file to the team. */
 async function tryEverything(stripeStatus: string, subscriptionStatus: 'active' | 'past_due' = 'past_due') {
   const { request, deps } = world;
   const client = await createClient(deps, { subscriptionStatus });
@@ -35,20 +35,20 @@ async function tryEverything(stripeStatus: string, subscriptionStatus: 'active' 
     return request(path, { ...asCaller(client, 'POST'), body });
   };
   const brief = { projectName: 'Shop', projectType: 'web_design' };
-  const answers = [
+  const responses = [
     await request('/api/client/projects', withJson(brief, client)),
     await upload(`/api/client/projects/${id}/assets`),
     await upload('/api/messages/attachments'),
   ];
   const user = clientUser.parse(await (await request('/api/client/user', asCaller(client))).json());
-  return { statuses: answers.map(({ status }) => status), isPlanUsable: user.isPlanUsable };
+  return { statuses: responses.map(({ status }) => status), isPlanUsable: user.isPlanUsable };
 }
 
 const works = { statuses: [201, 201, 201], isPlanUsable: true };
 const isLocked = { statuses: [402, 402, 402], isPlanUsable: false };
 
 describe('after a payment has failed, everything that needs a plan', () => {
-  it('works until the last moment of the seventh day', async () => {
+  it('works until the end of the seventh day', async () => {
     now = new Date('2026-11-26T23:59:59.999Z');
     expect(await tryEverything('past_due')).toEqual(works);
   });

@@ -18,7 +18,7 @@ import {
 } from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';
 
-/** A card service that fails for what is first posted to a path, and keeps saying so under the same idempotency key. */
+/** A Stripe that fails the first POST to a path, and repeats that under the same idempotency key. */
 async function createFailing(settings: StripeSettings, path: string) {
   let failed: unknown = null;
   const server = createServer((request, response) => {
@@ -36,13 +36,13 @@ async function createFailing(settings: StripeSettings, path: string) {
           ? [[name, value] satisfies [string, string]]
           : [],
       );
-      const answer = await fetch(`${settings.apiUrl}${url}`, {
+      const upstream = await fetch(`${settings.apiUrl}${url}`, {
         method,
         headers: sent,
         ...(body && { body }),
       });
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      return response.end(await answer.text());
+      response.writeHead(upstream.status, { 'content-type': 'application/json' });
+      return response.end(await upstream.text());
     })();
   });
   server.listen(0, '127.0.0.1');
@@ -65,7 +65,7 @@ describe('an address that was used before', () => {
     expect((await app.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('pays for whoever has it now, not for the client who had it', async () => {
+  it('pays for the client who has it now, not for the one who had it', async () => {
     const app = await createCardApp();
     const shared = 'office@bakery.example';
     const before = await app.subscribe('stackgrow');
@@ -86,7 +86,7 @@ describe('an address that was used before', () => {
 });
 
 describe('two plans that were paid with one address', () => {
-  it('are one that is theirs, and one that is told to be too many', async () => {
+  it('are one that is theirs, and one that is reported as extra', async () => {
     const app = await createBilledApp();
     const [grow, pro] = [await beginToBuy(app, 'StackGrow'), await beginToBuy(app, 'StackPro')];
     for (const begun of [grow, pro]) await pay(app, begun);
@@ -100,7 +100,7 @@ describe('two plans that were paid with one address', () => {
   });
 });
 
-describe('a card service that has', () => {
+describe('a Stripe that has', () => {
   it.each(['customers', 'subscriptions'])('failed once for %s, the buyer can go on', async (what) => {
     const app = await createBilledApp();
     const stripe = await createFailing(app.deps.config.stripe, `/v1/${what}`);

@@ -5,36 +5,36 @@ import { askCheckout, askToBuy, buy, createBilledApp } from '#test/billed-app.ts
 import { openTestDatabase } from '#test/database.ts';
 import { startSilentStripe } from '#test/stripe.ts';
 
-const refusal = 'Card payments aren’t available right now, so you haven’t been charged. Please try again.';
+const rejection = 'Card payments aren’t available right now, so you haven’t been charged. Please try again.';
 
-it('while the card service is down, the buyer is told, and can try again', async () => {
+it('while Stripe is down, the buyer gets an error and can try again', async () => {
   const db = await openTestDatabase();
   const stripe = createStripe({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:1' });
   const down = await createBilledApp({ db, stripe });
-  const answer = await askToBuy(down, 'StackLite');
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain(refusal);
+  const response = await askToBuy(down, 'StackLite');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain(rejection);
 
   const up = await createBilledApp({ db });
   expect((await askToBuy(up, 'StackLite')).status).toBe(200);
 });
 
-it('while the card service never answers, the buyer is told in ten seconds, and all else goes on', async () => {
+it('while Stripe doesn’t respond, the buyer gets an error in ten seconds, and everything else works', async () => {
   const { stripe, called, inTenSeconds } = await startSilentStripe();
   const app = await createBilledApp({ stripe });
-  const asked = Promise.all(Array.from({ length: 20 }, () => askToBuy(app, 'StackLite')));
-  const told = inTenSeconds(asked);
+  const requests = Promise.all(Array.from({ length: 20 }, () => askToBuy(app, 'StackLite')));
+  const inTime = inTenSeconds(requests);
   await called;
   const others = Promise.all(Array.from({ length: 20 }, () => app.request('/api/health')));
-  const first = await Promise.race([asked.then(() => 'the buyers'), others.then(() => 'all others')]);
+  const first = await Promise.race([requests.then(() => 'the buyers'), others.then(() => 'all others')]);
   expect(first).toBe('all others');
 
-  const answers = await told;
-  expect(answers).not.toBe('too late');
-  expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set([503]));
+  const responses = await inTime;
+  expect(responses).not.toBe('too late');
+  expect(new Set((await requests).map(({ status }) => status))).toEqual(new Set([503]));
 }, 60_000);
 
-it('whoever has paid is never told that they have not while the card service cannot be asked', async () => {
+it('while Stripe is away, a buyer who has paid is never shown as unpaid', async () => {
   let now = new Date();
   const up = await createBilledApp({ now: () => now });
   const { checkoutId } = await buy(up, 'StackLite');

@@ -16,17 +16,18 @@ import {
 import { createSubscriber } from '#test/billing.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
-/** The API at a moment that a test moves. */
+/** The API with a clock that a test moves. */
 async function createMovingApp() {
   let now = new Date();
   const app = await createBilledApp({ now: () => now });
   return { ...app, wait: (seconds: number) => (now = addSeconds(now, seconds)) };
 }
 
-const readMessage = async (answer: Response) => [answer.status, JSON.stringify(await answer.json())] as const;
+const readMessage = async (response: Response) =>
+  [response.status, JSON.stringify(await response.json())] as const;
 
 describe('paying for a plan', () => {
-  it('gives a stranger an account with the plan, and a mail to set a password with', async () => {
+  it('gives a stranger an account with the plan, and an email to set a password', async () => {
     const app = await createMovingApp();
     const begun = await beginToBuy(app, 'StackGrow');
     expect(begun).toMatchObject({ amount: 7900, currency: 'nzd', planName: 'StackGrow', tier: 'stackgrow' });
@@ -48,7 +49,7 @@ describe('paying for a plan', () => {
     expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
   });
 
-  it('gives whoever has an account without a plan the plan on it', async () => {
+  it('adds the plan to an account without one', async () => {
     const app = await createMovingApp();
     const { id, email } = await createClient(app.deps, {
       subscriptionTier: null,
@@ -64,7 +65,7 @@ describe('paying for a plan', () => {
     expect(await listEmails(app, email)).toEqual(['plan-started']);
   });
 
-  it('is told to nobody but its buyer', async () => {
+  it('is shown to nobody but its buyer', async () => {
     const { request } = await createBilledApp();
     expect((await request('/api/checkouts/none')).status).toBe(404);
   });
@@ -74,16 +75,16 @@ describe('beginning to pay', () => {
   it('is one subscription for fifty at once, in two processes', async () => {
     const app = await createBilledApp();
     const other = await createBilledApp({ db: app.deps.db, stripe: app.stripe });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => beginToBuy(at % 2 ? app : other, 'StackGrow')),
     );
 
-    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(new Set(responses.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect((await app.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
     expect((await app.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is one customer for one address, who keeps the name they gave first', async () => {
+  it('makes one customer for one address, with the name given first', async () => {
     const app = await createBilledApp();
     const names = ['Aroha Ngata', 'Somebody Else', 'Rua'];
     await Promise.all(
@@ -120,19 +121,19 @@ describe('beginning to pay', () => {
     expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toBeNull();
   });
 
-  it.each(['SuperStack', 'onepage', 'nothing of ours'])('is refused for %s', async (planName) => {
+  it.each(['SuperStack', 'onepage', 'nothing of ours'])('is rejected for %s', async (planName) => {
     const app = await createBilledApp();
     const [status, body] = await readMessage(await askToBuy(app, planName));
     expect([status, body]).toEqual([422, expect.stringContaining('"planName":"Choose one of our plans."')]);
   });
 
-  it('is refused to whoever subscribes already, whether we have heard of it or not', async () => {
+  it('is rejected for subscribers, even if we haven’t synced them yet', async () => {
     const app = await createBilledApp();
-    const refusal = 'This address already has a subscription. Sign in to see it or change your plan.';
+    const rejection = 'This address already has a subscription. Sign in to see it or change your plan.';
     await buy(app, 'StackGrow');
     for (const planName of ['StackGrow', 'StackLite']) {
       const [status, body] = await readMessage(await askToBuy(app, planName));
-      expect([status, body]).toEqual([409, expect.stringContaining(refusal)]);
+      expect([status, body]).toEqual([409, expect.stringContaining(rejection)]);
     }
     const paying = await createSubscriber(app.deps, {}, { subscriptionTier: 'stackpro' });
     const granted = await createClient(app.deps, {
@@ -141,19 +142,19 @@ describe('beginning to pay', () => {
     });
     for (const { email } of [paying, granted]) {
       const [status, body] = await readMessage(await askToBuy(app, 'StackLite', { customerEmail: email }));
-      expect([status, body]).toEqual([409, expect.stringContaining(refusal)]);
+      expect([status, body]).toEqual([409, expect.stringContaining(rejection)]);
       expect(body).not.toContain('Stack');
     }
   });
 
-  it('is refused to the team, and to whose account is on hold', async () => {
+  it('is rejected for staff, and for accounts on hold', async () => {
     const app = await createBilledApp();
     const admin = await createAdmin(app.deps);
     const held = await createClient(app.deps, { isActive: false });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, held].map(({ email }) => askToBuy(app, 'StackLite', { customerEmail: email })),
     );
-    const [toAdmin, toHeld] = await Promise.all(answers.map((answer) => readMessage(answer)));
+    const [toAdmin, toHeld] = await Promise.all(responses.map((response) => readMessage(response)));
     expect(toAdmin).toEqual([
       409,
       expect.stringContaining('This address can’t be used here. Please use another.'),
@@ -182,7 +183,7 @@ describe('beginning to pay', () => {
 });
 
 describe('a price that differs from Stripe’s', () => {
-  it('stops the sale, tells staff once a day, and is over as soon as they agree', async () => {
+  it('stops the sale, is reported to staff once a day, and is resolved when prices agree', async () => {
     const app = await createBilledApp();
     const admin = await createAdmin(app.deps);
     const [plan] = soldContent.plans;

@@ -19,12 +19,12 @@ async function askFor(price: Partial<Stripe.PriceCreateParams>) {
   const { id } = await stripe.prices.create({
     ...{ product, currency: 'nzd', unit_amount: 3900, lookup_key: 'stacklite', ...price },
   });
-  return { deps, id, asked: findSoldPrice(deps, lite) };
+  return { deps, id, found: findSoldPrice(deps, lite) };
 }
 
 it('a plan is sold at the catalogue’s price a month', async () => {
-  const { id, asked } = await askFor({ recurring: monthly });
-  expect((await asked).id).toBe(id);
+  const { id, found } = await askFor({ recurring: monthly });
+  expect((await found).id).toBe(id);
 });
 
 it.each<[string, Partial<Stripe.PriceCreateParams>, string]>([
@@ -32,11 +32,11 @@ it.each<[string, Partial<Stripe.PriceCreateParams>, string]>([
   ['every other month', { recurring: { ...monthly, interval_count: 2 } }, '$39.00 NZD every 2 months'],
   ['a year', { recurring: { interval: 'year' } }, '$39.00 NZD a year'],
   ['once', {}, '$39.00 NZD once'],
-])('the same amount %s is not that price, and staff are told', async (_, price, described) => {
-  const { deps, asked } = await askFor(price);
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+])('the same amount %s isn’t that price, and staff are notified', async (_, price, described) => {
+  const { deps, found } = await askFor(price);
+  await expect(found).rejects.toMatchObject({ code: 'unavailable' });
   const [problem] = await deps.db.read.select().from(billingProblems);
   expect(problem?.text).toContain(described);
-  const [mail] = await readOutbox(deps.db);
-  expect(mail?.props).toMatchObject({ kind: 'price_mismatch', text: problem?.text });
+  const [email] = await readOutbox(deps.db);
+  expect(email?.props).toMatchObject({ kind: 'price_mismatch', text: problem?.text });
 });

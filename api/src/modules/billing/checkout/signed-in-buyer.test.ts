@@ -23,12 +23,12 @@ beforeEach(async () => {
 const begin = ({ person, plan }: Try, more: object = {}): Promise<SubscriptionCreated> =>
   beginToBuy(world, plan, { customerEmail: person.email, accountId: person.id, ...more }, person);
 
-const readError = async (answer: Response) => {
-  const { error } = errorBody.parse(await answer.json());
+const readError = async (response: Response) => {
+  const { error } = errorBody.parse(await response.json());
   return { code: error.code, message: error.message };
 };
 
-/** What comes between choosing a plan and paying for it; each leads to what is then paid. */
+/** What may happen between choosing a plan and paying for it. */
 const interruptions: Record<string, (attempt: Try) => Promise<SubscriptionCreated>> = {
   'nothing in between': begin,
   'a double click': async (attempt) => {
@@ -57,8 +57,8 @@ const interruptions: Record<string, (attempt: Try) => Promise<SubscriptionCreate
   },
   'another account signed in meanwhile': async ({ person, plan }) => {
     const other = await createClient(world.deps, withoutPlan);
-    const answer = await askToBuy(world, plan, { accountId: person.id }, other);
-    expect((await readError(answer)).code).toBe('unauthenticated');
+    const response = await askToBuy(world, plan, { accountId: person.id }, other);
+    expect((await readError(response)).code).toBe('unauthenticated');
     return begin({ person, plan });
   },
   'a change of email before paying': async ({ person, plan }) => {
@@ -107,11 +107,11 @@ describe('a plan bought in a signed-in client’s session', () => {
   it('is there as soon as the portal asks, though Stripe has reported nothing', async () => {
     const person = await createClient(world.deps, withoutPlan);
     await pay(world, await begin({ person, plan: 'stackgrow' }));
-    const answer = await world.request('/api/client/billing/refresh', asCaller(person, 'POST'));
-    expect(await answer.json()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+    const response = await world.request('/api/client/billing/refresh', asCaller(person, 'POST'));
+    expect(await response.json()).toMatchObject({ tier: 'stackgrow', status: 'active' });
   });
 
-  it('goes on from another browser of theirs, and starts again for somebody whose plan has lapsed', async () => {
+  it('resumes in another browser, and starts again for a client whose plan has lapsed', async () => {
     const person = await createClient(world.deps, withoutPlan);
     const first = await begin({ person, plan: 'stacklite' });
     const phone = { ...person, token: await signInAs(world.deps, 'client', person.id) };
@@ -134,7 +134,7 @@ describe('the secret a plan is paid with', () => {
   const secretOf = ({ clientSecret }: SubscriptionCreated) => clientSecret;
   const visitor = (key: string) => ({ headers: { [idempotencyHeader]: key } });
 
-  it('of a client is given to no visitor, to no other client and to nobody who is signed out', async () => {
+  it('of a client isn’t resumed by a visitor, another client or anybody signed out', async () => {
     const person = await createClient(world.deps, withoutPlan);
     const other = await createClient(world.deps, withoutPlan);
     const own = await begin({ person, plan: 'stackgrow' });
@@ -195,8 +195,8 @@ describe('a plan is not sold', () => {
   it('to staff, whatever email they give', async () => {
     const admin = await createAdmin(world.deps);
     expect(await readBuyer(admin)).toMatchObject({ kind: 'staff' });
-    const answer = await askToBuy(world, 'stacklite', { customerEmail: 'new@shop.example' }, admin);
-    const rejected = await readError(answer);
+    const response = await askToBuy(world, 'stacklite', { customerEmail: 'new@shop.example' }, admin);
+    const rejected = await readError(response);
     expect(rejected.code).toBe('conflict');
     expect(rejected.message).toContain('You’re signed in as staff');
   });

@@ -19,13 +19,13 @@ const email = buyer.customerEmail;
 const oldPassword = 'bread-and-butter';
 const newPassword = 'a-better-horse-2';
 
-/** Somebody who has registered an address, whoever's it is, and has not confirmed it. */
+/** Registers an address, perhaps somebody else's, without confirming it. */
 async function register() {
   const app = await createBilledApp();
   const { request, deps } = app;
   const person = { email, password: oldPassword, firstName: 'Aroha', lastName: 'Ngata' };
-  const answer = await request('/api/client/register', withJson(person));
-  const { token } = clientSignedIn.parse(await answer.json());
+  const response = await request('/api/client/register', withJson(person));
+  const { token } = clientSignedIn.parse(await response.json());
   const client = await findPayingClientByEmail(deps.db.read, email);
   if (!client) throw new Error('nobody has registered');
   const me = { token };
@@ -57,15 +57,15 @@ async function expectHandedOver(world: World): Promise<void> {
   const token = await readEmailedToken(deps.db, 'plan-started');
   const set = await request('/api/client/reset-password', withJson({ token, password: newPassword }));
   expect(set.status).toBe(200);
-  const answer = await request('/api/client/login', withJson({ email, password: newPassword }));
-  const { user } = clientSignedIn.parse(await answer.json());
+  const response = await request('/api/client/login', withJson({ email, password: newPassword }));
+  const { user } = clientSignedIn.parse(await response.json());
   expect(clientUser.parse(user).emailVerified).toBe(true);
 }
 
 // Passwords are hashed here, which takes a busy machine its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-it('a plan bought with an address that another has registered opens to whoever reads that mailbox', async () => {
+it('a plan bought with an address that somebody else registered opens to the owner of the mailbox', async () => {
   const world = await register();
   await buy(world, 'StackGrow');
   await world.readAll();
@@ -73,7 +73,7 @@ it('a plan bought with an address that another has registered opens to whoever r
   await expectHandedOver(world);
   await world.readAll();
   expect(await world.signIn(newPassword)).toBe(200);
-  expect((await listEmails(world, email)).filter((mail) => mail === 'plan-started')).toHaveLength(1);
+  expect((await listEmails(world, email)).filter((template) => template === 'plan-started')).toHaveLength(1);
 });
 
 it.each(['stackgrow', 'brand-kit'])('%s bought on an open page does so too', async (what) => {
@@ -83,7 +83,7 @@ it.each(['stackgrow', 'brand-kit'])('%s bought on an open page does so too', asy
   await expectHandedOver(world);
 });
 
-it('a plan asked for both inside the account and out of it does so too, whoever asked first', async () => {
+it('so does a plan bought both inside the account and outside, in either order', async () => {
   for (const isFirst of [true, false]) {
     const world = await register();
     if (isFirst) await world.askInside();
@@ -95,7 +95,7 @@ it('a plan asked for both inside the account and out of it does so too, whoever 
   }
 });
 
-it('a plan or an extra bought out of the account’s own session leaves it as it is', async () => {
+it('a plan or an add-on bought in the account’s own session leaves it unchanged', async () => {
   const world = await register();
   const { request, stripe, me } = world;
   await beginToBuy(world, 'StackGrow');
@@ -119,7 +119,7 @@ it('a plan or an extra bought out of the account’s own session leaves it as it
   await expect(readEmailedToken(world.deps.db, 'plan-started')).rejects.toThrow();
 });
 
-it('a plan bought with a confirmed address leaves its account as it is', async () => {
+it('a plan bought with a confirmed address leaves its account unchanged', async () => {
   const world = await register();
   await changeClient(world.deps, world.id, { emailVerified: true });
   await buy(world, 'StackGrow');

@@ -14,10 +14,10 @@ beforeEach(async () => {
 const post = (client: Caller, path: string) =>
   world.request(`/api/client/billing/${path}`, asCaller(client, 'POST'));
 
-const readSummary = async (answer: Response) => billingSummary.strict().parse(await answer.json());
+const readSummary = async (response: Response) => billingSummary.strict().parse(await response.json());
 
 describe('cancelling', () => {
-  it('lets the plan run to the end of what is paid for, whether it is asked for once or twice', async () => {
+  it('lets the plan run to the end of the paid month, whether requested once or twice', async () => {
     const client = await world.subscribe();
     const [first, second] = await Promise.all([post(client, 'cancel'), post(client, 'cancel')]);
     const summary = await readSummary(first);
@@ -52,13 +52,13 @@ describe('cancelling', () => {
     });
   });
 
-  it('is refused once the plan has ended', async () => {
+  it('is rejected once the plan has ended', async () => {
     const client = await world.subscribe();
     await world.stripe.subscriptions.cancel(client.subscriptionId);
-    const answer = await post(client, 'resume');
+    const response = await post(client, 'resume');
 
-    expect(answer.status).toBe(409);
-    expect(errorBody.parse(await answer.json()).message).toBe(
+    expect(response.status).toBe(409);
+    expect(errorBody.parse(await response.json()).message).toBe(
       'Your subscription has ended. Choose a plan to start again.',
     );
   });

@@ -10,13 +10,13 @@ type Caller = { token: string };
 const billing = '/api/client/billing';
 
 describe('ordering something beside the plan', () => {
-  it('leads to a page that sells it at its price to this customer, the same for the same attempt', async () => {
+  it('opens a page that sells it at its price to this customer, the same under the same key', async () => {
     const world = await createCardApp();
     const client = await world.subscribe();
     const order = async (key: string) => {
       const caller = { token: client.token, headers: { 'idempotency-key': key } };
-      const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, caller));
-      return hostedPage.parse(await answer.json()).url;
+      const response = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, caller));
+      return hostedPage.parse(await response.json()).url;
     };
     const url = await order('attempt-1');
     expect(await order('attempt-1')).toBe(url);
@@ -28,23 +28,23 @@ describe('ordering something beside the plan', () => {
     expect(data[0]?.success_url).toContain('/client-portal?tab=billing&returned=add-on');
   });
 
-  it('is open to somebody who has never paid, under their own address', async () => {
+  it('is open to a client who has never paid, under their own address', async () => {
     const world = await createCardApp();
     const client = await createClient(world.deps);
-    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, client));
-    expect(answer.status).toBe(200);
+    const response = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, client));
+    expect(response.status).toBe(200);
     const { data } = await world.stripe.checkout.sessions.list({});
     expect(data[0]).toMatchObject({ customer_email: client.email });
   });
 
-  it('is no content update for somebody without a plan that can be used', async () => {
+  it('is no content update for a client without a usable plan', async () => {
     const world = await createCardApp();
     const client = await createClient(world.deps, { subscriptionStatus: 'cancelled' });
-    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
-    expect(answer.status).toBe(402);
+    const response = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
+    expect(response.status).toBe(402);
   });
 
-  it('is rejected where it would add nothing: a change on an unlimited plan, a page without a plan, a second kit', async () => {
+  it('is rejected when it is of no use: a change on an unlimited plan, a page without a plan, a second kit', async () => {
     const world = await createCardApp();
     const unlimited = await world.subscribe('stackpro');
     const lapsed = await createClient(world.deps, { subscriptionStatus: 'cancelled' });
@@ -55,14 +55,14 @@ describe('ordering something beside the plan', () => {
       [lapsed, 'extra-page-block', 402, 'You need an active subscription'],
       [owner, 'brand-kit', 409, 'You already have a brand kit'],
     ] as const) {
-      const answer = await world.request(`${billing}/add-ons`, withJson({ addOn }, client));
-      const { error } = errorBody.parse(await answer.json());
-      expect([answer.status, error.message]).toEqual([status, expect.stringContaining(words)]);
+      const response = await world.request(`${billing}/add-ons`, withJson({ addOn }, client));
+      const { error } = errorBody.parse(await response.json());
+      expect([response.status, error.message]).toEqual([status, expect.stringContaining(words)]);
     }
     expect((await world.stripe.checkout.sessions.list({})).data).toEqual([]);
   });
 
-  it('is stopped where the card service has another price than the catalogue', async () => {
+  it('is stopped when Stripe has another price than the catalogue', async () => {
     const world = await createCardApp();
     const client = await world.subscribe();
     const { data } = await world.stripe.prices.list({ lookup_keys: ['content-update'] });
@@ -74,12 +74,12 @@ describe('ordering something beside the plan', () => {
       lookup_key: 'content-update',
       transfer_lookup_key: true,
     });
-    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
-    expect(answer.status).toBe(503);
+    const response = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
+    expect(response.status).toBe(503);
   });
 });
 
-describe('the card service’s own pages', () => {
+describe('Stripe’s pages', () => {
   it('open for the customer alone who asks', async () => {
     const world = await createCardApp();
     const client = await world.subscribe();
@@ -97,9 +97,9 @@ describe('coming back with another card', () => {
     const world = await createCardApp();
     const client = await world.subscribe();
     await world.changeCardThere(client, 'pm_card_mastercard');
-    const answer = await world.request(`${billing}/refresh`, asCaller(client, 'POST'));
+    const response = await world.request(`${billing}/refresh`, asCaller(client, 'POST'));
 
-    expect(billingSummary.parse(await answer.json()).paymentMethod).toMatchObject({ brand: 'mastercard' });
+    expect(billingSummary.parse(await response.json()).paymentMethod).toMatchObject({ brand: 'mastercard' });
     const { default_payment_method: card } = await world.stripe.subscriptions.retrieve(
       client.subscriptionId,
       {
@@ -134,20 +134,22 @@ describe('coming back with another card', () => {
   });
 });
 
-it('while the card service is silent it is said in ten seconds, and what is known is told meanwhile', async () => {
+it('while Stripe doesn’t respond there is an error in ten seconds, and what we know is shown meanwhile', async () => {
   const world = await createCardApp();
   const client = await world.subscribe();
   const { stripe, called, inTenSeconds } = await startSilentStripe();
   Object.assign(world.deps, { stripe });
-  const asked = Promise.resolve(world.request(`${billing}/cancel`, asCaller(client, 'POST')));
-  const told = inTenSeconds(asked);
+  const request = Promise.resolve(world.request(`${billing}/cancel`, asCaller(client, 'POST')));
+  const inTime = inTenSeconds(request);
   await called;
   const known = Promise.resolve(world.request(billing, asCaller(client)));
-  const first = await Promise.race([asked, known]);
+  const first = await Promise.race([request, known]);
   expect(first.status).toBe(200);
 
-  expect(await told).not.toBe('too late');
-  const answer = await asked;
-  expect(answer.status).toBe(503);
-  expect(errorBody.parse(await answer.json()).message).toContain('Card payments aren’t available right now.');
+  expect(await inTime).not.toBe('too late');
+  const response = await request;
+  expect(response.status).toBe(503);
+  expect(errorBody.parse(await response.json()).message).toContain(
+    'Card payments aren’t available right now.',
+  );
 }, 60_000);

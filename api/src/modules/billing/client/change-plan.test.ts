@@ -13,16 +13,16 @@ beforeEach(async () => {
 });
 
 const preview = async (client: Caller, plan: string): Promise<PlanPreview> => {
-  const answer = await world.request('/api/client/billing/preview', withJson({ plan }, client));
-  return planPreview.strict().parse(await answer.json());
+  const response = await world.request('/api/client/billing/preview', withJson({ plan }, client));
+  return planPreview.strict().parse(await response.json());
 };
 
 const agree = (client: Caller, { plan, prorationDate, dueNow }: PlanPreview) =>
   world.request('/api/client/billing/plan', withJson({ plan, prorationDate, dueNow }, client));
 
-const readError = async (answer: Response) => {
-  const { error } = errorBody.parse(await answer.json());
-  return { status: answer.status, code: error.code, message: error.message };
+const readError = async (response: Response) => {
+  const { error } = errorBody.parse(await response.json());
+  return { status: response.status, code: error.code, message: error.message };
 };
 
 const readUser = async (client: Caller): Promise<unknown> =>
@@ -45,10 +45,10 @@ describe('changing to a bigger plan', () => {
     expect(agreed.dueNow).toBeGreaterThan(9990);
     expect(agreed.dueNow).toBeLessThanOrEqual(10_000);
 
-    const answers = await Promise.all([agree(client, agreed), agree(client, agreed)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    for (const answer of answers) {
-      expect(planChanged.parse(await answer.json())).toMatchObject({
+    const responses = await Promise.all([agree(client, agreed), agree(client, agreed)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    for (const response of responses) {
+      expect(planChanged.parse(await response.json())).toMatchObject({
         state: 'changed',
         billing: { tier: 'stackpro', planName: 'StackPro', amount: 13_900 },
       });
@@ -58,7 +58,7 @@ describe('changing to a bigger plan', () => {
     expect(await readUser(client)).toMatchObject({ tier: 'stackpro', subscriptionStatus: 'active' });
   });
 
-  it('is refused where it comes to another amount than was shown, or was shown long ago', async () => {
+  it('is rejected when the amount has changed since the preview, or the preview is old', async () => {
     const client = await world.subscribe('stacklite');
     const agreed = await preview(client, 'stackgrow');
     const message = 'The cost of this change has updated. Please check it again.';
@@ -70,12 +70,12 @@ describe('changing to a bigger plan', () => {
     expect(await countCharges(client.customerId)).toBe(1);
   });
 
-  it('changes nothing when the card is refused, and says why', async () => {
+  it('changes nothing when the card is declined, and says why', async () => {
     const client = await world.subscribe('stacklite');
     await world.useCard(client, 'pm_card_chargeCustomerFail');
-    const answer = await agree(client, await preview(client, 'stackgrow'));
+    const response = await agree(client, await preview(client, 'stackgrow'));
 
-    expect(await readError(answer)).toEqual({
+    expect(await readError(response)).toEqual({
       status: 402,
       code: 'card_declined',
       message:
@@ -88,18 +88,18 @@ describe('changing to a bigger plan', () => {
     expect((await agree(client, await preview(client, 'stackgrow'))).status).toBe(200);
   });
 
-  it('leads to the card service’s page where the bank wants to hear from its customer', async () => {
+  it('opens Stripe’s page when the bank wants confirmation', async () => {
     const client = await world.subscribe('stacklite');
     await world.useCard(client, 'pm_card_authenticationRequired');
-    const answer = await agree(client, await preview(client, 'stackgrow'));
+    const response = await agree(client, await preview(client, 'stackgrow'));
 
-    expect(planChanged.parse(await answer.json())).toMatchObject({ state: 'confirm' });
+    expect(planChanged.parse(await response.json())).toMatchObject({ state: 'confirm' });
     expect(await readUser(client)).toMatchObject({ tier: 'stacklite' });
   });
 });
 
 describe('changing to a smaller plan', () => {
-  it('takes effect at once, charges nothing, and keeps the rest as credit', async () => {
+  it('takes effect at once, charges nothing, and turns the rest into credit', async () => {
     const client = await world.subscribe('stackpro');
     const agreed = await preview(client, 'stacklite');
     expect(agreed.dueNow).toBeLessThan(-9990);

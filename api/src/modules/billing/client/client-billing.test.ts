@@ -79,7 +79,7 @@ describe('a client’s billing', () => {
     });
   });
 
-  it('says for how long files are kept after the end', async () => {
+  it('says how long files stay after the end', async () => {
     const client = await createSubscriber(
       world.deps,
       { stripeStatus: 'canceled', endedAt: '2026-11-20T12:00:00.000Z' },
@@ -92,7 +92,7 @@ describe('a client’s billing', () => {
     });
   });
 
-  it('tells of the price they were told of last, less their discount, until it is theirs', async () => {
+  it('shows the price announced last, less their discount, until they pay it', async () => {
     const client = await createSubscriber(world.deps, { discountPercent: 10 });
     const priceChange = async () => (await readSummary(client)).priceChange;
     const effectiveAt = '2027-01-01T00:00:00.000Z';
@@ -153,8 +153,8 @@ describe('what a client has bought once', () => {
     await addPurchase(deps, client.id, { addOn: 'content-update', amount: 2900 });
     await addPurchase(deps, (await createSubscriber(deps)).id);
 
-    const answer = await request('/api/client/billing/purchases', asCaller(client));
-    expect(purchasePage.parse(await answer.json()).items).toMatchObject([
+    const response = await request('/api/client/billing/purchases', asCaller(client));
+    expect(purchasePage.parse(await response.json()).items).toMatchObject([
       { addOn: 'content-update', name: 'Content update', amount: 2900, projectId: null },
     ]);
   });

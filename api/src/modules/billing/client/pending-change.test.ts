@@ -12,7 +12,7 @@ beforeEach(async () => {
   world = await createCardApp();
 });
 
-/** Has a client leave the bank's question about a change to StackPro without an answer. */
+/** Has a client leave a change to StackPro without confirming it with their bank. */
 async function leaveAtBank(client: Client): Promise<string> {
   await world.useCard(client, 'pm_card_authenticationRequired');
   const { data } = await world.stripe.prices.list({ lookup_keys: ['stackpro'] });
@@ -33,11 +33,11 @@ const readSummary = async (client: Client) =>
   billingSummary.strict().parse(await (await world.request('/api/client/billing', asCaller(client))).json());
 
 const drop = async (client: Client) => {
-  const answer = await world.request('/api/client/billing/pending-change', {
+  const response = await world.request('/api/client/billing/pending-change', {
     ...asCaller(client),
     method: 'DELETE',
   });
-  return billingSummary.parse(await answer.json());
+  return billingSummary.parse(await response.json());
 };
 
 it('Billing leads back to a change whose bank was not answered, and no other change is priced beside it', async () => {
@@ -53,9 +53,9 @@ it('Billing leads back to a change whose bank was not answered, and no other cha
     needsConfirmation: true,
     url: invoice.hosted_invoice_url,
   });
-  const refused = await ask(client, 'stackgrow');
-  expect(refused.status).toBe(409);
-  expect(errorBody.parse(await refused.json()).error.message).toBe(
+  const rejected = await ask(client, 'stackgrow');
+  expect(rejected.status).toBe(409);
+  expect(errorBody.parse(await rejected.json()).error.message).toBe(
     'You have a change of plan that isn’t paid yet. Finish or cancel it first, then choose another plan.',
   );
 });
@@ -92,7 +92,7 @@ it('a change that was paid just before it was dropped stands', async () => {
   expect(await drop(client)).toMatchObject({ tier: 'stackpro', amount: 13_900, pendingChange: null });
 });
 
-it('a change that nobody paid for within a day is gone, and plans can be changed again', async () => {
+it('a change that isn’t paid within a day lapses, and plans can be changed again', async () => {
   const { id: clock } = await world.stripe.testHelpers.testClocks.create({
     frozen_time: Math.floor(Date.now() / 1000),
   });

@@ -62,7 +62,7 @@ test('the welcome names amounts with their cents, as a receipt does', async () =
   expect(text).toContain('$71.10');
 });
 
-test('the welcome to somebody who bought a brand kit alone names what they paid', async () => {
+test('the welcome after a brand kit alone says what was paid', async () => {
   const write = async (ordered: (string | { name: string; amount: number })[]) => {
     const props = { ...person, token: null, plan: null, ordered };
     return toPlainText(await render(planStarted.compose(props, context).body)).replaceAll(/\s+/g, ' ');
@@ -86,10 +86,10 @@ test.each([
 test.each([
   ['payment-failed', paymentFailed, { worksUntil: '2026-12-22T00:00:00.000Z' }],
   ['plan-paused', planPaused, {}],
-] as const)('%s names what was charged, a card or another method', async (_, mail, more) => {
+] as const)('%s names what was charged, a card or another method', async (_, template, more) => {
   const write = async (method: string | null) => {
     const props = { ...person, planName: 'StackPro', amount: 13_900, method, worksUntil: '', ...more };
-    return toPlainText(await render(mail.compose(props, context).body)).replaceAll(/\s+/g, ' ');
+    return toPlainText(await render(template.compose(props, context).body)).replaceAll(/\s+/g, ' ');
   };
   expect(await write(null)).toContain('Update your card');
   const byLink = await write('Link');
@@ -100,8 +100,8 @@ test.each([
 
 test('a plan that is cancelled is still had until it ends', async () => {
   const write = async (isOver: boolean) => {
-    const moment = '2026-12-22T00:00:00.000Z';
-    const props = { ...person, planName: 'StackPro', endsAt: moment, filesKeptUntil: moment, isOver };
+    const at = '2026-12-22T00:00:00.000Z';
+    const props = { ...person, planName: 'StackPro', endsAt: at, filesKeptUntil: at, isOver };
     return toPlainText(await render(planEnding.compose(props, context).body));
   };
   expect(await write(false)).toContain('aroha@bakery.example has a plan with');
@@ -114,13 +114,13 @@ test.each([
   ['all of it and more', 10_000, '23 December 2026, no charge: your credit covers it'],
 ])('the email about another plan says what is paid next where credit pays %s', async (_, credit, next) => {
   const change = { charged: 0, fromCredit: 0, toCredit: 0 };
-  const moment = '2026-12-22T12:00:00.000Z';
+  const at = '2026-12-22T12:00:00.000Z';
   const props = { ...person, planName: 'StackGrow', slug: 'stackgrow', beforeName: 'StackPro', amount: 7900 };
-  const { body } = planChanged.compose({ ...props, nextPaymentAt: moment, change, credit }, context);
+  const { body } = planChanged.compose({ ...props, nextPaymentAt: at, change, credit }, context);
   expect(toPlainText(await render(body)).replaceAll(/\s+/g, ' ')).toContain(next);
 });
 
-test('a mail about money that is not as it should be says in its subject what it is', () => {
+test('an email about a payment problem names it in the subject', () => {
   const subjects = billingProblemKinds.map(
     (kind) => billingProblem.compose({ firstName: 'Mere', kind, text: 'Look.' }, context).subject,
   );
@@ -129,7 +129,7 @@ test('a mail about money that is not as it should be says in its subject what it
   expect(subjects).not.toContain('Something’s wrong with a payment');
 });
 
-test('whoever ended with the later of two plans is not told of money back for the earlier one', async () => {
+test('a client who ends up with the later of two plans gets no email about a refund for the earlier one', async () => {
   const text = async (isRefunded: boolean) =>
     toPlainText(
       await render(paidTwice.compose({ ...person, planName: 'StackPro', isRefunded }, context).body),

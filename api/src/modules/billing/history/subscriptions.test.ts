@@ -15,7 +15,7 @@ const readChanges = ({ db }: Pick<Deps, 'db'>) =>
   db.read.select().from(subscriptionChanges).orderBy(subscriptionChanges.createdAt);
 
 describe('what a plan brings in a month', () => {
-  it('is its catalogue price, or the dashboard list’s where it is no longer sold, or nothing', async () => {
+  it('is its catalogue price, the dashboard list’s if it is no longer sold, or nothing', async () => {
     const { deps } = await createPricedApp();
     expect(
       Object.fromEntries(demoAccounts.activeClients.map(({ tier }) => [tier, priceOf(tier, deps)])),
@@ -42,7 +42,7 @@ describe('what a plan brings in a month', () => {
 });
 
 describe('changing a subscription', () => {
-  it('keeps what was before, who changed it and why, and tells open screens', async () => {
+  it('records what was before, who changed it and why, and updates open screens', async () => {
     const { deps } = await createPricedApp();
     const { id } = await createClient(deps);
     const change = (wanted: Parameters<typeof changeSubscription>[2]) =>
@@ -61,7 +61,7 @@ describe('changing a subscription', () => {
     ).toHaveLength(2);
   });
 
-  it('tells changes of one moment apart', async () => {
+  it('orders changes made at the same time', async () => {
     const now = new Date('2026-11-20T09:00:00Z');
     const { deps } = await createPricedApp({ now: () => now });
     const { id } = await createClient(deps);

@@ -14,7 +14,7 @@ import { startStripeServer } from '#test/stripe.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
 import { findUnnotified } from './price-subscribers.ts';
 
-/** A Friday evening in Auckland, and the first moment of the day after thirty whole days. */
+/** A Friday evening in Auckland, and the start of the day after thirty whole days. */
 const sentAt = '2026-11-20T09:30:00Z';
 const theDay = '2026-12-20T11:00:00Z';
 const justBefore = '2026-12-20T10:59:59Z';
@@ -40,7 +40,7 @@ async function createShop() {
   const before = await makePrice(3900);
   await makePrice(4500);
 
-  /** Somebody who began at the price of before. */
+  /** A client who began at the earlier price. */
   const subscribe = async () => {
     const customer = await stripe.customers.create({ email: 'aroha@bakery.example' });
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -60,14 +60,14 @@ async function createShop() {
     };
     return { id: client.id, customer: customer.id, subscription: subscription.id, priceOf };
   };
-  const tell = async (amount = 4500, effectiveOn = '2026-12-21') => {
+  const notify = async (amount = 4500, effectiveOn = '2026-12-21') => {
     const { token } = await createAdmin(shop.deps);
     const notice = { tier: 'stacklite', amount, effectiveOn };
-    const answer = await shop.request('/api/admin/billing/price-notices', withJson(notice, { token }));
-    expect(answer.status).toBe(201);
+    const response = await shop.request('/api/admin/billing/price-notices', withJson(notice, { token }));
+    expect(response.status).toBe(201);
   };
-  const moveAt = (moment: string) => {
-    clock.now = new Date(moment);
+  const moveAt = (at: string) => {
+    clock.now = new Date(at);
     return movePrices(shop.deps);
   };
   const setPrice = async (price: number) => {
@@ -75,16 +75,16 @@ async function createShop() {
     await catalogue.refresh();
     await makePrice(price * 100);
   };
-  return { ...shop, stripe, clock, subscribe, tell, moveAt, setPrice };
+  return { ...shop, stripe, clock, subscribe, notify, moveAt, setPrice };
 }
 
-describe('a subscriber who was told of a new price', () => {
-  it('keeps theirs until the day, and has the new one from its first moment on', async () => {
-    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+describe('a subscriber with notice of a new price', () => {
+  it('pays the old price until the day, and the new one from its start', async () => {
+    const { deps, stripe, subscribe, notify, moveAt } = await createShop();
     const { id, customer, subscription, priceOf } = await subscribe();
     const invoices = async () => (await stripe.invoices.list({ customer })).data.length;
     const charged = await invoices();
-    await tell();
+    await notify();
 
     expect(await moveAt(justBefore)).toBe(0);
     expect(await priceOf()).toBe(3900);
@@ -104,18 +104,18 @@ describe('a subscriber who was told of a new price', () => {
   });
 
   it('is not moved within thirty whole days, whatever day a notice names', async () => {
-    const { deps, subscribe, tell, moveAt } = await createShop();
+    const { deps, subscribe, notify, moveAt } = await createShop();
     await subscribe();
-    await tell();
+    await notify();
     await deps.db.write((tx) => tx.update(priceNotices).set({ effectiveAt: '2026-11-21T00:00:00.000Z' }));
     expect(await moveAt(justBefore)).toBe(0);
     expect(await moveAt(theDay)).toBe(1);
   });
 
   it('is moved once, by however many processes', async () => {
-    const { deps, subscribe, tell, clock } = await createShop();
+    const { deps, subscribe, notify, clock } = await createShop();
     await subscribe();
-    await tell();
+    await notify();
     clock.now = new Date(theDay);
 
     const moved = await Promise.all([1, 2, 3, 4].map(() => movePrices(deps)));
@@ -126,9 +126,9 @@ describe('a subscriber who was told of a new price', () => {
   });
 
   it('is moved as soon as content has been read after a start', async () => {
-    const { deps, subscribe, tell, clock } = await createShop();
+    const { deps, subscribe, notify, clock } = await createShop();
     const { priceOf } = await subscribe();
-    await tell();
+    await notify();
     clock.now = new Date(theDay);
     const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 })];
     const catalogue = createCatalogue(() => Promise.resolve(makeContent({ plans })), deps.log);
@@ -140,49 +140,49 @@ describe('a subscriber who was told of a new price', () => {
   });
 
   it('stays on what they chose since, when they have changed their plan', async () => {
-    const { deps, subscribe, tell, moveAt } = await createShop();
+    const { deps, subscribe, notify, moveAt } = await createShop();
     const { id, priceOf } = await subscribe();
-    await tell();
+    await notify();
     await changeClient(deps, id, { subscriptionTier: 'stackgrow' });
     expect(await moveAt(theDay)).toBe(0);
     expect(await priceOf()).toBe(3900);
   });
 
   it('is left alone when they have left, also where we have not heard of it', async () => {
-    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { deps, stripe, subscribe, notify, moveAt } = await createShop();
     const { subscription, customer } = await subscribe();
-    await tell();
+    await notify();
     await stripe.subscriptions.cancel(subscription);
     expect(await moveAt(theDay)).toBe(0);
     const marked = await deps.db.read.select().from(billingSyncs);
     expect(marked.map(({ stripeCustomerId }) => stripeCustomerId)).toEqual([customer]);
   });
 
-  it('keeps what they pay when the catalogue has another price by then', async () => {
-    const { subscribe, tell, moveAt, setPrice } = await createShop();
+  it('stays on their price when the catalogue has another one by then', async () => {
+    const { subscribe, notify, moveAt, setPrice } = await createShop();
     const { priceOf } = await subscribe();
-    await tell();
+    await notify();
     await setPrice(49);
     expect(await moveAt(theDay)).toBe(0);
     expect(await priceOf()).toBe(3900);
   });
 
   it('goes by the newest notice where there were two', async () => {
-    const { subscribe, tell, moveAt, setPrice, clock } = await createShop();
+    const { subscribe, notify, moveAt, setPrice, clock } = await createShop();
     const { priceOf } = await subscribe();
-    await tell();
+    await notify();
     await setPrice(49);
     clock.now = new Date('2026-12-10T00:00:00Z');
-    await tell(4900, '2027-01-15');
+    await notify(4900, '2027-01-15');
     expect(await moveAt(theDay)).toBe(0);
     expect(await moveAt('2027-01-14T11:00:00Z')).toBe(1);
     expect(await priceOf()).toBe(4900);
   });
 
   it('is tried again an hour later when Stripe did not do it', async () => {
-    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { deps, stripe, subscribe, notify, moveAt } = await createShop();
     const { id, priceOf, subscription } = await subscribe();
-    await tell();
+    await notify();
     const link = (stripeSubscriptionId: string) => changeClient(deps, id, { stripeSubscriptionId });
     await link('sub_none');
     expect(await moveAt(theDay)).toBe(0);
@@ -196,12 +196,12 @@ describe('a subscriber who was told of a new price', () => {
 
 describe('a subscriber at a price made by hand', () => {
   it.each([{ interval: 'year' as const }, { intervalCount: 3 }, { currency: 'usd' }])(
-    'with %o is neither told nor moved',
+    'with %o is neither notified nor moved',
     async (account) => {
-      const { deps, subscribe, tell, moveAt } = await createShop();
+      const { deps, subscribe, notify, moveAt } = await createShop();
       const { id, priceOf } = await subscribe();
       await subscribe();
-      await tell();
+      await notify();
       const isTheirs = eq(billingAccounts.userId, id);
       await deps.db.write((tx) => tx.update(billingAccounts).set(account).where(isTheirs));
       expect(await moveAt(theDay)).toBe(1);
@@ -210,10 +210,10 @@ describe('a subscriber at a price made by hand', () => {
     },
   );
 
-  it('is not moved either where it is paid yearly at Stripe and we have not heard of it', async () => {
-    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+  it('isn’t moved when they pay yearly at Stripe and we haven’t synced that', async () => {
+    const { deps, stripe, subscribe, notify, moveAt } = await createShop();
     const { id, subscription, priceOf } = await subscribe();
-    await tell();
+    await notify();
     const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data;
     const product = typeof item?.price.product === 'string' ? item.price.product : '';
     const made = { product, currency: 'nzd', unit_amount: 39_000 };
@@ -227,24 +227,24 @@ describe('a subscriber at a price made by hand', () => {
   });
 });
 
-describe('a subscriber who was not told', () => {
-  it('keeps what they pay', async () => {
-    const { subscribe, tell, moveAt } = await createShop();
+describe('a subscriber without notice', () => {
+  it('stays on their price', async () => {
+    const { subscribe, notify, moveAt } = await createShop();
     await subscribe();
-    await tell();
+    await notify();
     const { priceOf } = await subscribe();
     expect(await moveAt(theDay)).toBe(1);
     expect(await priceOf()).toBe(3900);
   });
 
-  it('is not told either who began at the new price', async () => {
-    const { deps, subscribe, tell, moveAt } = await createShop();
+  it('gets none if they began at the new price', async () => {
+    const { deps, subscribe, notify, moveAt } = await createShop();
     await subscribe();
     const { id } = await subscribe();
     await deps.db.write((tx) =>
       tx.update(billingAccounts).set({ listAmount: 4500 }).where(eq(billingAccounts.userId, id)),
     );
-    await tell();
+    await notify();
     expect(await moveAt(theDay)).toBe(1);
   });
 });

@@ -39,11 +39,11 @@ async function createShop() {
   return { ...shop, adminId: id, ask, send, setPrice };
 }
 
-const readMails = async ({ db }: Parameters<typeof createSubscriber>[0]) =>
+const readEmails = async ({ db }: Parameters<typeof createSubscriber>[0]) =>
   (await readOutbox(db)).filter(({ template }) => template === 'price-change');
 
 describe('what subscribers pay', () => {
-  it('is counted where it is another price than the catalogue’s, told and untold', async () => {
+  it('is counted when it isn’t the catalogue’s, with and without notice', async () => {
     const { deps, ask, send } = await createShop();
     await createSubscriber(deps);
     await createSubscriber(deps, { listAmount: 4500 });
@@ -58,7 +58,7 @@ describe('what subscribers pay', () => {
 });
 
 describe('a notice of a new price', () => {
-  it('goes to those who pay another price for the plan by card, and to nobody else', async () => {
+  it('goes to subscribers who pay another price by card, and to nobody else', async () => {
     const { deps, send } = await createShop();
     const { email } = await createSubscriber(deps);
     await createSubscriber(deps, { listAmount: 4500 });
@@ -66,50 +66,50 @@ describe('a notice of a new price', () => {
     await createSubscriber(deps, {}, { subscriptionStatus: 'cancelled' });
     await createSubscriber(deps, {}, { stripeSubscriptionId: null });
 
-    const answer = await send();
+    const response = await send();
 
-    expect(answer.status).toBe(201);
-    expect(priceNotice.parse(await answer.json())).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(priceNotice.parse(await response.json())).toMatchObject({
       planName: 'StackLite',
       amount: 4500,
       effectiveAt: '2026-12-20T11:00:00.000Z',
       sentByName: 'Mere Walker',
       clients: 1,
     });
-    expect((await readMails(deps)).map(({ recipient }) => recipient)).toEqual([email]);
+    expect((await readEmails(deps)).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
-  it('is refused for a day whose beginning is less than thirty days ahead', async () => {
+  it('is rejected for a day that begins less than thirty days ahead', async () => {
     const { deps, send } = await createShop();
     await createSubscriber(deps);
 
-    const answer = await send({ effectiveOn: '2026-12-20' });
+    const response = await send({ effectiveOn: '2026-12-20' });
 
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       message: 'Choose 21 December 2026 or later: subscribers have at least 30 days’ notice.',
     });
-    expect(await readMails(deps)).toEqual([]);
+    expect(await readEmails(deps)).toEqual([]);
   });
 
-  it('is refused for another price than the catalogue has by now', async () => {
+  it('is rejected when the catalogue has another price by now', async () => {
     const { deps, send } = await createShop();
     await createSubscriber(deps);
     expect((await send({ amount: 4400 })).status).toBe(409);
-    expect(await readMails(deps)).toEqual([]);
+    expect(await readEmails(deps)).toEqual([]);
   });
 
   it('is sent once, however often it is clicked', async () => {
     const { deps, send } = await createShop();
     await createSubscriber(deps);
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send()));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       201,
       ...Array.from({ length: 7 }, () => 409),
     ]);
-    expect(await readMails(deps)).toHaveLength(1);
+    expect(await readEmails(deps)).toHaveLength(1);
   });
 
   it('says who sent it meanwhile', async () => {
@@ -118,15 +118,15 @@ describe('a notice of a new price', () => {
     const colleague = await createAdmin(deps, { firstName: 'Rua', lastName: 'Henare' });
     await send({}, colleague.token);
 
-    const answer = await send();
+    const response = await send();
 
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
       message: 'Rua Henare sent this notice on 20 November 2026, so everyone has it.',
     });
   });
 
-  it('is sent again to those alone who were not told before', async () => {
+  it('is sent again only to those without notice', async () => {
     const { deps, ask, send } = await createShop();
     await createSubscriber(deps);
     await send();
@@ -134,7 +134,7 @@ describe('a notice of a new price', () => {
 
     expect((await send()).status).toBe(201);
 
-    expect((await readMails(deps)).map(({ recipient }) => recipient).at(-1)).toBe(email);
+    expect((await readEmails(deps)).map(({ recipient }) => recipient).at(-1)).toBe(email);
     const { items } = priceNoticePage.parse(await (await ask(notices)).json());
     expect(items.map(({ clients }) => clients)).toEqual([1, 1]);
   });
@@ -145,7 +145,7 @@ describe('a notice of a new price', () => {
     await send();
     await setPrice(49);
     expect((await send({ amount: 4900 })).status).toBe(201);
-    expect(await readMails(deps)).toHaveLength(2);
+    expect(await readEmails(deps)).toHaveLength(2);
   });
 
   it('is shown before it is sent, by the same rules', async () => {
@@ -166,6 +166,6 @@ describe('a notice of a new price', () => {
     expect(shown.text).toContain('Your 10 % off stays');
     expect(shown.text.replaceAll(/\s+/g, ' ')).toContain('First paid $40.50 on 20 January 2027');
     expect(shown.text).toContain('The team');
-    expect(await readMails(deps)).toEqual([]);
+    expect(await readEmails(deps)).toEqual([]);
   });
 });

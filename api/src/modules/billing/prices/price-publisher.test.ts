@@ -63,8 +63,8 @@ async function openShop() {
     shown: () => catalogue.findPlan('stackgrow')?.price,
     buy: async () => (await beginToBuy(app, 'StackGrow')).amount,
     readPending: async () => {
-      const answer = await app.request('/api/publications/latest');
-      return latestPublication.parse(await answer.json()).pendingPrices;
+      const response = await app.request('/api/publications/latest');
+      return latestPublication.parse(await response.json()).pendingPrices;
     },
     listSold: async () => {
       const { data } = await dashboard.prices.list({ lookup_keys: ['stackgrow'], active: true });
@@ -121,7 +121,7 @@ it('staff hear of it when Stripe stays away, and that it is well again', async (
   expect(after?.resolvedAt).not.toBeNull();
 });
 
-it('a price that Stripe has before the catalogue here has it is sold, not rejected', async () => {
+it('a price that Stripe has before our catalogue is sold, not rejected', async () => {
   const { prices, outage, setContentPrice, dashboard, shown, buy, listSold } = await openShop();
   await setContentPrice(85);
   outage.isAway = true;
@@ -167,7 +167,7 @@ it('a price that is taken back before Stripe had it is sold as before', async ()
   expect(await buy()).toBe(7900);
 });
 
-it('Stripe is asked for nothing while no price changes', async () => {
+it('Stripe isn’t called while no price changes', async () => {
   const { prices, requests } = await openShop();
   requests.length = 0;
   expect(await prices.publish()).toBe(true);

@@ -30,12 +30,12 @@ async function createShop() {
     expect((await app.request(notices, withJson(input, { token }))).status).toBe(201);
   };
   const list = async () => {
-    const answer = await app.request(notices, asCaller({ token }));
-    return priceNoticePage.strict().parse(await answer.json()).items;
+    const response = await app.request(notices, asCaller({ token }));
+    return priceNoticePage.strict().parse(await response.json()).items;
   };
   const readPrices = async () => {
-    const answer = await app.request('/api/admin/billing/prices', asCaller({ token }));
-    return priceStandings.strict().parse(await answer.json()).plans[0];
+    const response = await app.request('/api/admin/billing/prices', asCaller({ token }));
+    return priceStandings.strict().parse(await response.json()).plans[0];
   };
   const setPrice = async (price: number) => {
     plans.splice(0, 1, makePlan({ slug: 'stacklite', name: 'StackLite', price }));
@@ -46,9 +46,9 @@ async function createShop() {
     clock.now = addMinutes(clock.now, minutes);
     return withdrawNotices(app.deps);
   };
-  const readMails = async () =>
+  const readEmails = async () =>
     (await readOutbox(app.deps.db)).filter(({ template }) => template === 'price-change-off');
-  return { ...app, send, list, readPrices, setPrice, look, readMails };
+  return { ...app, send, list, readPrices, setPrice, look, readEmails };
 }
 
 let shop: Awaited<ReturnType<typeof createShop>>;
@@ -57,8 +57,8 @@ beforeEach(async () => {
   shop = await createShop();
 });
 
-it('a notice whose price is the catalogue’s no longer is taken back, and whoever waits is told once that it is off', async () => {
-  const { deps, send, list, setPrice, look, readMails } = shop;
+it('a notice whose price is no longer the catalogue’s is withdrawn, and waiting clients are emailed once', async () => {
+  const { deps, send, list, setPrice, look, readEmails } = shop;
   const { id, email } = await createSubscriber(deps, { amount: 3510, discountPercent: 10 });
   await send();
   await setPrice(39);
@@ -67,7 +67,7 @@ it('a notice whose price is the catalogue’s no longer is taken back, and whoev
   expect(await look(1)).toBe(1);
   expect(await look(60)).toBe(0);
 
-  expect(await readMails()).toMatchObject([
+  expect(await readEmails()).toMatchObject([
     { recipient: email, props: { planName: 'StackLite', amount: 3510, newAmount: 4500 } },
   ]);
   expect(await list()).toMatchObject([{ amount: 4500, withdrawnAt: '2026-11-20T10:30:00.000Z' }]);
@@ -80,7 +80,7 @@ it('a notice whose price is the catalogue’s no longer is taken back, and whoev
 });
 
 it('a price that is put right within the hour is no news', async () => {
-  const { deps, send, list, setPrice, look, readMails } = shop;
+  const { deps, send, list, setPrice, look, readEmails } = shop;
   await createSubscriber(deps);
   await send();
   await setPrice(54);
@@ -89,11 +89,11 @@ it('a price that is put right within the hour is no news', async () => {
   await look(30);
   await setPrice(54);
   expect(await look(40)).toBe(0);
-  expect(await readMails()).toEqual([]);
+  expect(await readEmails()).toEqual([]);
   expect(await list()).toMatchObject([{ withdrawnAt: null }]);
 });
 
-it('while it is in doubt, whoever was told sees it still, and staff see when it is taken back', async () => {
+it('while it is in doubt, clients still see it, and staff see when it will be withdrawn', async () => {
   const { deps, send, list, readPrices, setPrice, look } = shop;
   const { id } = await createSubscriber(deps);
   await send();
@@ -115,25 +115,25 @@ it('while it is in doubt, whoever was told sees it still, and staff see when it 
 });
 
 it('several processes take it back once', async () => {
-  const { deps, send, setPrice, look, readMails } = shop;
+  const { deps, send, setPrice, look, readEmails } = shop;
   await createSubscriber(deps);
   await send();
   await setPrice(39);
   await look();
   const counts = await Promise.all([look(60), look(), look(), look()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-  expect(await readMails()).toHaveLength(1);
+  expect(await readEmails()).toHaveLength(1);
 });
 
-it('whoever has left, or has the price already, hears nothing, and a notice for which nobody waits stays as it was', async () => {
-  const { deps, send, list, setPrice, look, readMails } = shop;
+it('clients who have left or pay the price already get no email, and a notice nobody waits for stays unchanged', async () => {
+  const { deps, send, list, setPrice, look, readEmails } = shop;
   const gone = await createSubscriber(deps);
   await send();
   await changeClient(deps, gone.id, { subscriptionStatus: 'cancelled' });
   await setPrice(39);
   await look();
   expect(await look(60)).toBe(0);
-  expect(await readMails()).toEqual([]);
+  expect(await readEmails()).toEqual([]);
   expect(await list()).toMatchObject([{ withdrawnAt: null }]);
 });
 
@@ -149,8 +149,8 @@ it('after it was taken back, the same price is a new notice to everybody', async
   expect(await list()).toMatchObject([{ clients: 1, withdrawnAt: null }, { clients: 1 }]);
 });
 
-it('a newer notice takes the place of one that waits, with its own mail alone', async () => {
-  const { deps, send, list, setPrice, look, readMails } = shop;
+it('a newer notice replaces a waiting one, with only its own email', async () => {
+  const { deps, send, list, setPrice, look, readEmails } = shop;
   const { id } = await createSubscriber(deps);
   await send();
   await setPrice(49);
@@ -162,7 +162,7 @@ it('a newer notice takes the place of one that waits, with its own mail alone', 
   ]);
   await look();
   expect(await look(60)).toBe(0);
-  expect(await readMails()).toEqual([]);
+  expect(await readEmails()).toEqual([]);
   expect((await readBilling(deps, id)).priceChange).toMatchObject({ amount: 4900 });
 });
 

@@ -5,7 +5,7 @@ import { createCardApp } from '#test/card-app.ts';
 import { readStoredClient } from '#test/stored-clients.ts';
 import { reconcile } from './reconcile.ts';
 
-it('what is reported and read while a run looks is mended without being called a difference', async () => {
+it('what is reported and synced during a run is corrected without being called a difference', async () => {
   const { deps, stripe, subscribe } = await createCardApp();
   const { email, subscriptionId } = await subscribe();
   const { differences } = await reconcile(deps, {

@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts';
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 let userId: string;
 
-/** Somebody who pays for a plan and has bought a content update, of whom all has been read. */
+/** A client with a plan and a content update, fully synced. */
 beforeEach(async () => {
   app = await createBilledApp();
   await buy(app, 'stackgrow');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const run = () =>
   reconcile(app.deps, { readAgain: (stripeCustomerId) => syncCustomer(app.deps, stripeCustomerId) });
-const tell = async () => (await run()).differences.flatMap(({ sentences }) => sentences);
+const describe = async () => (await run()).differences.flatMap(({ sentences }) => sentences);
 
 const change = (write: (tx: Transaction) => Promise<unknown>) => (db: Database) => db.write(write);
 
@@ -37,29 +37,29 @@ test.each([
   ['the count', change((tx) => tx.update(billingAccounts).set({ intervalCount: 3 })), 'was every 3 month'],
   ['the price', change((tx) => tx.update(billingAccounts).set({ stripePriceId: 'p' })), 'price was p,'],
   ['what is owed', change((tx) => tx.update(billingAccounts).set({ owed: 1 })), 'The amount owed was $0.01'],
-])('mends %s that was changed by hand, and tells staff', async (_, break_, sentence) => {
+])('corrects %s that was changed by hand, and reports it to staff', async (_, break_, sentence) => {
   const read = () => app.deps.db.read.select().from(purchases);
   const before = await read();
-  expect(await tell()).toEqual([]);
+  expect(await describe()).toEqual([]);
   await break_(app.deps.db);
-  expect(await tell()).toEqual([expect.stringContaining(sentence)]);
+  expect(await describe()).toEqual([expect.stringContaining(sentence)]);
   expect(await read()).toEqual(before);
-  expect(await tell()).toEqual([]);
+  expect(await describe()).toEqual([]);
   expect(await app.deps.db.read.select().from(billingProblems)).toMatchObject([{ kind: 'difference' }]);
 });
 
-test('forgets an invoice and a purchase that Stripe does not have, and tells staff', async () => {
+test('deletes an invoice and a purchase that Stripe doesn’t have, and reports it to staff', async () => {
   await addInvoice(app.deps, userId, { number: 'SW-9999' });
   await addPurchase(app.deps, userId);
-  expect(await tell()).toEqual([
+  expect(await describe()).toEqual([
     'No longer at Stripe, the invoice: SW-9999.',
     'No longer at Stripe, the purchase: brand-kit.',
   ]);
-  expect(await tell()).toEqual([]);
+  expect(await describe()).toEqual([]);
   expect(await app.deps.db.read.$count(purchases)).toBe(1);
 });
 
-test('forgets nothing where a customer of theirs was not read, or nothing of theirs was there', async () => {
+test('deletes nothing when a customer of theirs wasn’t read, or nothing of theirs was there', async () => {
   const { db, stripe } = app.deps;
   const client = await findPayingClientByEmail(db.read, buyer.customerEmail);
   if (!client) throw new Error('the buyer has no account');

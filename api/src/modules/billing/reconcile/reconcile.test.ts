@@ -26,7 +26,7 @@ const content = makeContent({
 /** The night of 21 November, as it begins in Auckland. */
 const threeInTheMorning = new Date('2026-11-20T14:00:00.000Z');
 
-/** A server's parts beside a card service that sells the catalogue. */
+/** A server's parts beside a Stripe that sells the catalogue. */
 async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; now?: () => Date } = {}) {
   const service = stripe ?? (await startStripeServer()).stripe;
   const catalogue = createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));
@@ -47,7 +47,7 @@ async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; 
   return { deps, stripe: service, readAgain, run: () => reconcile(deps, { readAgain }) };
 }
 
-/** Somebody pays for StackLite at Stripe, and nobody tells us. */
+/** A client pays for StackLite at Stripe, and we get no event. */
 async function subscribe(stripe: Stripe, email: string) {
   const customer = await stripe.customers.create({ email, name: 'Ana Tui' });
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -98,7 +98,7 @@ test.each([
     (db: Database) => db.write((tx) => tx.update(invoices).set({ amount: 1 })),
     /^Wrong invoice: \S+\.$/,
   ],
-])('finds %s that was changed by hand, tells staff and mends it', async (_, change, sentence) => {
+])('finds %s that was changed by hand, reports it to staff and corrects it', async (_, change, sentence) => {
   const { run, deps, customerId } = await openSubscribedWorld();
   await change(deps.db);
 
@@ -121,7 +121,7 @@ test.each([
   expect((await run()).differences).toEqual([]);
 });
 
-it('finds a cancellation of which no report came', async () => {
+it('finds a cancellation without an event', async () => {
   const { run, deps, stripe, subscriptionId } = await openSubscribedWorld();
   await stripe.subscriptions.cancel(subscriptionId);
   const { differences } = await run();
@@ -130,7 +130,7 @@ it('finds a cancellation of which no report came', async () => {
   expect((await run()).differences).toEqual([]);
 });
 
-it('makes the account of somebody who has paid and never got one', async () => {
+it('opens the account of a client who paid and never got one', async () => {
   const { run, deps, stripe } = await openWorld();
   await subscribe(stripe, 'ana@bakery.example');
   const { differences } = await run();
@@ -153,7 +153,7 @@ it('finds a customer who is not at Stripe any more', async () => {
   expect((await run()).differences).toEqual([]);
 });
 
-it('mends what is on its way to us without calling it a difference', async () => {
+it('corrects what is on its way to us without calling it a difference', async () => {
   const { run, deps, stripe, customerId, subscriptionId } = await openSubscribedWorld();
   await stripe.subscriptions.cancel(subscriptionId);
   await deps.db.write((tx) => markCustomers(tx, [customerId], deps.now()));
@@ -181,11 +181,11 @@ it('goes on past a customer who cannot be read, and says who', async () => {
   const { deps, stripe, readAgain, customerId } = await openSubscribedWorld();
   const ben = await subscribe(stripe, 'ben@garage.example');
   const { read, differences, unread } = await reconcile(deps, {
-    readAgain: (id) => (id === customerId ? Promise.reject(new Error('no answer')) : readAgain(id)),
+    readAgain: (id) => (id === customerId ? Promise.reject(new Error('no response')) : readAgain(id)),
   });
   expect({ read, unread }).toEqual({
     read: 1,
-    unread: [{ stripeCustomerId: customerId, error: new Error('no answer') }],
+    unread: [{ stripeCustomerId: customerId, error: new Error('no response') }],
   });
   expect(differences.map(({ stripeCustomerId }) => stripeCustomerId)).toEqual([ben.customerId]);
 });
@@ -231,7 +231,7 @@ it('is done once a night, whichever of several processes begins', async () => {
   await Promise.all([first, second].map(({ deps }) => deps.db.close()));
 });
 
-it('leaves the night to another process where Stripe does not answer', async () => {
+it('leaves the night to another process when Stripe is away', async () => {
   const { deps, readAgain } = await openWorld({ now: () => threeInTheMorning });
   const { stripe } = await createTestAppWithoutStripe();
   await expect(runNight({ ...deps, stripe }, readAgain)).rejects.toThrow();

@@ -123,7 +123,7 @@ it('replaces an endpoint of another API version, and hands out the new one’s s
   expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toBeNull();
 });
 
-it('takes a price that somebody has made by hand as it is, and writes on it what it is of', async () => {
+it('accepts a price made by hand, and adds metadata that says what it is for', async () => {
   const { id } = await stripe.prices.create({
     product_data: { name: 'StackLite' },
     currency: 'nzd',
@@ -159,7 +159,7 @@ it('makes one payment link for the brand kit, and another one in its place at an
   ]);
 });
 
-it('has whoever buys by a link told of the mail with the way in, also by links that are made by hand', async () => {
+it('tells buyers by payment link about our email, also on links made by hand', async () => {
   await setUpBilling(stripe, place);
   const { data } = await stripe.paymentLinks.list({ active: true });
   expect(data.map((link) => link.after_completion.hosted_confirmation?.custom_message)).toEqual([
@@ -173,7 +173,7 @@ it('has whoever buys by a link told of the mail with the way in, also by links t
   expect(instructions).toContain(`> ${refundTerms}`);
 });
 
-it('shows the refund terms where somebody pays by a link, of a link from before too', async () => {
+it('shows the refund terms on payment links, including earlier ones', async () => {
   await setUpBilling(stripe, place);
   const readLinks = async () => (await stripe.paymentLinks.list({ active: true })).data;
   const [link] = await readLinks();
@@ -198,7 +198,7 @@ it('has a payment link of before sales had invoices make them', async () => {
   ]);
 });
 
-it('leaves cards, invoices and plans on the pages of the card service, and not cancelling', async () => {
+it('offers cards, invoices and plans on Stripe’s pages, but not cancelling', async () => {
   await setUpBilling(stripe, place);
   const { data } = await stripe.billingPortal.configurations.list();
   expect(data).toMatchObject([
@@ -213,7 +213,7 @@ it('leaves cards, invoices and plans on the pages of the card service, and not c
   ]);
 });
 
-it('has events reported once, hands out what signs them, and mends a list that has become too short', async () => {
+it('registers one endpoint, returns its secret, and extends a list of events that is too short', async () => {
   const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
   const { webhookSecret } = await setUpBilling(stripe, { ...place, hookUrl });
   expect(webhookSecret).toMatch(/^whsec_/);

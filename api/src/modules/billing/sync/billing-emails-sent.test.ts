@@ -41,7 +41,7 @@ const change = async (client: Client, plan: Plan) => {
   return ask('plan', { plan, prorationDate, dueNow });
 };
 
-/** Changes the plan at Stripe with a payment that is made later, as its own pages do while a bank is asked. */
+/** Changes the plan at Stripe with a later payment, as its pages do while a bank waits for confirmation. */
 async function changePending({ subscriptionId }: Client, plan: Plan): Promise<string> {
   const [price] = (await world.stripe.prices.list({ lookup_keys: [plan] })).data;
   const [item] = (await world.stripe.subscriptionItems.list({ subscription: subscriptionId })).data;
@@ -79,7 +79,7 @@ async function sentenceOf(client: Client): Promise<string> {
     : 'There’s nothing to pay for the rest of this month.';
 }
 
-/** How a change may turn out; null where the plan stays as it was, of which nothing is written. */
+/** How a change may turn out; null if the plan stays, which is not emailed. */
 const outcomes: Record<string, (client: Client, to: Plan) => Promise<string | null>> = {
   paid: async (client, to) => {
     expect((await change(client, to)).status).toBe(200);
@@ -113,7 +113,7 @@ const outcomes: Record<string, (client: Client, to: Plan) => Promise<string | nu
     await change(client, to);
     return sentenceOf(client);
   },
-  'not reckoned at all': async ({ subscriptionId, ...client }, to) => {
+  'not prorated': async ({ subscriptionId, ...client }, to) => {
     const [price] = (await world.stripe.prices.list({ lookup_keys: [to] })).data;
     const [item] = (await world.stripe.subscriptionItems.list({ subscription: subscriptionId })).data;
     await world.stripe.subscriptions.update(subscriptionId, {
@@ -159,7 +159,7 @@ describe.each(changes)('the email about the change from %s to %s', (from, to) =>
 });
 
 describe('a renewal that its bank wants confirmed', () => {
-  it('is not called a failed card, in the email and in the portal, and leads to Stripe’s page of the invoice', async () => {
+  it('isn’t called a failed card in the email and the portal, and links to Stripe’s page of the invoice', async () => {
     const clock = await world.stripe.testHelpers.testClocks.create({
       frozen_time: Math.floor(world.deps.now().getTime() / 1000),
     });

@@ -21,13 +21,13 @@ const cancel = async ({ customerId, subscriptionId }: Client, cancels: boolean) 
   await syncCustomer(world.deps, customerId);
 };
 
-/** What the newest mail of a kind to somebody was told to say. */
+/** The props of the newest email of a kind to a client. */
 const readProps = async ({ email }: { email: string }, kind: string) => {
   const rows = await readOutbox(world.deps.db);
   return rows.findLast(({ recipient, template }) => recipient === email && template === kind)?.props;
 };
 
-it('every cancellation is told of, and every one that is taken back', async () => {
+it('every cancellation is emailed, and so is every undone one', async () => {
   const client = await world.subscribe('stackgrow');
   for (const cancels of [true, false, true, false]) await cancel(client, cancels);
 
@@ -48,7 +48,7 @@ describe('another plan', () => {
     return dueNow;
   };
 
-  it('that costs more is told of with what was charged', async () => {
+  it('that costs more is emailed with what was charged', async () => {
     const client = await world.subscribe('stacklite');
     const charged = await change(client, 'stackpro');
     expect(await listEmails(world, client.email)).toEqual(['plan-changed', 'plan-started']);
@@ -58,7 +58,7 @@ describe('another plan', () => {
     });
   });
 
-  it('that costs less is told of with the credit, and the way back up with what was taken of it', async () => {
+  it('that costs less is emailed with the credit, and the way back up with what was taken from it', async () => {
     const client = await world.subscribe('stackpro');
     const credit = -(await change(client, 'stacklite'));
     expect(await readProps(client, 'plan-changed')).toMatchObject({
@@ -73,7 +73,7 @@ describe('another plan', () => {
 });
 
 describe('what is bought once', () => {
-  it('is told of once to whoever is a client already', async () => {
+  it('is emailed once to existing clients', async () => {
     const client = await world.subscribe();
     const { email } = client;
     for (const addOn of ['content-update', 'brand-kit']) {
@@ -92,8 +92,8 @@ describe('what is bought once', () => {
   });
 });
 
-describe('what was told of', () => {
-  it('is not told of again where its row was lost', async () => {
+describe('what was emailed', () => {
+  it('isn’t emailed again if its row was lost', async () => {
     const client = await world.subscribe();
     const { customer } = await buyOnPage(world, 'content-update', client);
     await syncCustomer(world.deps, customer);
@@ -103,7 +103,7 @@ describe('what was told of', () => {
     expect(await listEmails(world, client.email)).toEqual(['order-received', 'plan-started']);
   });
 
-  it('is news when it happens again: a plan that staff change there and back is told of each time', async () => {
+  it('is emailed again when it happens again: a plan that staff change there and back', async () => {
     const client = await world.subscribe('stacklite');
     const { data } = await world.stripe.subscriptionItems.list({ subscription: client.subscriptionId });
     for (const plan of ['stackgrow', 'stacklite', 'stackgrow']) {

@@ -75,8 +75,8 @@ describe('the tenth after a brand kit', () => {
   });
 });
 
-describe('after somebody has deleted the coupon at Stripe', () => {
-  it('whoever holds it is read as before, at the price they pay', async () => {
+describe('after the coupon was deleted at Stripe', () => {
+  it('clients who have it are read as before, at the price they pay', async () => {
     await buyOnPage(app, 'brand-kit', { email });
     await buyOnPage(app, 'stackpro', { email });
     await readEverybody(app);

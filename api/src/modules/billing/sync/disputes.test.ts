@@ -26,19 +26,19 @@ beforeEach(async () => {
 const readMarks = async () => (await app.deps.db.read.select().from(invoices)).map(({ dispute }) => dispute);
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
 
-/** Somebody whose bank takes back what they paid for their plan. */
+/** A client whose bank disputes the payment of their plan. */
 async function openDispute() {
   const admin = await createAdmin(app.deps);
   await pay(app, await beginToBuy(app, 'stackgrow'), 'pm_card_createDispute');
   const [customer] = (await app.stripe.customers.list()).data;
   const [dispute] = (await app.stripe.disputes.list()).data;
   if (!customer || !dispute) throw new Error('nothing is disputed');
-  const answer = (words: string) =>
+  const respond = (words: string) =>
     app.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: words } });
-  return { admin, dispute, answer, read: () => syncCustomer(app.deps, customer.id), customer: customer.id };
+  return { admin, dispute, respond, read: () => syncCustomer(app.deps, customer.id), customer: customer.id };
 }
 
-it('staff are told of a dispute with the day by which to answer, once', async () => {
+it('a dispute is reported to staff once, with the deadline to respond', async () => {
   const { admin, dispute, read } = await openDispute();
   await read();
   await read();
@@ -53,13 +53,13 @@ it('staff are told of a dispute with the day by which to answer, once', async ()
 });
 
 it('a dispute that is won is over by itself', async () => {
-  const { answer, read } = await openDispute();
+  const { respond, read } = await openDispute();
   await read();
-  await answer('They signed for it.');
+  await respond('They signed for it.');
   await read();
   expect((await readProblems())[0]).toMatchObject({ resolvedAt: null });
   expect((await readProblems())[0]?.text).toContain('the bank will decide');
-  // The stand-in's bank decides at once or never, so another that is won stands for it.
+  // The sandbox's bank decides at once or never, so we use another dispute that was won.
   const other = await openWonDispute();
   expect((await readProblems()).find(({ subject }) => subject === other)?.resolvedAt).not.toBeNull();
 });
@@ -78,15 +78,15 @@ async function openWonDispute(): Promise<string> {
   return dispute?.id ?? '';
 }
 
-it('one that is lost is told of again, also to whoever has resolved it before, and once', async () => {
-  const { admin, answer, dispute, read } = await openDispute();
+it('a lost one is reported again, once, even if staff have resolved it before', async () => {
+  const { admin, respond, dispute, read } = await openDispute();
   await read();
   const [problem] = await readProblems();
   await markProblemResolved(app.deps, admin.id, problem?.id ?? '');
   await read();
   expect(await readProblems()).toHaveLength(1);
 
-  await answer('losing_evidence');
+  await respond('losing_evidence');
   await read();
   await read();
   const open = (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
@@ -105,20 +105,20 @@ it('a report of a dispute has the customer read whose payment it is of', async (
 });
 
 it('an invoice says that its payment is disputed, and once it is lost that the bank has taken it', async () => {
-  const { answer, read } = await openDispute();
+  const { respond, read } = await openDispute();
   await read();
   expect(await readMarks()).toEqual(['open']);
-  await answer('losing_evidence');
+  await respond('losing_evidence');
   await read();
   expect(await readMarks()).toEqual(['lost']);
 });
 
 it('a dispute that is won leaves no mark, nor does one of something else', async () => {
-  const { answer, read } = await openDispute();
+  const { respond, read } = await openDispute();
   await read();
   await openWonDispute();
   expect(await readMarks()).toEqual(['open']);
-  await answer('winning_evidence');
+  await respond('winning_evidence');
   await read();
   expect(await readMarks()).toEqual([null]);
 });
@@ -137,10 +137,10 @@ it('something bought once that is disputed later says so as well', async () => {
   expect(await readMark()).toBe('lost');
 });
 
-it('one that is lost before anybody has answered it asks for no answer any more, and for nothing once it is resolved', async () => {
-  const { admin, answer, dispute, read } = await openDispute();
+it('one that is lost before we responded no longer asks for a response, nor for anything once resolved', async () => {
+  const { admin, respond, dispute, read } = await openDispute();
   await read();
-  await answer('losing_evidence');
+  await respond('losing_evidence');
   await read();
   const readOpen = async () => (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
   const [lost, ...others] = await readOpen();
@@ -151,14 +151,14 @@ it('one that is lost before anybody has answered it asks for no answer any more,
 });
 
 it.each(['won', 'warning_closed', 'prevented'])('one that is %s is over', async (status) => {
-  const asked: DisputeSnapshot = {
+  const open: DisputeSnapshot = {
     ...{ id: 'du_1', customerId: 'cus_1', status: 'warning_needs_response', reason: 'general' },
     ...{ amount: 3900, currency: 'nzd', dueBy: null },
   };
-  const tell = (dispute: DisputeSnapshot) =>
+  const report = (dispute: DisputeSnapshot) =>
     app.deps.db.write((tx) => reportDisputes(tx, null, [dispute], now));
-  await tell(asked);
+  await report(open);
   expect(await readProblems()).toMatchObject([{ subject: 'du_1', resolvedAt: null }]);
-  await tell({ ...asked, status });
+  await report({ ...open, status });
   expect(await readProblems()).toMatchObject([{ subject: 'du_1', resolvedAt: now.toISOString() }]);
 });

@@ -35,7 +35,7 @@ async function createLatePayer(days: number) {
   };
 }
 
-it('a new card pays what is owed at once, though its owner never comes back', async () => {
+it('a new card pays what is owed at once, even if its owner never comes back', async () => {
   const { changeCard, sync, stripe, client, deps, ...payer } = await createLatePayer(33);
   expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'past_due', cardLast4: '0341' });
   await changeCard('pm_card_mastercard');
@@ -70,7 +70,7 @@ it('Link in place of a card pays what is owed at once, and is what the next mont
   expect(await payer.listStatuses()).toEqual(['paid', 'paid', 'paid']);
 });
 
-it('a card that is refused is tried once, however often its owner is read', async () => {
+it('a declined card is charged once, however often its owner is synced', async () => {
   const payer = await createLatePayer(33);
   const before = await payer.countTries();
   await payer.sync();
@@ -82,7 +82,7 @@ it('a card that is refused is tried once, however often its owner is read', asyn
   expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'past_due' });
 });
 
-it('a card is tried once though two processes use it at the same moment', async () => {
+it('a card is charged once, even if two processes use it at the same time', async () => {
   const { stripe, deps, client, ...payer } = await createLatePayer(33);
   const [owed] = (await stripe.invoices.list({ customer: client.customerId, status: 'open' })).data;
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
@@ -99,7 +99,7 @@ it('a card is tried once though two processes use it at the same moment', async 
   expect(await payer.countTries()).toBe(before + 1);
 });
 
-it('after months without a payment the newest alone is paid, and those before it are called off', async () => {
+it('after months without a payment only the newest is paid, and earlier ones are void', async () => {
   const payer = await createLatePayer(100);
   expect(await payer.listStatuses()).toEqual(['draft', 'draft', 'open', 'paid']);
   await payer.changeCard('pm_card_visa');
@@ -115,7 +115,7 @@ it('after months without a payment the newest alone is paid, and those before it
   expect(known.map(({ status }) => status).sort()).toEqual(['paid', 'paid', 'void', 'void']);
 });
 
-it('who is late is told to the cent what a new card is charged, also where credit has paid a part', async () => {
+it('a late payer sees to the cent what a new card is charged, even after credit has paid a part', async () => {
   const { deps, stripe, client, ...payer } = await createLatePayer(1);
   const owed = async () => (await readBilling(deps, client.id)).owed;
   expect(await owed()).toBeNull();
@@ -135,7 +135,7 @@ it('who is late is told to the cent what a new card is charged, also where credi
   expect(data).toMatchObject([{ amount: 3500, status: 'succeeded' }]);
 });
 
-it('a card that is refused for the newest of several months leaves all of them as they are', async () => {
+it('a card that is declined for the newest of several months leaves all of them unchanged', async () => {
   const payer = await createLatePayer(100);
   await payer.changeCard('pm_card_chargeCustomerFail');
   await payer.sync();
@@ -173,7 +173,7 @@ describe('what is done at Stripe about what is owed', () => {
       ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices, unread: createUnread() },
     });
 
-  it('is to use the customer’s card where that is the newer one', () => {
+  it('uses the customer’s card if it is newer', () => {
     expect(settle({}, [], { card: makeCard('pm_2', day(5)) })).toEqual([
       { kind: 'use-card', subscriptionId: 'sub_1', cardId: 'pm_2' },
     ]);
@@ -183,7 +183,7 @@ describe('what is done at Stripe about what is owed', () => {
 
   const late = makeInvoice({ status: 'open', createdAt: day(10), declinedCardId: 'pm_own' });
 
-  it('is to try a card that was not refused, unless the invoice was sent to be paid otherwise', () => {
+  it('charges a card that wasn’t declined, unless the invoice was sent', () => {
     const card = makeCard('pm_2', day(11));
     const status = 'past_due';
     expect(settle({ status }, [late])).toEqual([]);
@@ -194,7 +194,7 @@ describe('what is done at Stripe about what is owed', () => {
     expect(settle({ status, isCollected: false }, [late], { card })).toEqual([]);
   });
 
-  it('is to call off the months before one that is paid, as far as nobody collects them any more', () => {
+  it('voids the months before a paid one that nobody collects any more', () => {
     const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
     const old = { ...late, isRenewal: true };
     const draft: InvoiceSnapshot = { ...old, id: 'in_2', status: 'draft', createdAt: day(15) };

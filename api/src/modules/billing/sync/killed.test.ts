@@ -44,7 +44,7 @@ const lanes = 2;
 const longestLife = 1.5;
 
 it(
-  'two processes that are killed over and over give everyone one account, one subscription and each mail once',
+  'two processes that are killed over and over give everyone one account, one subscription and each email once',
   { timeout: 180_000 },
   async () => {
     const { stripe, settings } = await startStripeServer();
@@ -82,7 +82,7 @@ it(
     expect(last.exitCode).toBe(0);
 
     expect(killedAmid).toBeGreaterThan(0);
-    const mails = await readOutbox(db);
+    const outbox = await readOutbox(db);
     for (const email of buyers) {
       const client = await findPayingClientByEmail(db.read, email);
       expect(client, email).toMatchObject({ tier: 'stackgrow', status: 'active' });
@@ -90,11 +90,11 @@ it(
       expect(customers.map(({ id }) => id)).toEqual([client?.stripeCustomerId]);
       const { data } = await stripe.subscriptions.list({ customer: customers[0]?.id ?? '', status: 'all' });
       expect(data.map(({ id, status }) => [id, status])).toEqual([[client?.stripeSubscriptionId, 'active']]);
-      const theirs = mails.filter(({ recipient }) => recipient === email);
+      const theirs = outbox.filter(({ recipient }) => recipient === email);
       expect(theirs.map(({ template }) => template)).toEqual(['plan-started']);
     }
     expect(await db.read.$count(billingAccounts)).toBe(buyers.length);
-    expect(mails).toHaveLength(buyers.length);
+    expect(outbox).toHaveLength(buyers.length);
     const marks = await db.read.select().from(billingSyncs);
     expect(marks.filter(({ wanted, done }) => wanted !== done)).toEqual([]);
   },

@@ -29,7 +29,7 @@ const readClient = (email = buyer.customerEmail) => findPayingClientByEmail(app.
 const readAccount = async () => (await app.deps.db.read.select().from(billingAccounts))[0];
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
 
-/** Somebody whose plan runs on a clock that the test moves. */
+/** A client whose plan runs on a clock that the test moves. */
 async function subscribeOnClock(at = now) {
   const clock = await app.stripe.testHelpers.testClocks.create({
     frozen_time: Math.floor(at.getTime() / 1000),
@@ -87,7 +87,7 @@ describe('a plan over time', () => {
     expect(await listEmails(app, buyer.customerEmail)).toContain('payment-recovered');
   });
 
-  it('ends when it was cancelled to its end, and says until when files are kept', async () => {
+  it('ends on the day it was cancelled for, and says how long files stay', async () => {
     const { customer, advance } = await subscribeOnClock();
     const { data } = await app.stripe.subscriptions.list({ customer });
     await app.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true });
@@ -108,7 +108,7 @@ describe('a plan over time', () => {
 });
 
 describe('two plans at once', () => {
-  it('come to the first: the second is ended and paid back, and everyone is told once', async () => {
+  it('become the first: the second is ended and refunded, and everyone is notified once', async () => {
     const admin = await createAdmin(app.deps);
     // Stripe knows no less than a second of when something was made.
     await subscribeOnClock(addDays(now, -1));

@@ -7,7 +7,7 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';
 
-/** Somebody who has bought something on Stripe's page, and their newest payment. */
+/** A client who bought something on Stripe's page, and their newest payment. */
 async function openBoughtWorld(lookupKey: string) {
   const app = await createBilledApp();
   const { customer } = await buyOnPage(app, lookupKey, { email: buyer.customerEmail });
@@ -49,8 +49,11 @@ it('a brand kit that was paid back takes nothing off the plan any more, until an
   await buy(app, 'stackgrow');
   const [subscription] = (await stripe.subscriptions.list()).data;
   const [first] = subscription?.discounts ?? [];
-  const kept = [{ discount: typeof first === 'string' ? first : (first?.id ?? '') }, { coupon: 'friends' }];
-  await stripe.subscriptions.update(subscription?.id ?? '', { discounts: kept });
+  const discounts = [
+    { discount: typeof first === 'string' ? first : (first?.id ?? '') },
+    { coupon: 'friends' },
+  ];
+  await stripe.subscriptions.update(subscription?.id ?? '', { discounts });
   const read = () => readBilling(deps, clientId);
 
   await refund(100);

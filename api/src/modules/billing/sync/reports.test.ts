@@ -14,7 +14,7 @@ import { password } from '#test/factories.ts';
 import { readEmailedToken } from '#test/outbox.ts';
 import { readStoredClient } from '#test/stored-clients.ts';
 
-/** What the SDK tells of its requests, for which it has no types. */
+/** What the SDK emits about its requests, for which it has no types. */
 type Requests = Record<
   'on' | 'off',
   (name: 'request', listener: (request: { path: string }) => void) => void
@@ -22,10 +22,10 @@ type Requests = Record<
 
 const asksFor = { sameAddress: /^\/v1\/customers\?/, invoices: /^\/v1\/invoices(\?|$)/ };
 
-/** Calls back whenever Stripe is asked for something of a customer. */
-function onReading(requests: Requests, listener: () => void, asked = asksFor.invoices): void {
+/** Calls back on each request to Stripe about a customer. */
+function onReading(requests: Requests, listener: () => void, requested = asksFor.invoices): void {
   const look = ({ path }: { path: string }) => {
-    if (asked.test(path)) listener();
+    if (requested.test(path)) listener();
   };
   requests.on('request', look);
   onTestFinished(() => {
@@ -51,7 +51,7 @@ async function createReported() {
   };
 }
 
-it('a customer of whom twenty things are reported at once is read once, a moment later', async () => {
+it('a customer with twenty events at once is read once, shortly after', async () => {
   const { deps, report, readDue, readMark, wait } = await createReported();
   let readings = 0;
   onReading(deps.stripe, () => (readings += 1));
@@ -72,7 +72,7 @@ it('a customer of whom twenty things are reported at once is read once, a moment
 it.each([
   ['others of their address are looked for', asksFor.sameAddress],
   ['their invoices are read', asksFor.invoices],
-])('what is reported of a customer while %s has them read once more', async (_, asked) => {
+])('an event of a customer while %s has them read once more', async (_, requested) => {
   const { deps, report, readDue, readMark, wait } = await createReported();
   const during: Promise<unknown>[] = [];
   let readings = 0;
@@ -82,7 +82,7 @@ it.each([
     () => {
       if (during.length === 0) during.push(report());
     },
-    asked,
+    requested,
   );
   await report();
   wait(reportQuietMs);
@@ -95,7 +95,7 @@ it.each([
   expect(mark).toMatchObject({ claim: null, done: mark?.wanted });
 });
 
-it('whoever reads a customer keeps them to itself, whatever is reported meanwhile, until its time is over', async () => {
+it('a claim on a customer holds until its lease ends, whatever events come meanwhile', async () => {
   const { deps, customerId, report, wait } = await createReported();
   expect((await claimNow(deps, customerId)).claim).not.toBeNull();
   await report();
@@ -119,7 +119,7 @@ it('an address that a client changes becomes their address at Stripe', async () 
   expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ email });
 });
 
-it('an address that Stripe does not take keeps nobody from being read', async () => {
+it('an address that Stripe rejects stops no customer from being read', async () => {
   const { deps, stripe, subscribe } = await createCardApp();
   const { id, email, customerId, subscriptionId } = await subscribe();
   await changeClient(deps, id, { email: 'mere@harbour' });

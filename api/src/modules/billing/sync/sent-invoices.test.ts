@@ -4,7 +4,7 @@ import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
 
-it('whoever is sent invoices has seven days from the day theirs was to be paid by', async () => {
+it('a client who is sent invoices has seven days from the due date', async () => {
   const { deps, stripe, subscribe } = await createCardApp();
   const began = Math.floor(Date.now() / 1000);
   const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: began });

@@ -8,11 +8,11 @@ import { buy, buyer, createBilledApp, listEmails, readMarked } from '#test/bille
 import { createAdmin } from '#test/factories.ts';
 import { markCustomers } from './sync-queue.ts';
 
-/** A card service that has nothing but a failure of its own for anybody, or that is not there. */
+/** A Stripe that fails every request, or that can't be reached. */
 async function startFailing(isThere: boolean): Promise<Stripe> {
-  const server = createServer((_, answer) => {
-    answer.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
-    answer.end(JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }));
+  const server = createServer((_, response) => {
+    response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+    response.end(JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,9 +27,9 @@ async function startFailing(isThere: boolean): Promise<Stripe> {
 }
 
 it.each([
-  ['fails for a customer, of which staff are told after five tries', true, ['unreadable']],
+  ['fails for a customer, which is reported to staff after five attempts', true, ['unreadable']],
   ['is not there at all, which is no customer’s fault', false, []],
-])('a worker goes on trying while the card service %s', async (_, isThere, kinds) => {
+])('the worker retries while Stripe %s', async (_, isThere, kinds) => {
   let now = new Date();
   const stripe = await startFailing(isThere);
   const app = await createBilledApp({ now: () => now, stripe });

@@ -28,7 +28,7 @@ const readProblems = () => app.deps.db.read.select().from(billingProblems);
 const readPurchases = () => app.deps.db.read.select().from(purchases);
 const findCustomers = async () => (await app.stripe.customers.list()).data.map(({ id }) => id);
 
-/** Somebody who pays for StackGrow, and $20 less than its price. */
+/** A client who pays for StackGrow, $20 less than its price. */
 async function subscribeWithFriendsDiscount() {
   const { stripe } = app;
   await stripe.coupons.create({ id: 'friends', amount_off: 2000, currency: 'nzd', duration: 'forever' });
@@ -39,7 +39,7 @@ async function subscribeWithFriendsDiscount() {
   return { subscriptionId: id };
 }
 
-describe('a sale on the card service’s own page', () => {
+describe('a sale on Stripe’s page', () => {
   it('of a plan opens an account as one on ours does', async () => {
     const { customer } = await buyOnPage(app, 'stackpro', { email: 'Rua@Cafe.example' });
     await syncCustomer(app.deps, customer);
@@ -51,7 +51,7 @@ describe('a sale on the card service’s own page', () => {
     expect(await listEmails(app, 'rua@cafe.example')).toEqual(['plan-started']);
   });
 
-  it('keeps the terms that were in force when it was made', async () => {
+  it('stores the terms that were in force when it was made', async () => {
     const { deps } = app;
     const { customer } = await buyOnPage(app, 'stackpro', { email: 'rua@cafe.example' });
     await syncCustomer(deps, customer);
@@ -91,29 +91,29 @@ describe('a sale on the card service’s own page', () => {
     const { customer } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
     await syncCustomer(app.deps, customer);
     const [purchase] = await readPurchases();
-    const answers = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
+    const responses = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
     const brief = (change: object) =>
       changeBrief(app.deps, purchase?.userId ?? '', purchase?.projectBriefId ?? '', change);
-    expect(await brief({ description: answers.description })).toMatchObject({ dueDate: null });
+    expect(await brief({ description: responses.description })).toMatchObject({ dueDate: null });
     now = addDays(now, 3);
     const { calendar } = app.deps;
-    expect(await brief(answers)).toMatchObject({
+    expect(await brief(responses)).toMatchObject({
       waitingOn: 'team',
       dueDate: calendar.addBusinessDays(calendar.slaStart(now), 7).toISOString(),
     });
   });
 
-  it('of a brand kit alone keeps to which terms they agreed with it, and what they agreed to first', async () => {
+  it('of a brand kit alone stores the terms accepted with it, and those accepted first stay', async () => {
     const { customer } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
     await syncCustomer(app.deps, customer);
-    const kept = await readAccount();
+    const first = await readAccount();
     const [purchase] = await readPurchases();
-    expect(kept).toMatchObject({ termsVersion: '2025-06-28', termsAcceptedAt: purchase?.createdAt });
+    expect(first).toMatchObject({ termsVersion: '2025-06-28', termsAcceptedAt: purchase?.createdAt });
 
     now = addDays(now, 1);
     const { customer: again } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
     await syncCustomer(app.deps, again);
-    expect(await readAccount()).toMatchObject({ ...kept, syncedAt: now.toISOString() });
+    expect(await readAccount()).toMatchObject({ ...first, syncedAt: now.toISOString() });
   });
 
   it('of a brand kit leaves whatever else is taken off the plan', async () => {
@@ -136,7 +136,7 @@ describe('a sale on the card service’s own page', () => {
     expect(await listEmails(app, 'new@cafe.example')).toEqual(['plan-started']);
   });
 
-  it('with an address of the team’s opens none, and tells the team', async () => {
+  it('with a staff address opens none, and is reported to staff', async () => {
     const admin = await createAdmin(app.deps);
     const { customer } = await buyOnPage(app, 'stacklite', { email: admin.email });
     await syncCustomer(app.deps, customer);
@@ -153,7 +153,7 @@ describe('a sale on the card service’s own page', () => {
   });
 });
 
-it('whoever buys while their account is on hold is a matter for the team, until it is not', async () => {
+it('a purchase by a client on hold is reported to staff, until they are reactivated', async () => {
   const admin = await createAdmin(app.deps);
   const { id, email } = await createClient(app.deps, { isActive: false, subscriptionTier: null });
   const { customer } = await buyOnPage(app, 'stacklite', { email });
@@ -171,7 +171,7 @@ it('whoever buys while their account is on hold is a matter for the team, until 
   expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
 });
 
-it('something else that is paid monthly is no plan: it keeps nobody from buying one, and goes on beside it', async () => {
+it('something else that is paid monthly is no plan: the client can still buy one, and it stays beside it', async () => {
   const { stripe } = app;
   const product = await stripe.products.create({ name: 'Retainer' });
   const recurring = { interval: 'month' as const };
@@ -194,14 +194,14 @@ it('something else that is paid monthly is no plan: it keeps nobody from buying 
 });
 
 describe('a plan that staff have granted', () => {
-  it('stays as it is while somebody pays for none', async () => {
+  it('stays while the client pays for none', async () => {
     const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });
     const { customer } = await buyOnPage(app, 'content-update', { email });
     await syncCustomer(app.deps, customer);
     expect(await readClient(email)).toMatchObject({ id, tier: 'superstack', status: 'active' });
   });
 
-  it('stays as it is when one that they paid for before turns up, and is over', async () => {
+  it('stays when an earlier paid one turns up that has ended', async () => {
     const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });
     const { customer } = await buyOnPage(app, 'stacklite', { email });
     const { data } = await app.stripe.subscriptions.list({ customer });

@@ -105,7 +105,7 @@ describe('several subscriptions', () => {
     ]);
   });
 
-  it('of which one is of no plan leave that one alone, and its invoices are theirs', () => {
+  it('leave one that is no plan alone, and show its invoices', () => {
     const retainer = { ...first, plan: null };
     const unpaid = makeSubscription({ id: 'sub_3', status: 'incomplete', plan: null });
     const invoices = [makeInvoice()];
@@ -120,7 +120,7 @@ describe('several subscriptions', () => {
     expect(alone).toMatchObject({ subscription: null, hasPaid: false });
   });
 
-  it('are told of once the second has been ended', () => {
+  it('are reported once the second has ended', () => {
     const ended = { ...second, status: 'canceled', metadata: { extraTo: 'sub_1' } };
     const invoices = [makeInvoice({ id: 'in_2', subscriptionId: 'sub_2' })];
     const state = read({ subscriptions: [first, ended], invoices });
@@ -133,7 +133,7 @@ describe('several subscriptions', () => {
     expect(read({ subscriptions: over, invoices }).subscription?.id).toBe('sub_2');
   });
 
-  it('that nobody went on to pay are cancelled beside one that was paid', () => {
+  it('that were never paid are cancelled beside a paid one', () => {
     const open = makeSubscription({ id: 'sub_3', status: 'incomplete' });
     expect(read({ subscriptions: [first, open] }).corrections).toEqual([
       { kind: 'cancel-unpaid', subscriptionId: 'sub_3' },
@@ -162,7 +162,7 @@ describe('a brand kit', () => {
     expect(given.subscription).toMatchObject({ amount: 7110, listAmount: 7900, discountPercent: 10 });
   });
 
-  it('makes somebody a client without a plan', () => {
+  it('makes a client without a plan', () => {
     expect(read({ sales: [brandKit] })).toMatchObject({ subscription: null, hasPaid: true });
   });
 });
@@ -183,7 +183,7 @@ describe('an attempt to buy', () => {
   });
 });
 
-it('tells of invoices that are final and of something that was bought', () => {
+it('shows final invoices and those of purchases', () => {
   const invoices = [
     makeInvoice(),
     makeInvoice({ id: 'draft', status: 'draft' }),

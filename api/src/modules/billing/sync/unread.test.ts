@@ -20,8 +20,8 @@ async function createReader(rejects: (path: string) => boolean) {
       makeRequest: (...request) => {
         const [host, port, path, method, ...rest] = request;
         // An address that Stripe has nothing at is answered as anything is that was deleted there.
-        const asked = rejects(path) ? '/v1/products/prod_gone' : path;
-        return client.makeRequest(host, port, asked, method, ...rest);
+        const requested = rejects(path) ? '/v1/products/prod_gone' : path;
+        return client.makeRequest(host, port, requested, method, ...rest);
       },
     },
   });
@@ -40,7 +40,7 @@ describe('one thing that Stripe will not say', () => {
     const app = await createReader((path) => path.startsWith(rejected));
     const [subscription] = (await app.stripe.subscriptions.list()).data;
     const [price] = (await app.stripe.prices.list({ lookup_keys: ['stackpro'] })).data;
-    // A price that says nothing of itself any more, so that its product is asked.
+    // A price without metadata, so that its product is read.
     await app.stripe.prices.update(price?.id ?? '', { metadata: { plan: '' }, lookup_key: 'another' });
     await app.stripe.products.update(typeof price?.product === 'string' ? price.product : '', {
       metadata: { plan: '' },

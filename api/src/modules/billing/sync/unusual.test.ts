@@ -40,7 +40,7 @@ async function movedTo(price: { unit_amount: number; interval?: 'month' | 'year'
 it.each([
   [{ unit_amount: 5000 }, 'StackGrow at $50.00 NZD a month'],
   [{ unit_amount: 79_000, interval: 'year' as const }, 'StackGrow at $790.00 NZD a year'],
-])('a plan at a price made by hand is told of once, until it is as sold: %o', async (price, words) => {
+])('a plan at a price made by hand is reported once, until it is as sold: %o', async (price, words) => {
   const { read, moveBack, subscriptionId } = await movedTo(price);
   await read();
   expect(await readProblems()).toMatchObject([{ kind: 'odd_price', subject: subscriptionId }]);
@@ -50,12 +50,12 @@ it.each([
   expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
 });
 
-it('a price made by hand that is just the catalogue’s is nothing to tell of', async () => {
+it('a price made by hand that equals the catalogue’s isn’t reported', async () => {
   await movedTo({ unit_amount: 7900 });
   expect(await readProblems()).toEqual([]);
 });
 
-it('an invoice paid for nothing we sell, by somebody without an account, is told of once', async () => {
+it('an invoice paid for nothing we sell, without an account, is reported once', async () => {
   const { id: customer } = await app.stripe.customers.create({ email: buyer.customerEmail });
   const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
   await app.stripe.invoiceItems.create({ customer, amount: 5000, currency: 'nzd', description: 'Advice' });
@@ -68,7 +68,7 @@ it('an invoice paid for nothing we sell, by somebody without an account, is told
   expect((await readProblems())[0]?.text).toContain(`${buyer.customerEmail} paid $50.00 NZD`);
 });
 
-it('whoever orders something while on hold is told that a person looks at it, and not that it is under way', async () => {
+it('a client who orders while on hold reads that a person will look into it, not that work has started', async () => {
   const { email } = await createClient(app.deps, { isActive: false });
   const { customer } = await buyOnPage(app, 'content-update', { email });
   await syncCustomer(app.deps, customer);

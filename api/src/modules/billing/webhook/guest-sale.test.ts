@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
 
-/** Buys a brand kit on the card service's own page, which makes a customer of the buyer only where it is told to. */
+/** Buys a brand kit on Stripe's page, which only creates a customer if the session asks for one. */
 async function buyOnLink(email: string, makesCustomer: boolean) {
   const { data } = await app.stripe.prices.list({ lookup_keys: ['brand-kit'] });
   const { id } = await app.stripe.checkout.sessions.create({
@@ -27,7 +27,7 @@ async function buyOnLink(email: string, makesCustomer: boolean) {
   return id;
 }
 
-/** Has the card service report that a checkout is complete, and then, as of a slow payment, that it is paid. */
+/** Has Stripe report that a checkout is complete, and later, as for a slow payment, that it is paid. */
 async function report() {
   const { data } = await app.stripe.events.list({ type: 'checkout.session.completed' });
   for (const more of [{}, {}, { id: 'evt_later', type: 'checkout.session.async_payment_succeeded' }]) {
@@ -41,7 +41,7 @@ async function report() {
   }
 }
 
-it('a sale to a guest, of whom the card service makes no customer, is told to staff once', async () => {
+it('a guest sale, without a customer at Stripe, is reported to staff once', async () => {
   const admin = await createAdmin(app.deps);
   const client = await createClient(app.deps);
   const sessionId = await buyOnLink(client.email.toUpperCase(), false);

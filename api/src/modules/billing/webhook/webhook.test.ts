@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const secret = stripeSettings.webhookSecret;
 
-/** What the card service sends to report an event. */
+/** What Stripe sends for an event. */
 function sign(
   body: string,
   { signedAt = now, key = secret }: { signedAt?: Date; key?: string } = {},
@@ -55,8 +55,8 @@ const makeEvent = (
 
 const countEvents = () => app.deps.db.read.$count(stripeEvents);
 
-describe('a report of the card service', () => {
-  it('is kept once, however often it comes, and has its customer read again', async () => {
+describe('an event from Stripe', () => {
+  it('is stored once, however often it comes, and marks its customer to be synced', async () => {
     const body = makeEvent();
     for (let time = 0; time < 3; time += 1) expect((await post(body, sign(body))).status).toBe(200);
 
@@ -65,7 +65,7 @@ describe('a report of the card service', () => {
     expect(mark).toMatchObject({ stripeCustomerId: 'cus_1', wanted: 1, done: 0 });
   });
 
-  it('is rejected when it is of the other mode than our keys, though it is signed', async () => {
+  it('is rejected in the other mode than our keys, even if signed', async () => {
     const ofMode = (livemode: boolean) => makeEvent(undefined, undefined, { livemode });
     const [live, test] = [ofMode(true), ofMode(false)];
     expect((await post(live, sign(live))).status).toBe(400);
@@ -73,13 +73,13 @@ describe('a report of the card service', () => {
     expect((await post(test, sign(test))).status).toBe(200);
   });
 
-  it('is acknowledged where we know nothing of its kind, or of whom it is about', async () => {
+  it('is acknowledged if we don’t know its type or its customer', async () => {
     const body = makeEvent('balance.available', { object: 'balance', available: [] });
     expect((await post(body, sign(body))).status).toBe(200);
     expect([await countEvents(), await app.deps.db.read.$count(billingSyncs)]).toEqual([1, 0]);
   });
 
-  it('is about whom something was taken from', async () => {
+  it('belongs to the customer that something was detached from', async () => {
     const body = JSON.stringify({
       ...{ id: 'evt_1', object: 'event', type: 'payment_method.detached', created: 1 },
       data: {
@@ -96,11 +96,11 @@ describe('a report of the card service', () => {
     ['from 301 seconds ago', () => ({ signedAt: addSeconds(now, -301) })],
     ['from 302 seconds ahead', () => ({ signedAt: addSeconds(now, 302) })],
     ['signed with another key', () => ({ key: 'whsec_another' })],
-  ])('is refused %s', async (_, otherwise) => {
+  ])('is rejected %s', async (_, otherwise) => {
     const body = makeEvent();
-    const answer = await post(body, sign(body, otherwise()));
-    expect([answer.status, await countEvents()]).toEqual([400, 0]);
-    expect(await answer.json()).toMatchObject({ error: { code: 'malformed_request' } });
+    const response = await post(body, sign(body, otherwise()));
+    expect([response.status, await countEvents()]).toEqual([400, 0]);
+    expect(await response.json()).toMatchObject({ error: { code: 'malformed_request' } });
   });
 
   it('is taken up to 300 seconds either way', async () => {
@@ -115,26 +115,26 @@ describe('a report of the card service', () => {
     '{"id":"evt_1","type":"a","created":1,"data":null}',
     '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}',
     '{"id":"evt_1","type":"a","created":1e20,"data":{"object":{}}}',
-  ])('is refused where it is no event, though it be signed: %s', async (body) => {
-    const answer = await post(body, sign(body));
-    expect([answer.status, await countEvents()]).toEqual([400, 0]);
+  ])('is rejected if it isn’t an event, even if signed: %s', async (body) => {
+    const response = await post(body, sign(body));
+    expect([response.status, await countEvents()]).toEqual([400, 0]);
   });
 
-  it('is refused when a byte of it is another, or it is not signed at all', async () => {
+  it('is rejected if a byte has changed, or it isn’t signed', async () => {
     const body = makeEvent();
-    const answers = [
+    const responses = [
       await post(`${body} `, sign(body)),
       await post(body, null),
       await post(body, ''),
       await post(body, 't=,v1='),
       await post('', sign(body)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(await countEvents()).toBe(0);
   });
 });
 
-/** Everything that is written of somebody who pays, without what differs from one reading to the next. */
+/** Everything we store of a client, without what differs from one sync to the next. */
 async function readState() {
   const { read } = app.deps.db;
   const client = await findPayingClientByEmail(read, buyer.customerEmail);
@@ -144,7 +144,7 @@ async function readState() {
     client: { ...client, id: '' },
     account: { ...account, userId: '', syncedAt: '' },
     invoices: found.map((one) => ({ ...one, userId: '' })),
-    mails: await listEmails(app, buyer.customerEmail),
+    emails: await listEmails(app, buyer.customerEmail),
   };
 }
 
@@ -165,20 +165,20 @@ describe('reports in any order', () => {
     expect(inOrder).toMatchObject({
       client: { tier: 'stackgrow', status: 'active' },
       account: { amount: begun.amount },
-      mails: ['plan-ending', 'plan-started'],
+      emails: ['plan-ending', 'plan-started'],
     });
 
     expect(inOrder.account.cancelAt).toBe(inOrder.account.periodEnd);
     const { stripe } = app;
     for (let round = 0; round < 5; round += 1) {
-      // Another product beside the same card service, which knows nothing of them yet.
+      // Another instance of the product on the same Stripe account, which knows nothing of them yet.
       app = { ...(await createBilledApp({ now: () => now, stripe })), stripe };
       const deliveries = shuffle([...chosen, ...chosen, ...chosen]);
       for (let first = 0; first < deliveries.length; first += 20) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           deliveries.slice(first, first + 20).map((body) => post(body, sign(body))),
         );
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
         await Promise.all([readMarked(app), readMarked(app)]);
       }
       await readMarked(app);
