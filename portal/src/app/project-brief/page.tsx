@@ -37,7 +37,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
         Your brief for {project.projectName}
       </ScreenHeading>
       <p className="mb-9 mt-2 max-w-measure text-soft" role="status">
-        {sayState(project)}
+        {describeState(project)}
       </p>
       {(wasEditable || project.brief.isEditable) && (
         <BriefGate client={client} project={project}>
@@ -74,7 +74,7 @@ const BriefGate = ({ client, project, children }: GateProps) =>
     children
   );
 
-function sayState(project: Project): string {
+function describeState(project: Project): string {
   const { brief } = project;
   if (!brief.isEditable)
     return 'We’ve started work, so you can’t change this brief any more. Send us a message instead.';

@@ -4,7 +4,7 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
-import { NotOpened, useHostedPage } from './hosted-page.tsx';
+import { NotOpened, useHostedPage } from './stripe-page.tsx';
 
 const consequences: Record<SoldAddOn, string> = {
   'extra-page-block': 'We’ll start a project for it as soon as you’ve paid.',

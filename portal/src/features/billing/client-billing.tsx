@@ -5,21 +5,21 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { AddOns } from './add-ons.tsx';
-import { PendingChange, PriceChange } from './coming-changes.tsx';
-import { NotOpened, useCardPages } from './hosted-page.tsx';
+import { PendingChange, PriceChange } from './pending-changes.tsx';
+import { NotOpened, useCardPages } from './stripe-page.tsx';
 import { InvoiceList, PurchaseList } from './payments.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { ChangePlan, SoldPlans } from './plans.tsx';
 import { billingQuery } from './queries.ts';
 
-import { useReturn } from './use-return.ts';
-import { describeDecline, formatExpiry, owesInvoice } from './words.ts';
+import { useStripeReturn } from './use-stripe-return.ts';
+import { describeDecline, formatExpiry, owesInvoice } from './plan-texts.ts';
 
 /** The Billing tab: the plan and how it stands, other plans, what was paid, and what else there is to buy. */
 export function ClientBilling() {
   const { data: catalogue } = useQuery(catalogueQuery);
   const query = useQuery(billingQuery);
-  const returned = useReturn();
+  const returned = useStripeReturn();
   return (
     <Loaded
       query={query}
@@ -35,7 +35,7 @@ export function ClientBilling() {
 type Props = {
   billing: BillingSummary;
   catalogue: CatalogueContent | undefined;
-  returned: ReturnType<typeof useReturn>;
+  returned: ReturnType<typeof useStripeReturn>;
 };
 
 function Billing({ billing, catalogue, returned }: Props) {

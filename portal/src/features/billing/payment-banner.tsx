@@ -1,16 +1,16 @@
 import { Button, Icon, LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { NotOpened, useCardPages } from './hosted-page.tsx';
+import { NotOpened, useCardPages } from './stripe-page.tsx';
 import { billingQuery } from './queries.ts';
-import { bannerWords, methodWord, owesInvoice } from './words.ts';
+import { describePaymentFailure, nameMethod, owesInvoice } from './plan-texts.ts';
 
 export function PaymentBanner() {
   const { data: billing } = useQuery(billingQuery);
   const pages = useCardPages();
   const confirmUrl = billing?.confirmUrl ?? null;
   const isInvoice = billing !== undefined && owesInvoice(billing);
-  const method = billing ? methodWord(billing) : 'payment method';
-  const { title, text } = bannerWords(billing);
+  const method = billing ? nameMethod(billing) : 'payment method';
+  const { title, text } = describePaymentFailure(billing);
   return (
     <section
       aria-label="Your payment failed"

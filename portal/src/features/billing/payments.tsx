@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay, formatMoney } from '#/lib/format.ts';
-import { NotOpened, useCardPages } from './hosted-page.tsx';
-import { findInvoiceOf, isPartlyRefunded, sayInvoice, sayPaidBack } from './invoice-words.ts';
+import { NotOpened, useCardPages } from './stripe-page.tsx';
+import { findInvoiceOf, isPartlyRefunded, describeInvoice, describeRefund } from './describe-invoice.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
 
 export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
@@ -48,7 +48,7 @@ const rowFoot = 'flex flex-wrap items-center gap-x-4 gap-y-1';
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, description, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
   const money = (cents: number) => formatMoney(cents, currency);
-  const { isCredit, badge, amount, fromCredit } = sayInvoice(invoice, 'your', money);
+  const { isCredit, badge, amount, fromCredit } = describeInvoice(invoice, 'your', money);
   const document = isCredit ? 'Credit note' : status === 'paid' ? 'Receipt' : 'Invoice';
   const name = number ?? 'this invoice';
   return (
@@ -101,7 +101,7 @@ export function PurchaseList() {
 
 function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoice | undefined }) {
   const { name, amount, currency, projectId, receiptUrl, createdAt } = purchase;
-  const badge = sayPaidBack(purchase);
+  const badge = describeRefund(purchase);
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">

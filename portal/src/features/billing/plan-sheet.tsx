@@ -10,7 +10,7 @@ import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { useShowBilling } from './queries.ts';
-import { standingOf } from './words.ts';
+import { describePlanStanding } from './plan-texts.ts';
 
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
@@ -34,7 +34,7 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
           )}
         </p>
       )}
-      <p className="mt-4 max-w-measure">{standingOf(billing, now)}</p>
+      <p className="mt-4 max-w-measure">{describePlanStanding(billing, now)}</p>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
         {status === 'cancelled' && tier && (
           <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${tier}`}>

@@ -12,11 +12,11 @@ import { TierBadge } from '#/features/content/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { formatPrice } from '#/lib/format.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
-import { owesInvoice } from './words.ts';
+import { owesInvoice } from './plan-texts.ts';
 
 export function ChangePlan({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const [wanted, setWanted] = useState<CataloguePlan | null>(null);
-  const whyNot = reasonAgainst(billing);
+  const whyNot = findChangeBlock(billing);
   return (
     <Panel title="Change plan" size="t1">
       {whyNot && <p className="mb-4 max-w-measure text-sm text-soft">{whyNot}</p>}
@@ -99,7 +99,7 @@ const discounted = (dollars: number, percent: number | null): number =>
   (Math.round(dollars * 100) - Math.round(dollars * (percent ?? 0))) / 100;
 
 /** Why the plan can't be changed now; null when it can. */
-function reasonAgainst(billing: BillingSummary): string | null {
+function findChangeBlock(billing: BillingSummary): string | null {
   const { status, cancelAt, pendingChange } = billing;
   if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
   if (status === 'past_due') return 'Update your payment method first, then you can change your plan.';

@@ -57,13 +57,13 @@ function Session({ client, clientError }: SessionProps) {
       facts={[
         [`Client token (${tokenKeys.client.current})`, hasClientToken ? 'Stored' : 'Not stored'],
         [`Admin token (${tokenKeys.admin.current})`, hasAdminToken ? 'Stored' : 'Not stored'],
-        ['Client authentication', sayClient(client, clientError, hasClientToken)],
+        ['Client authentication', describeClient(client, clientError, hasClientToken)],
       ]}
     />
   );
 }
 
-function sayClient(client: SessionProps['client'], error: Error | null, hasToken: boolean): string {
+function describeClient(client: SessionProps['client'], error: Error | null, hasToken: boolean): string {
   if (error) return failureMessage(error, 'The server couldn’t tell us.');
   if (client === undefined) return 'Asking...';
   if (client === null) return 'Not signed in';

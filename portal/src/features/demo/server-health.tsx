@@ -40,7 +40,7 @@ export function ServerHealth() {
                 (name) => [checkNames[name], <Status key={name} {...checks[name]} />] as const,
               ),
               ['Version', version],
-              ['Up for', sayUptime(uptimeSeconds)],
+              ['Up for', formatUptime(uptimeSeconds)],
             ]}
           />
           <Button
@@ -70,7 +70,7 @@ function Status({ status, detail }: { status: keyof typeof looks; detail?: strin
   );
 }
 
-function sayUptime(seconds: number): string {
+function formatUptime(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;

@@ -12,7 +12,7 @@ export const accountKinds = ['current', 'demo', 'other'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Current plans, earlier tiers, and the rest: the one-page plan and clients without an active plan. */
-export function kindOf({ email, plan, subscriptionStatus }: TestAccount): AccountKind {
+export function accountKindOf({ email, plan, subscriptionStatus }: TestAccount): AccountKind {
   if (!plan || subscriptionStatus !== 'active' || email === demoAccounts.onePageClient.email) return 'other';
   return plan.isCurrent ? 'current' : 'demo';
 }
@@ -20,7 +20,7 @@ export function kindOf({ email, plan, subscriptionStatus }: TestAccount): Accoun
 /** The account with the most of the product to see. */
 const pickTestClient = (accounts: readonly TestAccount[]): TestAccount | undefined =>
   accounts.find(({ email }) => email === demoAccounts.testClient.email) ??
-  accounts.find((account) => kindOf(account) === 'current') ??
+  accounts.find((account) => accountKindOf(account) === 'current') ??
   accounts[0];
 
 export const WithAccounts = ({ children }: { children: (accounts: readonly TestAccount[]) => ReactNode }) => (

@@ -5,7 +5,7 @@ import { Panel } from '#/components/panel.tsx';
 import { useStackClass } from '#/features/content/index.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 import { endViewing } from '#/lib/session/viewing.ts';
-import { accountKinds, kindOf, WithAccounts } from './test-accounts.tsx';
+import { accountKinds, accountKindOf, WithAccounts } from './test-accounts.tsx';
 import texts from './texts.json';
 
 export function TierDemo() {
@@ -20,7 +20,7 @@ export function TierDemo() {
 const Accounts = ({ accounts }: { accounts: readonly TestAccount[] }) =>
   accountKinds.map((kind) => {
     const { title, text } = texts.kinds[kind];
-    const ofKind = accounts.filter((account) => kindOf(account) === kind);
+    const ofKind = accounts.filter((account) => accountKindOf(account) === kind);
     return (
       ofKind.length > 0 && (
         <section key={kind} aria-labelledby={kind} className="mb-12 border-t-2 border-ink pt-4">

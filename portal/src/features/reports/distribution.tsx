@@ -3,7 +3,7 @@ import { sheetColours } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { listShown, summariseDistribution, describeUncounted, splitPlans } from './distribution-words.ts';
+import { listShown, summariseDistribution, describeUncounted, splitPlans } from './describe-distribution.ts';
 import { distributionQuery } from './queries.ts';
 
 /** Up to this many clients a slab is one client, beyond it ten (design language). */

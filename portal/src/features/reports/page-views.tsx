@@ -11,13 +11,13 @@ import { BarList, ChartPanel } from './chart-panel.tsx';
 import {
   namePage,
   nameSource,
-  sayScreens,
+  describeScreens,
   summariseFunnel,
   summariseViews,
   tabulateFunnel,
   tabulateViews,
   toSteps,
-} from './pageview-words.ts';
+} from './describe-pageviews.ts';
 import { pageviewsQuery } from './queries.ts';
 
 export function PageViews() {
@@ -92,7 +92,7 @@ function Pages({ pages }: Pick<PageviewReport, 'pages'>) {
 
 function Report({ report }: { report: PageviewReport }) {
   const { countedBy, pages, sources, otherArrivals } = report;
-  const screens = sayScreens(report);
+  const screens = describeScreens(report);
   return (
     <>
       {countedBy && (

@@ -12,7 +12,7 @@ import {
   shareInTime,
   summariseReplies,
   tabulateReplies,
-} from './response-words.ts';
+} from './describe-replies.ts';
 
 export function ResponseChart() {
   return (

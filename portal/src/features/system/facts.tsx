@@ -4,7 +4,7 @@ import { formatDistanceStrict } from 'date-fns';
 import { FactList, Panel } from '#/components/panel.tsx';
 import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
 import texts from './texts.json';
-import { sayMs, sayRoom, sayUptime } from './words.ts';
+import { formatMs, formatRoom, formatUptime } from './formats.ts';
 
 type Props = {
   report: Pick<SystemReport, 'disk' | 'lastBackupAt' | 'mails' | 'queues' | 'site' | 'webhooks'>;
@@ -18,7 +18,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
       <FactList
         facts={[
           ['Website', `${texts.siteStates[state]} since ${formatDayTime(since)}`],
-          ['Latest change live on the site', sayWhen(contentAsOf, 'Not known yet')],
+          ['Latest change live on the site', formatWhen(contentAsOf, 'Not known yet')],
           ['Emails sent today', mails.sentToday],
           [
             'Emails waiting to be sent',
@@ -26,18 +26,23 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
           ],
           ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
           ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
-          ['Last Stripe webhook', sayWhen(webhooks.stripe.receivedAt, 'Never yet')],
+          ['Last Stripe webhook', formatWhen(webhooks.stripe.receivedAt, 'Never yet')],
           ...(disk
-            ? [['Disk space', `${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} free`] as const]
+            ? [
+                [
+                  'Disk space',
+                  `${formatRoom(disk.freeBytes)} of ${formatRoom(disk.totalBytes)} free`,
+                ] as const,
+              ]
             : []),
-          ['Last backup', sayWhen(lastBackupAt, 'None on record')],
+          ['Last backup', formatWhen(lastBackupAt, 'None on record')],
         ]}
       />
     </Panel>
   );
 }
 
-const sayWhen = (at: string | null, never: string) => (at === null ? never : formatDayTime(at));
+const formatWhen = (at: string | null, never: string) => (at === null ? never : formatDayTime(at));
 
 const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
 
@@ -132,15 +137,15 @@ export function ProcessFacts({
         facts={[
           ['Name', name],
           ['Version', `${version}, on Node ${node}`],
-          ['Up for', sayUptime(uptimeSeconds)],
+          ['Up for', formatUptime(uptimeSeconds)],
           ['Memory', formatMegabytes(memoryBytes)],
-          ['Event-loop delay', loopDelayMs === null ? 'Measuring' : sayMs(loopDelayMs)],
+          ['Event-loop delay', loopDelayMs === null ? 'Measuring' : formatMs(loopDelayMs)],
           ['Open live updates', openStreams],
           [
             'Last build of pages',
             lastBuild === null
               ? 'None was needed'
-              : `${formatDayTime(lastBuild.at)}, ${texts.buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
+              : `${formatDayTime(lastBuild.at)}, ${texts.buildOutcomes[lastBuild.outcome]} in ${formatMs(lastBuild.ms)}`,
           ],
         ]}
       />

@@ -8,7 +8,7 @@ import { problemIn } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { EmailPanel, useNextFocus } from './email-panel.tsx';
 import { systemQuery } from './queries.ts';
-import { countEmails } from './words.ts';
+import { countEmails } from './formats.ts';
 
 export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();

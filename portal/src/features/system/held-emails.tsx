@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
 import { EmailPanel, useNextFocus } from './email-panel.tsx';
 import { systemQuery } from './queries.ts';
-import { countEmails } from './words.ts';
+import { countEmails } from './formats.ts';
 
 /** Without ids it is about all of them. */
 type Question = { decision: HeldMailDecision; ids?: string[]; about: string };

@@ -1,7 +1,7 @@
 import { databaseFull, isTroubling, type SystemReport } from '@stackworks/contracts';
 import { formatDayTime } from '#/lib/format.ts';
 import texts from './texts.json';
-import { countEmails, sayRoom } from './words.ts';
+import { countEmails, formatRoom } from './formats.ts';
 
 type Report = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
@@ -15,12 +15,12 @@ export function listAdvice(report: Report): string[] {
   const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
   return [
     ...failing.map((name) => {
-      if (name === 'mail') return sayMailIsAway(queues);
+      if (name === 'mail') return adviseOnEmailServer(queues);
       const isFull = name === 'database' && checks.database.detail === databaseFull;
       return texts.checkAdvice[isFull ? 'full' : name];
     }),
     disk?.isNearlyFull &&
-      `The disk is nearly full: ${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} left. When it’s full, no one can save or upload anything. Ask an engineer to free up space.`,
+      `The disk is nearly full: ${formatRoom(disk.freeBytes)} of ${formatRoom(disk.totalBytes)} left. When it’s full, no one can save or upload anything. Ask an engineer to free up space.`,
     ...late.map(({ name }) => texts.queueAdvice[name]),
     isTroubling(webhooks.stripe.trouble) &&
       texts.webhookAdvice[webhooks.stripe.trouble?.failed ? 'stripeFailed' : 'stripeRejected'],
@@ -37,7 +37,7 @@ export function listAdvice(report: Report): string[] {
   ].filter((advice) => typeof advice === 'string');
 }
 
-function sayMailIsAway(queues: Report['queues']): string {
+function adviseOnEmailServer(queues: Report['queues']): string {
   const waiting = queues.find(({ name }) => name === 'mails');
   const happened = waiting?.oldestAt
     ? `Emails have not left since ${formatDayTime(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`

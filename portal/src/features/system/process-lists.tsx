@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatDayTime } from '#/lib/format.ts';
 import texts from './texts.json';
-import { formatSecond, sayAbout, sayMs } from './words.ts';
+import { formatSecond, formatApproximateMs, formatMs } from './formats.ts';
 
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
   return (
@@ -30,8 +30,8 @@ export function CallList({ calls }: { calls: readonly CallFigures[] }) {
                   </code>
                   {failures > 0 && <span className="block text-danger">{failures} failed</span>}
                 </td>
-                <Figure>{sayAbout(p50Ms)}</Figure>
-                <Figure>{sayAbout(p95Ms)}</Figure>
+                <Figure>{formatApproximateMs(p50Ms)}</Figure>
+                <Figure>{formatApproximateMs(p95Ms)}</Figure>
                 <Figure>{count}</Figure>
               </tr>
             ))}
@@ -65,7 +65,8 @@ export function SlowStatements({ statements }: { statements: readonly SlowStatem
         {statements.map(({ at, ms, kind, sql, requestId }, place) => (
           <li key={`${at} ${place}`} className="border-b border-edge py-3 text-sm">
             <p>
-              <strong>{sayMs(ms)}</strong> {kind === 'read' ? 'to read' : 'in a change'}, {formatSecond(at)}
+              <strong>{formatMs(ms)}</strong> {kind === 'read' ? 'to read' : 'in a change'},{' '}
+              {formatSecond(at)}
               {requestId !== null && <span className="text-soft">, request {requestId}</span>}
             </p>
             <code className="mt-1 line-clamp-4 text-xs text-soft [overflow-wrap:anywhere]">{sql}</code>

@@ -8,7 +8,7 @@ import { FailedEmails } from './failed-emails.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { MistakeLink } from './mistake-link.tsx';
 import { systemQuery } from './queries.ts';
-import { formatSecond } from './words.ts';
+import { formatSecond } from './formats.ts';
 import { listAdvice } from './list-advice.ts';
 
 export function SystemOverview() {

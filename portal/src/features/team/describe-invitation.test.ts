@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayInvitation } from './describe-invitation.ts';
+import { describeInvitation } from './describe-invitation.ts';
 
 const now = new Date('2026-11-23T20:00:00Z');
 
@@ -10,5 +10,5 @@ it.each([
   ['2026-11-16T20:00:01Z', 'Invited 7 days ago'],
   ['2026-11-16T19:59:59Z', 'Invited 7 days ago. The link has expired.'],
 ])('an invitation of %s is an open one: %s', (invitedAt, words) => {
-  expect(sayInvitation(invitedAt, now)).toBe(words);
+  expect(describeInvitation(invitedAt, now)).toBe(words);
 });

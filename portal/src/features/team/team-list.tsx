@@ -8,7 +8,7 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { teamKey } from '#/lib/query-keys.ts';
-import { sayInvitation } from './describe-invitation.ts';
+import { describeInvitation } from './describe-invitation.ts';
 import { RemoveMember, ResendInvitation, ResetTwoFactor } from './member-actions.tsx';
 import { teamQuery } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function TeamList({ admin }: { admin: AdminUser }) {
                     <p className="break-words font-display text-t2">{member.name}</p>
                     <p className="break-words text-sm text-soft">{member.email}</p>
                     {member.invitedAt !== null && (
-                      <p className="text-sm text-soft">{sayInvitation(member.invitedAt, new Date())}</p>
+                      <p className="text-sm text-soft">{describeInvitation(member.invitedAt, new Date())}</p>
                     )}
                   </div>
                   <p className="flex flex-wrap gap-2">

@@ -11,8 +11,8 @@ import { clientPageKey } from '#/lib/query-keys.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { Invoices, Purchases } from './payments.tsx';
 import { clientBillingQuery } from './queries.ts';
-import { formatExpiry } from '#/features/billing/words.ts';
-import { formatCents, sayGrace } from './words.ts';
+import { formatExpiry } from '#/features/billing/plan-texts.ts';
+import { formatCents, describeGrace } from './staff-billing-texts.ts';
 
 export function BillingSection({ clientId }: { clientId: string }) {
   return (
@@ -40,7 +40,7 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
       {graceEndsAt !== null && (
         <p className="mb-3">
           <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
-            {sayGrace({ graceEndsAt, stripeStatus }, now)}
+            {describeGrace({ graceEndsAt, stripeStatus }, now)}
           </Badge>
         </p>
       )}

@@ -13,7 +13,7 @@ import { useNow } from '#/lib/hooks.ts';
 import { invalidateAll, staffBillingKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { PriceList } from './price-list.tsx';
 import { latePayersQuery, problemsQuery } from './queries.ts';
-import { formatCents, isGraceOver, problemWords, sayGrace } from './words.ts';
+import { formatCents, isGraceOver, problemNames, describeGrace } from './staff-billing-texts.ts';
 
 export const BillingTab = () => (
   <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -61,7 +61,7 @@ function LatePayers() {
                   tone={isOver ? 'bad' : 'pending'}
                   icon={<Icon name={isOver ? 'pause' : 'warning'} size={15} />}
                 >
-                  {sayGrace(payer, now)}
+                  {describeGrace(payer, now)}
                 </Badge>
                 <p className="text-sm text-soft">
                   {`${joinWords([payer.planName, price])}. Failed ${formatDay(payer.pastDueSince)}`}
@@ -105,7 +105,7 @@ function ProblemList() {
                 tone={problem.kind === 'difference' ? 'progress' : 'bad'}
                 icon={<Icon name="warning" size={15} />}
               >
-                {problemWords[problem.kind]}
+                {problemNames[problem.kind]}
               </Badge>
               <span className="text-sm text-soft">{formatDayTime(problem.createdAt)}</span>
             </p>

@@ -8,7 +8,7 @@ import { failureMessage, problemIn, isConflict } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { staffBillingKey } from '#/lib/query-keys.ts';
 import { noticePreviewQuery } from './queries.ts';
-import { countClients, formatCents } from './words.ts';
+import { countClients, formatCents } from './staff-billing-texts.ts';
 
 type Props = { plan: PriceStanding | null; earliestOn: string; onClose: () => void };
 

@@ -1,9 +1,14 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
-import { findInvoiceOf, sayInvoice, sayPaidBack, type Tone } from '#/features/billing/invoice-words.ts';
+import {
+  findInvoiceOf,
+  describeInvoice,
+  describeRefund,
+  type Tone,
+} from '#/features/billing/describe-invoice.ts';
 import { formatDay } from '#/lib/format.ts';
-import { formatCents } from './words.ts';
+import { formatCents } from './staff-billing-texts.ts';
 
 export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
   <>
@@ -11,7 +16,7 @@ export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
     {invoices.length === 0 && <p className="py-3 text-sm text-soft">No invoice yet.</p>}
     <ol aria-label="Invoices">
       {invoices.map((invoice) => {
-        const { badge, amount, fromCredit } = sayInvoice(invoice, 'their', formatCents);
+        const { badge, amount, fromCredit } = describeInvoice(invoice, 'their', formatCents);
         return (
           <Row
             key={invoice.id}
@@ -44,7 +49,7 @@ export function Purchases({ purchases, invoices }: PurchasesProps) {
               key={purchase.id}
               paid={purchase}
               name={purchase.name}
-              badge={sayPaidBack(purchase)}
+              badge={describeRefund(purchase)}
               amount={invoice ? null : formatCents(purchase.amount)}
               note={invoice?.number && `, invoice ${invoice.number}`}
             />

@@ -8,7 +8,7 @@ import { Panel } from '#/components/panel.tsx';
 import { formatDay, formatDayTime } from '#/lib/format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
-import { countClients, formatCents } from './words.ts';
+import { countClients, formatCents } from './staff-billing-texts.ts';
 
 export function PriceList() {
   const [notifying, setNotifying] = useState<PriceStanding | null>(null);
@@ -29,10 +29,10 @@ export function PriceList() {
                       <span className="num text-[1.5rem] leading-none">{formatCents(plan.amount)}</span>
                       <span className="text-sm text-soft">a month in the catalogue</span>
                     </p>
-                    <p className="mt-1.5 text-sm text-soft">{sayStanding(plan)}</p>
+                    <p className="mt-1.5 text-sm text-soft">{describeStanding(plan)}</p>
                     {plan.inDoubt && (
                       <p className="mt-1.5 text-sm text-soft">
-                        Some were told of {formatCents(plan.inDoubt.amount)}. {sayDoubt(plan.inDoubt)}
+                        Some were told of {formatCents(plan.inDoubt.amount)}. {describeDoubt(plan.inDoubt)}
                       </p>
                     )}
                   </div>
@@ -53,10 +53,10 @@ export function PriceList() {
   );
 }
 
-const sayDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
+const describeDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
   `That is taken back after ${formatDayTime(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
 
-function sayStanding({ untold, told }: PriceStanding): string {
+function describeStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'All card subscribers pay this price.';
   const parts = [
     untold > 0 &&

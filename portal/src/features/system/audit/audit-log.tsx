@@ -14,7 +14,7 @@ import { teamQuery } from '#/features/team/index.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatDay, formatTime } from '#/lib/format.ts';
-import { toDetailWords } from './detail-words.ts';
+import { toDetailWords } from './describe-detail.ts';
 import {
   actionChoice,
   type AuditFilters,

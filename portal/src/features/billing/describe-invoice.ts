@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 
-const stateWords = {
+const stateNames = {
   draft: ['plain', 'Being prepared'],
   open: ['bad', 'To be paid'],
   paid: ['good', 'Paid'],
@@ -19,7 +19,7 @@ type Said = {
  * How an invoice stands, for its client and for staff. What a smaller plan gives back is no payment but credit; what
  * credit paid was not charged to a card.
  */
-export function sayInvoice(
+export function describeInvoice(
   invoice: Invoice,
   whose: 'your' | 'their',
   money: (cents: number) => string,
@@ -27,12 +27,12 @@ export function sayInvoice(
   const { amount, fromCredit, status } = invoice;
   const isCredit = amount < 0 && status === 'paid';
   const isOfCredit = status === 'paid' && amount > 0 && fromCredit === amount;
-  const [tone, words] = stateWords[status];
+  const [tone, words] = stateNames[status];
   const stands = isCredit ? `Off ${whose} next charges` : isOfCredit ? 'Paid from credit' : words;
   const charged = `${money(amount - fromCredit)} ${status === 'paid' ? 'charged' : 'to be charged'}`;
   return {
     isCredit,
-    badge: sayPaidBack(invoice) ?? { tone, words: stands },
+    badge: describeRefund(invoice) ?? { tone, words: stands },
     amount: isCredit ? `Credit of ${money(-amount)}` : money(amount),
     fromCredit: fromCredit > 0 ? `${money(fromCredit)} from ${whose} credit, ${charged}` : null,
   };
@@ -46,7 +46,7 @@ export type Tone = 'plain' | 'good' | 'hold' | 'bad';
 type Paid = Pick<Invoice | Purchase, 'amount' | 'amountRefunded' | 'dispute'>;
 
 /** Whether a payment was refunded or disputed; null where it wasn't. */
-export function sayPaidBack(paid: Paid): { tone: Tone; words: string } | null {
+export function describeRefund(paid: Paid): { tone: Tone; words: string } | null {
   const { amount, amountRefunded, dispute } = paid;
   if (dispute === 'open') return { tone: 'bad', words: 'Disputed' };
   if (dispute === 'lost') return { tone: 'hold', words: 'Taken back by the bank' };

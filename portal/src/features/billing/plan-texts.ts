@@ -16,7 +16,7 @@ function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: 
 }
 
 /** What a late payer's new card is charged; null for nothing. One month, however long they were away (decision 034). */
-const owedOf = ({ owed, currency }: BillingSummary): string | null =>
+const formatOwed = ({ owed, currency }: BillingSummary): string | null =>
   owed === null || owed === 0 ? null : formatMoney(owed, currency);
 
 /** Whether a late payer was sent an invoice, so that no card is charged for it. */
@@ -24,7 +24,7 @@ export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boo
   status === 'past_due' && isCardBilled && owed === null;
 
 /** The first sentence is the fact, the rest what follows. */
-export function standingOf(billing: BillingSummary, now: Date): string {
+export function describePlanStanding(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {
     const until = billing.filesKeptUntil;
@@ -44,16 +44,17 @@ export function standingOf(billing: BillingSummary, now: Date): string {
       ? `Your last invoice hasn’t been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`
       : 'Your invoice is overdue. You can start new projects, send files and request changes once it’s paid.';
   }
-  if (billing.confirmUrl) return `${bannerWords(billing).title} ${bannerWords(billing).text}`;
+  if (billing.confirmUrl)
+    return `${describePaymentFailure(billing).title} ${describePaymentFailure(billing).text}`;
   if (billing.graceEndsAt && billing.isUsable) {
-    const owed = owedOf(billing);
-    const sum = owed ? ` We’ll charge ${owed} to a new ${methodWord(billing)} straight away.` : '';
-    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we’ll try ${sayMethod(billing)} again before then.${sum}`;
+    const owed = formatOwed(billing);
+    const sum = owed ? ` We’ll charge ${owed} to a new ${nameMethod(billing)} straight away.` : '';
+    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we’ll try ${describeMethod(billing)} again before then.${sum}`;
   }
   if (status === 'past_due') {
-    const owed = owedOf(billing);
+    const owed = formatOwed(billing);
     const sum = owed
-      ? ` We’ll charge ${owed} to your new ${methodWord(billing)} straight away. You don’t pay for months your plan was paused.`
+      ? ` We’ll charge ${owed} to your new ${nameMethod(billing)} straight away. You don’t pay for months your plan was paused.`
       : '';
     return `Your payment failed and is now overdue. You can start new projects, send files and request changes once it’s paid.${sum}`;
   }
@@ -61,7 +62,7 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     return `You’ve cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)}, and you won’t be charged again. We’ll keep your files for 30 days after that.`;
   }
   if (amount === null || periodEnd === null) return 'Your plan is active.';
-  const from = paymentMethod ? ` to ${sayYours(paymentMethod)}` : '';
+  const from = paymentMethod ? ` to ${describeYours(paymentMethod)}` : '';
   const price = nextAmount(billing, amount, periodEnd);
   const used = Math.min(billing.credit, price);
   const left = billing.credit - used;
@@ -83,19 +84,19 @@ export function describeDecline(method: BillingSummary['paymentMethod']): string
 }
 
 /** "your Visa ending 4242", "Link" */
-const sayYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
+const describeYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
   method.type === 'card' ? `your ${describePaymentMethod(method)}` : describePaymentMethod(method);
 
-export const methodWord = ({ paymentMethod }: BillingSummary): 'card' | 'payment method' =>
+export const nameMethod = ({ paymentMethod }: BillingSummary): 'card' | 'payment method' =>
   paymentMethod === null || paymentMethod.type === 'card' ? 'card' : 'payment method';
 
 /** "your card", "Link" */
-const sayMethod = ({ paymentMethod }: BillingSummary): string =>
+const describeMethod = ({ paymentMethod }: BillingSummary): string =>
   paymentMethod === null || paymentMethod.type === 'card'
     ? 'your card'
     : describePaymentMethod(paymentMethod);
 
-export function bannerWords(billing: BillingSummary | undefined): { title: string; text: string } {
+export function describePaymentFailure(billing: BillingSummary | undefined): { title: string; text: string } {
   const failed = 'Your last payment failed.';
   if (!billing) return { title: failed, text: 'Update your payment method to keep your plan.' };
   const until = billing.isUsable && billing.graceEndsAt ? formatDay(billing.graceEndsAt) : null;
@@ -108,9 +109,9 @@ export function bannerWords(billing: BillingSummary | undefined): { title: strin
     };
   }
   const isInvoice = owesInvoice(billing);
-  const owed = owedOf(billing);
-  const sum = owed ? ` We’ll charge ${owed} to your new ${methodWord(billing)} straight away.` : '';
-  const cure = isInvoice ? 'Pay it' : `Update your ${methodWord(billing)}`;
+  const owed = formatOwed(billing);
+  const sum = owed ? ` We’ll charge ${owed} to your new ${nameMethod(billing)} straight away.` : '';
+  const cure = isInvoice ? 'Pay it' : `Update your ${nameMethod(billing)}`;
   return {
     title: isInvoice ? 'Your last invoice hasn’t been paid.' : failed,
     text: until

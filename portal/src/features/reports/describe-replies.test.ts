@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatShare, summariseReplies, tabulateReplies } from './response-words.ts';
+import { formatShare, summariseReplies, tabulateReplies } from './describe-replies.ts';
 
 const month = (columns: { answered: number; met: number; overdue: number }) => ({
   ...{ month: '2026-11', meanMinutes: 90, medianMinutes: 45 },

@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { findInvoiceOf, sayInvoice } from './invoice-words.ts';
+import { findInvoiceOf, describeInvoice } from './describe-invoice.ts';
 
 const paid: Invoice = {
   ...{ id: 'in_1', number: 'SW-1', description: 'StackGrow', amount: 7900, fromCredit: 0, amountRefunded: 0 },
@@ -8,22 +8,23 @@ const paid: Invoice = {
   ...{ paidAt: '2026-11-22T00:00:00.000Z', receiptUrl: 'https://pay.example/in_1', pdfUrl: null },
 };
 const money = (cents: number) => `$${cents / 100}`;
-const badgeOf = (about: Partial<Invoice>) => sayInvoice({ ...paid, ...about }, 'their', money).badge.words;
+const badgeOf = (about: Partial<Invoice>) =>
+  describeInvoice({ ...paid, ...about }, 'their', money).badge.words;
 
 it('a smaller plan gives credit, not a payment', () => {
   const credit = { ...paid, amount: -10_000 };
-  expect(sayInvoice(credit, 'their', money)).toMatchObject({
+  expect(describeInvoice(credit, 'their', money)).toMatchObject({
     amount: 'Credit of $100',
     badge: { words: 'Off their next charges' },
   });
-  expect(sayInvoice(credit, 'your', money).badge.words).toBe('Off your next charges');
+  expect(describeInvoice(credit, 'your', money).badge.words).toBe('Off your next charges');
 });
 
 it('an invoice paid with credit is not shown as a charge', () => {
-  const half = sayInvoice({ ...paid, fromCredit: 4000 }, 'their', money);
+  const half = describeInvoice({ ...paid, fromCredit: 4000 }, 'their', money);
   expect(half).toMatchObject({ badge: { words: 'Paid' }, fromCredit: '$40 from their credit, $39 charged' });
   expect(badgeOf({ fromCredit: 7900 })).toBe('Paid from credit');
-  expect(sayInvoice({ ...paid, status: 'open', fromCredit: 4000 }, 'your', money).fromCredit).toBe(
+  expect(describeInvoice({ ...paid, status: 'open', fromCredit: 4000 }, 'your', money).fromCredit).toBe(
     '$40 from your credit, $39 to be charged',
   );
 });

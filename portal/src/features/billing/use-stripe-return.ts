@@ -26,7 +26,7 @@ const isPending = (what: Returned, { pendingChange }: BillingSummary): boolean =
  * Syncs billing once after a visit to Stripe's pages, because Stripe's webhook may take a while, and removes the
  * marker from the address.
  */
-export function useReturn() {
+export function useStripeReturn() {
   const toast = useToast();
   const show = useShowBilling();
   const [parameters, setParameters] = useSearchParams();

@@ -7,23 +7,23 @@ export const formatSecond = (time: string): string => format(time, 'd MMMM, h.mm
 export const countEmails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 /** "8.2 ms", "340 ms", "1.2 s" */
-export function sayMs(ms: number): string {
+export function formatMs(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
 }
 
 /** Rounded to two digits, without a line break: "about 8.2 ms". */
-export const sayAbout = (ms: number): string =>
-  `about ${sayMs(Number(ms.toPrecision(2))).replace(' ', '\u00A0')}`;
+export const formatApproximateMs = (ms: number): string =>
+  `about ${formatMs(Number(ms.toPrecision(2))).replace(' ', '\u00A0')}`;
 
 /** "800 MB", "1.2 GB", "40 GB" */
-export function sayRoom(bytes: number): string {
+export function formatRoom(bytes: number): string {
   if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`;
   return `${bytes < 10e9 ? Math.round(bytes / 1e8) / 10 : Math.round(bytes / 1e9)} GB`;
 }
 
 /** "40 s", "12 min", "5 h", "3 days" */
-export function sayUptime(seconds: number): string {
+export function formatUptime(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 120) return `${minutes} min`;

@@ -9,7 +9,7 @@ export const formatCents = (cents: number, currency = 'nzd'): string =>
 
 type Owing = Pick<LatePayer, 'graceEndsAt' | 'stripeStatus'>;
 
-export const problemWords = {
+export const problemNames = {
   price_mismatch: 'Prices differ',
   no_account: 'Sale without an account',
   on_hold: 'Paid while on hold',
@@ -25,7 +25,7 @@ export const problemWords = {
 export const isGraceOver = ({ graceEndsAt, stripeStatus }: Owing, now: Date): boolean =>
   stripeStatus !== 'past_due' || now >= new Date(graceEndsAt);
 
-export function sayGrace(owing: Owing, now: Date): string {
+export function describeGrace(owing: Owing, now: Date): string {
   const { graceEndsAt } = owing;
   if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
   if (isGraceOver(owing, now)) return 'Paused: payment failed too many times';

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { bannerWords, daysLeft, standingOf } from './words.ts';
+import { describePaymentFailure, daysLeft, describePlanStanding } from './plan-texts.ts';
 
 const now = new Date('2026-11-22T00:00:00.000Z');
 
@@ -29,7 +29,7 @@ const paying: BillingSummary = {
   priceChange: null,
 };
 
-const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...about }, now);
+const say = (about: Partial<BillingSummary> = {}) => describePlanStanding({ ...paying, ...about }, now);
 
 it('an active plan shows the next charge, its day and its card', () => {
   expect(say()).toMatch(/^We’ll charge \$79\.00 to your Visa ending 4242 on 15 December 2026\.$/);
@@ -76,12 +76,12 @@ it('a failed payment with Link mentions no card', () => {
   for (const words of [
     say(late),
     say({ ...late, isUsable: false }),
-    bannerWords({ ...paying, ...late }).text,
+    describePaymentFailure({ ...paying, ...late }).text,
   ]) {
     expect(words).not.toContain('card');
   }
   expect(say(late)).toContain('we’ll try Link again');
-  expect(bannerWords({ ...paying, ...late }).text).toContain('Update your payment method by then');
+  expect(describePaymentFailure({ ...paying, ...late }).text).toContain('Update your payment method by then');
 });
 
 it('an unpaid invoice mentions no card', () => {
@@ -115,9 +115,11 @@ it('a payment to confirm with the bank is not called failed', () => {
     graceEndsAt: '2026-11-27T12:00:00.000Z',
     confirmUrl,
   } as const;
-  const { title, text } = bannerWords({ ...paying, ...late });
+  const { title, text } = describePaymentFailure({ ...paying, ...late });
   expect(title).toBe('Your bank needs you to confirm your payment.');
   expect(text).toBe('Everything works until 28 November 2026. Confirm it by then to keep it that way.');
   expect(say(late)).toBe(`${title} ${text}`);
-  expect(bannerWords({ ...paying, ...late, confirmUrl: null }).title).toBe('Your last payment failed.');
+  expect(describePaymentFailure({ ...paying, ...late, confirmUrl: null }).title).toBe(
+    'Your last payment failed.',
+  );
 });

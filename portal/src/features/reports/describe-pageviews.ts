@@ -82,7 +82,7 @@ export function tabulateFunnel({ funnel }: Funnel): ChartTable {
 }
 
 /** "64% phone, 8% tablet, 28% desktop" */
-export function sayScreens({ screens }: Pick<PageviewReport, 'screens'>): string | null {
+export function describeScreens({ screens }: Pick<PageviewReport, 'screens'>): string | null {
   const all = sum(screens.map(({ views }) => views));
   if (all === 0) return null;
   return screens.map(({ screen, views }) => `${Math.round((views / all) * 100)}% ${screen}`).join(', ');

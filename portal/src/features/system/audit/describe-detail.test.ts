@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDetailWords } from './detail-words.ts';
+import { toDetailWords } from './describe-detail.ts';
 
 it.each([
   ['status-changed', { from: 'pending', to: 'in_progress', version: 4 }, ['from pending', 'to in progress']],

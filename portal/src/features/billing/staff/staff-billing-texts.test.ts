@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, isGraceOver, sayGrace } from './words.ts';
+import { formatCents, isGraceOver, describeGrace } from './staff-billing-texts.ts';
 
 /** A moment on New Zealand’s clock. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
@@ -13,13 +13,13 @@ test.each([
   ['2026-11-20T14:10', 'Paused since 20 November 2026'],
   ['2026-11-18T14:10', 'Paused since 18 November 2026'],
 ])('grace until %s is “%s”', (end, words) => {
-  expect(sayGrace({ graceEndsAt: at(end).toISOString(), stripeStatus: 'past_due' }, now)).toBe(words);
+  expect(describeGrace({ graceEndsAt: at(end).toISOString(), stripeStatus: 'past_due' }, now)).toBe(words);
 });
 
 test('no grace is left once Stripe has given up on the payment', () => {
   const owing = { graceEndsAt: at('2026-12-27T09:00').toISOString(), stripeStatus: 'unpaid' };
   expect(isGraceOver(owing, now)).toBe(true);
-  expect(sayGrace(owing, now)).toBe('Paused: payment failed too many times');
+  expect(describeGrace(owing, now)).toBe('Paused: payment failed too many times');
 });
 
 test('formats cents in dollars', () => {

@@ -2,13 +2,13 @@ import type { PageviewReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   namePage,
-  sayScreens,
+  describeScreens,
   summariseFunnel,
   summariseViews,
   tabulateFunnel,
   tabulateViews,
   toSteps,
-} from './pageview-words.ts';
+} from './describe-pageviews.ts';
 
 const days = [
   { day: '2026-11-19', site: 1000, portal: 12 },
@@ -45,8 +45,8 @@ describe('page views of a period', () => {
       { screen: 'tablet', views: tablet },
       { screen: 'desktop', views: desktop },
     ];
-    expect(sayScreens({ screens: screens(64, 8, 28) })).toBe('64% phone, 8% tablet, 28% desktop');
-    expect(sayScreens({ screens: screens(0, 0, 0) })).toBeNull();
+    expect(describeScreens({ screens: screens(64, 8, 28) })).toBe('64% phone, 8% tablet, 28% desktop');
+    expect(describeScreens({ screens: screens(0, 0, 0) })).toBeNull();
   });
 
   it('name pages whose address says little', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summariseDistribution, describeUncounted } from './distribution-words.ts';
+import { summariseDistribution, describeUncounted } from './describe-distribution.ts';
 
 /** So many paying clients on each of three plans, some with StackLite who pay nothing, and some on none. */
 const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 } = {}) => ({
