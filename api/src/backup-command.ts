@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { restore } from '#/backup/restore.ts';
 import { sendHeldEmails } from '#/backup/settle-restored.ts';
 import { parseEnv } from '#/env.ts';
 import { toSafeMessage } from '#/platform/describe-error.ts';
+import { readVersion } from '#/read-version.ts';
 
 /** `backup` copies all data while servers run, `restore` puts it back while none does. See docs/operations/backups.md. */
 
@@ -135,13 +135,6 @@ function say(sentence: string): void {
 /** One line that is written over, and only where somebody looks. */
 function report(step: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${step}`);
-}
-
-async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  return z.object({ version: z.string() }).parse(manifest).version;
 }
 
 /** Describes what went wrong in one sentence, for the person at the terminal. */

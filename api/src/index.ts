@@ -1,11 +1,9 @@
 /** The composition root. Nothing else reads `process.env` or imports the sandbox. */
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
 import { createBusinessCalendar } from '@stackworks/business-time';
-import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { chooseTarget, createSitePages } from './site-pages.ts';
 import {
@@ -51,6 +49,7 @@ import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/billing/history/change-subscription.ts';
 import { openOutput } from './platform/output.ts';
 import { prepareDatabase } from '#/prepare-database.ts';
+import { readVersion } from '#/read-version.ts';
 import { setUpSandbox } from './set-up-sandbox.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
@@ -110,9 +109,7 @@ async function start(): Promise<void> {
     onChange: async () => {
       await Promise.all([catalogue.refresh(), notifyProcesses({ db })]);
     },
-    onRetry: () => {
-      publisher.publish();
-    },
+    onRetry: () => publisher.publish(),
   });
   running.defer(prices.close);
   const publisher = createPublisher(chooseTarget({ config, content, pages, db, prices }), log);
@@ -180,15 +177,12 @@ async function start(): Promise<void> {
   await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
   if (env.stripe === null) await step('demo payments set up', () => setUpSandbox(deps));
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
-  running.defer(() => {
-    clearInterval(refreshing);
-  });
+  running.defer(() => clearInterval(refreshing));
 
-  const onPublished = () => {
+  const watching = watchProcesses({ ...deps, publisher, rejoin: joined.rejoin }, () => {
     publisher.publish();
     void catalogue.refresh();
-  };
-  const watching = watchProcesses({ ...deps, publisher, rejoin: joined.rejoin }, onPublished);
+  });
   running.defer(watching.stop);
   pages?.follow(watching.isBehind);
   await step('site rendered', () =>
@@ -232,11 +226,6 @@ async function findServices(env: Env) {
 function findFolders(config: Config): string[] {
   const file = toDatabaseFile(config);
   return file === null ? [config.dataDir] : [config.dataDir, dirname(file)];
-}
-
-async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return z.object({ version: z.string() }).parse(manifest).version;
 }
 
 /**

@@ -7,11 +7,11 @@ import { sandboxContent } from '@stackworks/contracts';
 import { openDatabase } from '@stackworks/database';
 import { backUp } from '#/backup/back-up.ts';
 import { migrate } from '#/platform/database/migrations.ts';
-import { parseEnv, type Config, type Env } from '#/env.ts';
+import { parseEnv, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
+import { testConfig } from '#test/create-test-app.ts';
 import { createTestFolder } from '#test/database.ts';
 import { createClient, createFile, createProject } from '#test/factories.ts';
-import { stripeSettings } from '#test/stripe.ts';
 
 /** The environment of a data folder that does not exist yet. */
 export async function createEnv(variables: Record<string, string> = {}): Promise<Env> {
@@ -24,14 +24,7 @@ export async function fillData(env: Env, fileCount = 3) {
   await migrate(env);
   const db = await openDatabase(env);
   const now = () => new Date();
-  const config: Config = {
-    ...env,
-    sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
-    content: { projectId: 'stackworks', dataset: 'production' },
-    email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
-    stripe: stripeSettings,
-  };
-  const client = await createClient({ config, db, now });
+  const client = await createClient({ config: testConfig, db, now });
   const project = await createProject({ db, now }, client.id);
   const storage = await openStorage(env);
   const stored = Array.from({ length: fileCount }, (_, index) => ({

@@ -20,7 +20,7 @@ import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
 
 /** The configuration of tests: no sandbox runs, so the services point nowhere. */
-const testConfig: Config = {
+export const testConfig: Config = {
   ...parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
   content: {

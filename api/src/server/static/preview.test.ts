@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
+import { testConfig as config } from '#test/create-test-app.ts';
 import { createSiteFolder } from '#test/site-folder.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -11,18 +12,8 @@ import { onError } from '#/server/on-error.ts';
 import { isPreviewing, startPreview } from '#/server/cookies.ts';
 import { requestLog } from '#/server/log.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
-import { stripeSettings } from '#test/stripe.ts';
 import { toPagePolicy } from './content-policy.ts';
 import { createPages } from './pages.ts';
-import { parseEnv } from '#/env.ts';
-
-const config = {
-  ...parseEnv({ NODE_ENV: 'test' }),
-  sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
-  content: { projectId: 'stackworks', dataset: 'production' },
-  email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
-  stripe: stripeSettings,
-};
 
 /** A published site and its drafts, and two visitors: an editor with a pass and everyone else. */
 async function createPreviewedSite() {
