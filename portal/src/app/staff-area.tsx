@@ -18,7 +18,7 @@ import { staffPlaces } from './layouts/staff-rail.tsx';
 
 type Props = { admin: AdminUser };
 
-/** A page with its own rail. If its code doesn't load, the rail stands around the failure. */
+/** A page with its own rail. If its code doesn't load, the rail is shown with the failure. */
 const page = (load: () => Promise<FC<Props>>) =>
   lazyScreen(load, {
     fallback: <LoadingScreen text="Loading..." />,

@@ -50,7 +50,7 @@ export const Fact = ({ name, className = '', children }: FactProps) => (
 
 export type Figure = { name: string; text: string; value: number | undefined };
 
-/** Three stand in one row on every screen; four in two rows of two where they have no room. */
+/** Three are in one row on every screen; four in two rows of two on narrow ones. */
 const inThrees = {
   list: 'grid-cols-3',
   figure: 'px-3 first:pl-0 sm:px-5 [&:not(:first-child)]:border-l',
@@ -78,7 +78,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   );
 }
 
-/** What stands above may still load for this long, and would push the place out of view. */
+/** Content above may still load for this long, and would push the place out of view. */
 const settleMs = 2_000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

@@ -28,7 +28,7 @@ it('a message shows its time', () => {
   expect(formatDayTime(before(0))).toBe('20 November, 3 pm');
 });
 
-/** Moments on New Zealand’s clock. */
+/** Times on New Zealand’s clock. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const afternoon = at('2026-11-20T14:10');
 const left = (minutes: number, due: string) => formatTimeLeft(minutes, at(due).toISOString(), afternoon);

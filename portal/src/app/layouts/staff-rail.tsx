@@ -126,7 +126,7 @@ function RailTitle({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** @param isSecond whether an entry of the same name stands above it */
+/** @param isSecond whether an entry above has the same name */
 function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean | undefined }) {
   const { name, icon, href, isCurrent, count = 0, counted } = item;
   return (

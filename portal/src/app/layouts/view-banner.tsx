@@ -4,7 +4,7 @@ import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { endViewing, type Viewing } from '#/lib/session/viewing.ts';
 
-/** Tells staff whose portal they view, and that they can't change anything in it. */
+/** Shows staff which client's portal they view, and that it is read-only. */
 export function ViewBanner({ viewing }: { viewing: Viewing }) {
   const { name, clientId } = viewing;
   const [isEnding, setEnding] = useState(false);

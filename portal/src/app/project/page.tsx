@@ -41,7 +41,7 @@ export const ProjectPage = ({ client, id }: { client: ClientUser; id: string }) 
   </WithClientProject>
 );
 
-/** On a phone the versions come first when one waits for the client on arrival; nothing moves while they look. */
+/** On a phone the versions come first if one is up for review on arrival; the order then stays. */
 function ProjectSheet({ client, project }: { client: ClientUser; project: Project }) {
   const [isAsked] = useState(project.status === 'review');
   const versions = (

@@ -78,7 +78,7 @@ const Taken = () => (
   />
 );
 
-/** Somebody signed in can have a new link at once. */
+/** A signed-in client can have a new link at once. */
 function Expired() {
   const isMaybeSignedIn = useToken('client') !== null;
   const { data: client } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });

@@ -15,7 +15,7 @@ import { billingQuery } from './queries.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 import { describeDecline, formatExpiry, owesInvoice } from './plan-texts.ts';
 
-/** The Billing tab: the plan and how it stands, other plans, what was paid, and what else there is to buy. */
+/** The Billing tab: the plan, other plans, payments, and add-ons. */
 export function ClientBilling() {
   const { data: catalogue } = useQuery(catalogueQuery);
   const query = useQuery(billingQuery);

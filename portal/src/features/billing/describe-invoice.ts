@@ -16,7 +16,7 @@ type Said = {
 };
 
 /**
- * How an invoice stands, for its client and for staff. What a smaller plan gives back is no payment but credit; what
+ * An invoice's state, for its client and for staff. What a smaller plan gives back is no payment but credit; what
  * credit paid was not charged to a card.
  */
 export function describeInvoice(

@@ -80,7 +80,7 @@ function Document({ href, words, of }: { href: string; words: string; of: string
 
 /**
  * Nothing without any. A purchase paid with an invoice of the list names it in place of the amount, so that no sum
- * stands twice.
+ * is shown twice.
  */
 export function PurchaseList() {
   const list = useInfiniteQuery(purchasesQuery);

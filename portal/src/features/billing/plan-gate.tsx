@@ -14,7 +14,7 @@ export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }
 
 type PlanGateProps = {
   client: Plan;
-  /** What waits for an active plan, and for the settlement of a failed payment. */
+  /** What needs an active plan, and what needs a failed payment to be settled. */
   text: string;
   late: string;
   children: ReactNode;
@@ -54,7 +54,7 @@ type PlanNoticeProps = {
 
 /** Warns a client without an active plan before they do the work. */
 export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
-  // Someone who owes a payment sees that at the top of every screen.
+  // A client with an overdue payment sees that at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
   const isNew = hasNeverHadPlan(client);
   const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';

@@ -26,7 +26,7 @@ export function ChangePlan({ billing, catalogue }: { billing: BillingSummary; ca
             key={plan.slug}
             {...{ plan, catalogue }}
             discountPercent={billing.discountPercent}
-            // What they pay stands above, and may differ from the price for new clients.
+            // What they pay is shown above, and may differ from the price for new clients.
             hasPrice={plan.slug !== billing.tier}
           >
             {plan.slug === billing.tier ? (

@@ -3,7 +3,7 @@ import { BarChart, Rectangle, ResponsiveContainer, type BarShapeProps } from 're
 
 export const axisLine = { stroke: 'var(--ink)', strokeWidth: 2 };
 
-export const tickLabel = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
+const tickLabel = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
 
 /** An axis of plain labels, without a line. */
 export const plainAxis = { tickLine: false, axisLine: false, tick: tickLabel } as const;

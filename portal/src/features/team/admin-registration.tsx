@@ -38,7 +38,7 @@ const readSetupToken = () => new URLSearchParams(location.hash.slice(1)).get(set
 
 type Props = {
   onSignedIn: () => void;
-  /** Someone else was first. */
+  /** Another admin was created first. */
   onTooLate: () => void;
 };
 

@@ -35,7 +35,7 @@ export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
 
 type PurchasesProps = { purchases: readonly Purchase[]; invoices: readonly Invoice[] };
 
-/** The amount stands once, with the invoice where that is shown. */
+/** The amount is shown once, with the invoice if that is listed. */
 export function Purchases({ purchases, invoices }: PurchasesProps) {
   if (purchases.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ type RowProps = {
   paid: Invoice | Purchase;
   name: string;
   badge: { tone: Tone; words: string } | null;
-  /** Null where it stands elsewhere. */
+  /** Null if it is shown elsewhere. */
   amount: string | null;
   /** After the day. */
   note?: string | null | undefined;

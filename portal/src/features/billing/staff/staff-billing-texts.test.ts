@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCents, isGraceOver, describeGrace } from './staff-billing-texts.ts';
 
-/** A moment on New Zealand’s clock. */
+/** A time on New Zealand’s clock. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
