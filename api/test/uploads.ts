@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { uploadedFile } from '@stackworks/contracts';
-import { pendingUploads } from '#/modules/files/files.tables.ts';
+import { files, pendingUploads } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient, createProject } from '#test/factories.ts';
 
 type Sent = {
   /** What the sender calls the file, written into the header as it is. */
@@ -71,4 +73,29 @@ export function failRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
     throw new Error('no such luck');
   };
   return attempts;
+}
+
+/** A client’s project with a file in it. */
+export async function createProjectFile(
+  content?: Buffer,
+  overrides: Parameters<typeof createTestApp>[0] = {},
+) {
+  const app = await createTestApp(overrides);
+  const client = await createClient(app.deps);
+  const project = await createProject(app.deps, client.id);
+  const path = `/api/client/projects/${project.id}/assets`;
+  const sent = { name: 'brief.bin', ...(content && { content }) };
+  const file = await readAsset(await app.request(path, withFile(sent, client)));
+  return { ...app, client, project, path, file };
+}
+
+/** A client with a project, and where its files are uploaded; `count` gives the files and the pending ones. */
+export async function createUploads(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
+  const client = await createClient(app.deps);
+  const project = await createProject(app.deps, client.id);
+  const path = `/api/client/projects/${project.id}/assets`;
+  const { db } = app.deps;
+  const count = async () => [await db.read.$count(files), await db.read.$count(pendingUploads)];
+  return { ...app, client, project, path, count };
 }

@@ -12,7 +12,7 @@ const content = (price: number, supportEmail = 'support@stackworks.example') =>
   });
 
 describe('the catalogue', () => {
-  it('has nothing to say before content has been read', () => {
+  it('throws unavailable until content has been read', () => {
     const catalogue = createCatalogue(() => Promise.resolve(content(39)), silent);
 
     expect(catalogue.findPlan('stacklite')).toBeNull();
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     expect(() => catalogue.read()).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('tells every plan, price list and add-on', async () => {
+  it('returns every plan, price list and add-on', async () => {
     const catalogue = createCatalogue(() => Promise.resolve(content(39)), silent);
     await catalogue.refresh();
 
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('reads once more, for all who ask while it reads, and never shows an older reading after a newer', async () => {
+  it('reads once more for all calls during a read, and never replaces newer content with older', async () => {
     let price = 39;
     let readings = 0;
     const answering = Promise.withResolvers<ReturnType<typeof content>>();
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect([readings, catalogue.findPlan('stacklite')?.price]).toEqual([2, 45]);
   });
 
-  it('knows a changed price after a refresh', async () => {
+  it('has a changed price after a refresh', async () => {
     let price = 39;
     const catalogue = createCatalogue(() => Promise.resolve(content(price)), silent);
     await catalogue.refresh();
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(catalogue.findPlan('stacklite')?.price).toBe(45);
   });
 
-  it('knows changed settings after a refresh', async () => {
+  it('has changed settings after a refresh', async () => {
     let supportEmail = 'support@stackworks.example';
     const catalogue = createCatalogue(() => Promise.resolve(content(39, supportEmail)), silent);
     await catalogue.refresh();
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect(catalogue.settings().supportEmail).toBe('kia-ora@stackworks.example');
   });
 
-  it('keeps what it knows while content is down', async () => {
+  it('retains its content while content is down', async () => {
     let down = false;
     const catalogue = createCatalogue(
       () => (down ? Promise.reject(new Error('connection refused')) : Promise.resolve(content(39))),

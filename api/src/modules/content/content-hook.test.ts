@@ -13,18 +13,18 @@ const report = JSON.stringify({ _id: 'plan-stacklite', _type: 'plan', _rev: 'r2'
 const now = new Date('2026-11-20T09:00:00Z');
 const minutesAgo = (minutes: number) => now.getTime() - minutes * 60_000;
 
-/** A report as the content service sends it. */
+/** A report as Sanity sends it. */
 const sign = async (body: string, at = now.getTime(), key = secret) => ({
   body,
   signature: await encodeSignatureHeader(body, at, key),
 });
 
-/** The API with a price that content changes, and a count of how often the site was told to follow. */
+/** The API with a price that content changes, and a count of the site's publications. */
 async function createHookedApp(config: { content: typeof content | Omit<typeof content, 'webhookSecret'> }) {
   const state = {
     price: 79,
     published: 0,
-    /** Content answers once this is settled. */
+    /** Content responds once this settles. */
     answers: Promise.resolve<unknown>(true),
     onAsked: () => {},
   };
@@ -59,18 +59,18 @@ async function createHookedApp(config: { content: typeof content | Omit<typeof c
   return { state, deps, send };
 }
 
-/** What those who measure are told of reports, for the length of the test. */
+/** The signals about reports during the test. */
 function listenToSignals() {
-  const heard: unknown[] = [];
-  const listen = (...told: unknown[]) => heard.push(told.slice(0, 3));
+  const signalled: unknown[] = [];
+  const listen = (...signal: unknown[]) => signalled.push(signal.slice(0, 3));
   signals.on('webhook', listen);
   onTestFinished(() => void signals.off('webhook', listen));
-  return heard;
+  return signalled;
 }
 
 type Sent = { body: string; signature?: string };
 
-const refusals: { what: string; status: number; sent: () => Sent | Promise<Sent> }[] = [
+const rejections: { what: string; status: number; sent: () => Sent | Promise<Sent> }[] = [
   { what: 'without a signature', status: 401, sent: () => ({ body: report }) },
   {
     what: 'signed with another secret',
@@ -102,7 +102,7 @@ const refusals: { what: string; status: number; sent: () => Sent | Promise<Sent>
 ];
 
 describe('a report of published content', () => {
-  it('refreshes the catalogue before it is answered, and has the site follow', async () => {
+  it('refreshes the catalogue before its response, and publishes the site', async () => {
     const { state, deps, send } = await createHookedApp({ content });
     state.price = 85;
     const answer = await send(await sign(report));
@@ -112,7 +112,7 @@ describe('a report of published content', () => {
     expect(state.published).toBe(1);
   });
 
-  it('is answered only once the catalogue is fresh', async () => {
+  it('gets its response only once the catalogue is fresh', async () => {
     const { state, deps, send } = await createHookedApp({ content });
     const sent = await sign(report);
     const [asked, speaks] = [Promise.withResolvers(), Promise.withResolvers()];
@@ -130,7 +130,7 @@ describe('a report of published content', () => {
     expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85);
   });
 
-  it('is answered after two seconds while content is silent, and counts once content speaks', async () => {
+  it('gets its response after two seconds while content is slow, and takes effect once content responds', async () => {
     const { state, deps, send } = await createHookedApp({ content });
     const sent = await sign(report);
     const [asked, speaks] = [Promise.withResolvers(), Promise.withResolvers()];
@@ -150,36 +150,36 @@ describe('a report of published content', () => {
     await vi.waitFor(() => expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85), { timeout: 60_000 });
   });
 
-  it('is counted once, when it is known what became of it', async () => {
-    const heard = listenToSignals();
+  it('is counted once, with its outcome', async () => {
+    const signalled = listenToSignals();
     const { deps, send } = await createHookedApp({ content });
     await send(await sign(report));
     await deps.db.close();
 
     expect((await send(await sign(report))).status).toBeGreaterThanOrEqual(500);
-    expect(heard).toEqual([
+    expect(signalled).toEqual([
       ['content', 'published', 'accepted'],
       ['content', 'published', 'failed'],
     ]);
   });
 
-  it('may come twice, and later than it was signed', async () => {
+  it('can be repeated, and arrive later than it was signed', async () => {
     const { send } = await createHookedApp({ content });
     const late = await sign(report, minutesAgo(40));
 
     expect([(await send(late)).status, (await send(late)).status]).toEqual([202, 202]);
   });
 
-  it.each(refusals)('$what is refused with $status', async ({ status, sent }) => {
-    const heard = listenToSignals();
+  it.each(rejections)('$what is rejected with $status', async ({ status, sent }) => {
+    const signalled = listenToSignals();
     const { state, send } = await createHookedApp({ content });
 
     expect((await send(await sent())).status).toBe(status);
     expect(state.published).toBe(0);
-    expect(heard).toEqual([['content', 'unknown', 'refused']]);
+    expect(signalled).toEqual([['content', 'unknown', 'refused']]);
   });
 
-  it('is refused where there is no secret to check it with', async () => {
+  it('is rejected when no secret is configured', async () => {
     const { projectId, dataset } = content;
     const { state, send } = await createHookedApp({ content: { projectId, dataset } });
 

@@ -9,7 +9,7 @@ it('anyone may read every plan and price list', async () => {
   expect(catalogue.parse(await answer.json())).toEqual(deps.catalogue.read());
 });
 
-it('anyone may ask how far the last published change has come, and the answer is never an old one', async () => {
+it('anyone may read how far the last published change has come, and the response is never cached', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/publications/latest');
 

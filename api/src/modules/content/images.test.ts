@@ -42,7 +42,7 @@ describe('GET /api/images/:slug', () => {
     }
   });
 
-  it('sends the next of a few widths, so that nobody can have one of each kept', async () => {
+  it('sends the next of a few widths, so that no caller can fill the cache with all of them', async () => {
     const { request, countFetched } = await createImageApp();
     for (const width of [321, 400, 480]) {
       expect((await readPng(await request(`/api/images/lullafy?w=${width}`))).width).toBe(480);
@@ -50,14 +50,14 @@ describe('GET /api/images/:slug', () => {
     expect(countFetched()).toBe(1);
   });
 
-  it('never sends more than the picture has', async () => {
+  it('never enlarges the picture', async () => {
     const { request } = await createImageApp();
     const { width } = await readPng(await request('/api/images/lullafy'));
 
     expect((await readPng(await request('/api/images/lullafy?w=90000'))).width).toBe(width);
   });
 
-  it('sends a modern format to whoever takes it, and says that this hangs on the browser', async () => {
+  it('sends a modern format to clients that accept it, and varies by Accept', async () => {
     const { request } = await createImageApp();
     const types = async (accept: string) => {
       const response = await request('/api/images/lullafy?w=320', accepting(accept));
@@ -65,13 +65,13 @@ describe('GET /api/images/:slug', () => {
       return response.headers.get('content-type');
     };
 
-    expect(await types('image/avif,image/webp,*/*')).toBe('image/webp'); // what the stand-in has of these two
+    expect(await types('image/avif,image/webp,*/*')).toBe('image/webp'); // the one of these two that the local service has
     expect(await types('image/webp,*/*')).toBe('image/webp');
     expect(await types('*/*')).toBe('image/png');
     expect(await types('image/avif;q=0, image/webp; q=0.0, image/png')).toBe('image/png');
   });
 
-  it('cuts off what the editor has cut off', async () => {
+  it('applies the editor’s crop', async () => {
     const { server, catalogue, request } = await createImageApp();
     const whole = await readPng(await request('/api/images/lullafy?w=320'));
     await server.client
@@ -84,7 +84,7 @@ describe('GET /api/images/:slug', () => {
     expect(cut.height).toBeCloseTo(whole.height / 2, -1);
   });
 
-  it('has browsers ask again without a version, and tells them when nothing has changed', async () => {
+  it('is revalidated without a version, with 304 when nothing has changed', async () => {
     const { server, catalogue, request } = await createImageApp();
     const first = await request('/api/images/lullafy', browser);
     const etag = first.headers.get('etag') ?? '';
@@ -103,7 +103,7 @@ describe('GET /api/images/:slug', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('is for good at the address it names, until the picture is another', async () => {
+  it('is immutable at the address it names, until the picture changes', async () => {
     const { server, catalogue, request } = await createImageApp();
     for (const query of ['', '?w=640', '?w=640&v=2']) {
       const named = (await request(`/api/images/lullafy${query}`)).headers.get('content-location') ?? '';
@@ -123,7 +123,7 @@ describe('GET /api/images/:slug', () => {
     expect(headers.get('content-location')).not.toBe(before);
   });
 
-  it('is for good under no other version', async () => {
+  it('is immutable under no other version', async () => {
     const { request } = await createImageApp();
     for (const query of ['?v=2', '?v=', '?w=640&v=999', '?t=1732060800', '?20261120']) {
       const { headers } = await request(`/api/images/lullafy${query}`);
@@ -144,7 +144,7 @@ describe('GET /api/images/:slug', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
   });
 
-  it('lets no picture act as a page of ours', async () => {
+  it('lets no picture act as a page of our origin', async () => {
     const { request } = await createImageApp();
     const { headers } = await request('/api/images/lullafy');
 
@@ -159,14 +159,14 @@ describe('GET /api/images/:slug', () => {
     }
   });
 
-  it('refuses a width that is none', async () => {
+  it('rejects an invalid width', async () => {
     const { request } = await createImageApp();
     for (const width of ['abc', '-1', '0', '1.5', 'Infinity']) {
       expect((await request(`/api/images/lullafy?w=${width}`)).status, width).toBe(422);
     }
   });
 
-  it('has a picture made once, however many ask at the same time, and not again after a restart', async () => {
+  it('renders a picture once for simultaneous requests, and not again after a restart', async () => {
     const first = await createImageApp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => first.request('/api/images/lullafy?w=640', browser)),
@@ -179,7 +179,7 @@ describe('GET /api/images/:slug', () => {
     expect(restarted.countFetched()).toBe(1);
   });
 
-  it('sends what it has kept while content is down, but promises nothing about it', async () => {
+  it('sends its cached copy while content is down, without caching headers', async () => {
     const { server, folder, request } = await createImageApp();
     const bytes = await (await request('/api/images/lullafy', browser)).arrayBuffer();
     await server.stop();
@@ -190,7 +190,7 @@ describe('GET /api/images/:slug', () => {
     expect(await response.arrayBuffer()).toEqual(bytes);
   });
 
-  it('sends of what it has kept the width that is asked for, and no other', async () => {
+  it('sends the requested width from its cache, and no other', async () => {
     const { server, folder, request } = await createImageApp();
     for (const width of [480, 320]) await request(`/api/images/lullafy?w=${width}`);
     await server.stop();
@@ -201,7 +201,7 @@ describe('GET /api/images/:slug', () => {
     expect((await restarted.request('/api/images/lullafy?w=640')).status).toBe(503);
   });
 
-  it('asks for patience while content is down and nothing has been kept', async () => {
+  it('responds unavailable while content is down and nothing is cached', async () => {
     const { server, request } = await createImageApp();
     await server.stop();
     const response = await request('/api/images/lullafy', browser);

@@ -6,7 +6,7 @@ import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
-/** The API beside content, and `ask`, which an editor's Studio does. */
+/** The API beside content, and `ask`, which makes the request of an editor's Studio. */
 async function createStudio() {
   const server = await startContentServer();
   const app = await createTestApp({ readPreviewLink: createPreviewLinkReader(server.settings) });
@@ -18,7 +18,7 @@ async function createStudio() {
   return { ...app, ask };
 }
 
-it('an editor hears how many clients have a plan', async () => {
+it('an editor reads how many clients have a plan', async () => {
   const { deps, ask } = await createStudio();
   await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'active' });
   await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'past_due' });

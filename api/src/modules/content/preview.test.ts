@@ -20,7 +20,7 @@ async function createPreviewApp(publicUrl = 'http://localhost:4321') {
 const cookieOf = (response: Response) => response.headers.get('set-cookie') ?? '';
 
 describe('GET /api/preview', () => {
-  it('opens the page a link was made for, with a pass for an hour that no script can read', async () => {
+  it('opens the page a link was made for, with an HTTP-only cookie for an hour', async () => {
     const { request, makeLink } = await createPreviewApp();
     const response = await request(await makeLink('/#pricing'));
 
@@ -33,13 +33,13 @@ describe('GET /api/preview', () => {
     expect((expires.getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
   });
 
-  it('gives the pass over https alone where the site is', async () => {
+  it('sets a secure cookie where the site uses https', async () => {
     const { request, makeLink } = await createPreviewApp('https://www.stackworks.example');
 
     expect(cookieOf(await request(await makeLink('/')))).toContain('; Secure');
   });
 
-  it('refuses every other link with a page that leads back to Studio', async () => {
+  it('rejects every other link with a page that links back to Studio', async () => {
     const { server, request, makeLink } = await createPreviewApp();
     const withdrawn = await makeLink('/');
     await server.client.delete({ query: '*[_type == "sanity.previewUrlSecret"]' });
@@ -53,7 +53,7 @@ describe('GET /api/preview', () => {
     }
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { request, makeLink } = await createPreviewApp();
     for (const path of [
       'https://evil.example/',
@@ -69,7 +69,7 @@ describe('GET /api/preview', () => {
     }
   });
 
-  it('lets nobody guess for long', async () => {
+  it('limits guesses', async () => {
     const { request } = await createTestApp();
     for (let tries = 0; tries < rateRules.previewsByAddress.limit; tries += 1) await request('/api/preview');
 
@@ -84,7 +84,7 @@ describe('GET /api/preview', () => {
     expect(page).toContain('href="/api/preview?sanity-preview-secret=guess"');
   });
 
-  it('asks for patience with a page while content is down, and says what is missing without a token', async () => {
+  it('shows a page while content is down, and names the missing token', async () => {
     const { server, request, makeLink } = await createPreviewApp();
     const link = await makeLink('/');
     await server.stop();
@@ -107,7 +107,7 @@ describe('GET /api/preview', () => {
 describe('GET /api/preview/end', () => {
   const fromOurPage = asCaller({ headers: { 'sec-fetch-site': 'same-origin' } });
 
-  it('takes the pass away and leads back to the page', async () => {
+  it('clears the cookie and redirects back to the page', async () => {
     const { request } = await createTestApp();
     const response = await request('/api/preview/end?to=%2Fportfolio', fromOurPage);
 
@@ -115,14 +115,14 @@ describe('GET /api/preview/end', () => {
     expect(cookieOf(response)).toMatch(/^stackworks_preview=; Max-Age=0/);
   });
 
-  it('takes nothing from someone on a page of another site', async () => {
+  it('does nothing for a link on another site', async () => {
     const { request } = await createTestApp();
     const elsewhere = asCaller({ headers: { 'sec-fetch-site': 'cross-site' } });
 
     expect(cookieOf(await request('/api/preview/end', elsewhere))).toBe('');
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { request } = await createTestApp();
     for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
       const response = await request(

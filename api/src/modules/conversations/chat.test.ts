@@ -60,7 +60,7 @@ describe('the chat with the team', () => {
     expect(await list('client', other.token)).toEqual([]);
   });
 
-  it('lets nobody write in another’s name', async () => {
+  it('lets nobody write in someone else’s name', async () => {
     const { request, client, deps } = await createChat();
     const other = await createClient(deps);
     const greedy = { content: 'Kia ora', senderType: 'admin', clientId: other.id, userId: other.id };
@@ -78,7 +78,7 @@ describe('the chat with the team', () => {
     expect((await request('/api/messages', withJson({ content: 'Kia ora' }, client))).status).toBe(201);
   });
 
-  it('does not exist for a client who does not', async () => {
+  it('is not found for a client who doesn’t exist', async () => {
     const { request, admin } = await createChat();
     const body = { content: 'Kia ora', clientId: 'nobody' };
 
@@ -87,7 +87,7 @@ describe('the chat with the team', () => {
     expect((await request('/api/admin/messages', asCaller(admin))).status).toBe(422);
   });
 
-  it('takes a message that is sent again as the one it was', async () => {
+  it('returns the same message for a repeated request', async () => {
     const { write, list, deps } = await createChat();
     const headers = { 'idempotency-key': 'the-first-message' };
     const answers = await Promise.all(
@@ -103,24 +103,24 @@ describe('the chat with the team', () => {
     expect(await readToldTo(deps, 'staff')).toHaveLength(1);
   });
 
-  it('turns away who writes more than 60 messages a minute', async () => {
+  it('limits a sender to 60 messages a minute', async () => {
     const { write } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
     for (let count = 0; count < 60; count += 1) await write('client', 'Kia ora');
-    const refused = await write('client', 'Kia ora');
+    const rejected = await write('client', 'Kia ora');
 
-    expect(errorBody.parse(await refused.json()).error.code).toBe('rate_limited');
+    expect(errorBody.parse(await rejected.json()).error.code).toBe('rate_limited');
     expect((await write('admin', 'Kia ora')).status).toBe(201);
   });
 
-  it('does not count the messages that it refuses', async () => {
+  it('does not count rejected messages', async () => {
     const { write } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
-    const refuse = async () => (await write('client', 'Our logo', { assetIds: ['unknown'] })).status;
-    for (let count = 0; count < 61; count += 1) expect(await refuse()).toBe(422);
+    const sendInvalid = async () => (await write('client', 'Our logo', { assetIds: ['unknown'] })).status;
+    for (let count = 0; count < 61; count += 1) expect(await sendInvalid()).toBe(422);
 
     expect((await write('client', 'Kia ora')).status).toBe(201);
   });
 
-  it('counts a message that is sent again once, and answers it while others wait to write', async () => {
+  it('counts a repeated message once, and returns it while other writes wait', async () => {
     const { write, deps } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
     const repeat = () => write('client', 'Kia ora', { headers: { 'idempotency-key': 'the-first-message' } });
     for (let count = 0; count < 60; count += 1) expect((await repeat()).status).toBe(201);
@@ -147,16 +147,16 @@ describe('the chat with the team', () => {
     ]);
   });
 
-  it('tells both sides of each message', async () => {
+  it('notifies both sides of each message', async () => {
     const { write, client, deps } = await createChat();
     await write('admin', 'Kia ora', { headers: { 'idempotency-key': 'from-the-desk' } });
 
-    const told = { type: 'chat-message', message: { content: 'Kia ora', senderType: 'admin' } };
+    const update = { type: 'chat-message', message: { content: 'Kia ora', senderType: 'admin' } };
     expect(await readToldTo(deps, 'staff')).toMatchObject([
-      { ...told, message: { ...told.message, idempotencyKey: 'from-the-desk' } },
+      { ...update, message: { ...update.message, idempotencyKey: 'from-the-desk' } },
     ]);
     expect(await readToldTo(deps, `client:${client.id}`)).toMatchObject([
-      { ...told, message: { ...told.message, idempotencyKey: null } },
+      { ...update, message: { ...update.message, idempotencyKey: null } },
     ]);
   });
 });

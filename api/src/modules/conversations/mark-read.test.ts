@@ -40,7 +40,7 @@ describe('how far a thread has been read', () => {
     return { ...thread, mark };
   }
 
-  it('goes to the newest message the reader may see, never back, and is told with the thread', async () => {
+  it('moves to the newest message the reader may see, never back, and comes with the conversation', async () => {
     const thread = await createReadThread();
     const { mark, id, client } = thread;
     const path = `/api/client/projects/${id}/messages`;
@@ -53,13 +53,13 @@ describe('how far a thread has been read', () => {
     expect((await listAs(thread, path, client.token)).readUpTo).toBe(times[1]);
   });
 
-  it('takes a moment in any precision', async () => {
+  it('takes a time in any precision', async () => {
     const { mark } = await createReadThread();
 
     expect(await mark('client', '2026-11-20T09:00:00Z')).toBe(times[0]);
   });
 
-  it('clears what is unread up to there, one’s own messages never being', async () => {
+  it('clears the unread messages up to there, which never include one’s own', async () => {
     const thread = await createReadThread();
     const { mark, id, client, request } = thread;
     const unread = async () => (await request('/api/client/unread', asCaller(client))).json();
@@ -72,7 +72,7 @@ describe('how far a thread has been read', () => {
     expect(await unread()).toEqual({ total: 0, chat: 0, projects: {} });
   });
 
-  it('is told to both sides once, without betraying an internal note', async () => {
+  it('notifies both sides once, without revealing an internal note', async () => {
     const { mark, id, client, deps } = await createReadThread();
     await mark('admin', times[2]);
     await mark('admin', times[2]);

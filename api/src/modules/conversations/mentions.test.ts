@@ -12,7 +12,7 @@ import { created, createThread, keyed, write } from '#test/threads.ts';
 import { findMentioned } from './commands/record-mentions.ts';
 import { writeMentionEmail } from './emails/deferred-emails.ts';
 
-/** A thread, and Hana of the team whom its notes name; the clock stands still unless moved. */
+/** A conversation, and Hana of the team who is named in its notes; the clock stands still unless moved. */
 async function createDesk() {
   let now = created;
   const thread = await createThread({ now: () => now });
@@ -37,7 +37,7 @@ async function createDesk() {
     wait: (minutes: number) => {
       now = addMinutes(now, minutes);
     },
-    sendMails: async () => {
+    sendEmails: async () => {
       const sent: string[] = [];
       const deferredEmails = new Map([['mentioned', writeMentionEmail]]);
       await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, ({ to, subject, html }) => {
@@ -50,7 +50,7 @@ async function createDesk() {
 }
 
 describe('a colleague named in a note', () => {
-  it('finds it among their mentions, once, until they read the thread', async () => {
+  it('finds it among their mentions, once, until they read the conversation', async () => {
     const { note, ofHana, read, hana, admin, deps } = await createDesk();
     await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
     await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
@@ -70,45 +70,45 @@ describe('a colleague named in a note', () => {
     expect((await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox')).toHaveLength(2);
   });
 
-  it('is mailed when five minutes have passed unread, without what it says', async () => {
-    const { note, sendMails, wait, hana } = await createDesk();
+  it('gets an email after five unread minutes, without the note’s text', async () => {
+    const { note, sendEmails, wait, hana } = await createDesk();
     await note('@Hana Rua, they pay late.');
     wait(4);
-    expect(await sendMails()).toEqual([]);
+    expect(await sendEmails()).toEqual([]);
     wait(1);
 
-    const [mail, html, ...others] = await sendMails();
-    expect(mail).toBe(`${hana.email}: Mere Walker mentioned you in Bakery website`);
+    const [email, html, ...others] = await sendEmails();
+    expect(email).toBe(`${hana.email}: Mere Walker mentioned you in Bakery website`);
     expect(html).not.toContain('pay late');
     expect(others).toEqual([]);
   });
 
-  it('gets one mail for all notes of those minutes', async () => {
-    const { note, sendMails, wait } = await createDesk();
+  it('gets one email for all notes of those minutes', async () => {
+    const { note, sendEmails, wait } = await createDesk();
     await note('@Hana Rua one');
     wait(2);
     await note('@Hana Rua two');
     wait(3);
 
-    const [mail, , ...others] = await sendMails();
-    expect(mail).toMatch(/: You were mentioned in 2 notes$/);
+    const [email, , ...others] = await sendEmails();
+    expect(email).toMatch(/: You were mentioned in 2 notes$/);
     expect(others).toEqual([]);
   });
 
-  it('is mailed nothing when they have read it, or have left', async () => {
-    const { note, read, sendMails, wait, hana, deps } = await createDesk();
+  it('gets no email when they have read it, or have left', async () => {
+    const { note, read, sendEmails, wait, hana, deps } = await createDesk();
     await note('@Hana Rua one');
     await read(hana);
     wait(5);
-    expect(await sendMails()).toEqual([]);
+    expect(await sendEmails()).toEqual([]);
     await note('@Hana Rua two');
     await deactivate(deps, hana.id);
     wait(5);
-    expect(await sendMails()).toEqual([]);
+    expect(await sendEmails()).toEqual([]);
   });
 });
 
-it('everyone of the team can be named but oneself and who has left', async () => {
+it('everyone on the team can be named but oneself and former colleagues', async () => {
   const { request, admin, hana, deps } = await createDesk();
   const gone = await createAdmin(deps);
   await deactivate(deps, gone.id);
@@ -145,11 +145,11 @@ describe('a name in a text', () => {
     ['@Hana', []],
     ['@Tāma Ngata-Smith and @Hana Rua and again @Hana Rua', ['tama', 'hana']],
     ['@Tāma Ngata-Smith'.normalize('NFD'), ['tama']],
-  ])('in "%s" are named %j', (text, ids) => {
+  ])('"%s" names %j', (text, ids) => {
     expect(idsIn(text)).toEqual(ids);
   });
 
-  it('two people of one name are both meant', () => {
+  it('two people with one name are both found', () => {
     expect(idsIn('@Tāma Ngata-Smith', [tama, namesake])).toEqual(['tama', 'namesake']);
   });
 });

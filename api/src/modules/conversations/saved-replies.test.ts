@@ -22,7 +22,7 @@ async function createDesk() {
 const idOf = async (answer: Response) => savedReply.parse(await answer.json()).id;
 
 describe('saved replies', () => {
-  it('are the whole team’s: added, changed, deleted, and each of it is in the audit log', async () => {
+  it('belong to the whole team: added, changed, deleted, each with an audit entry', async () => {
     const { add, list, change, remove, deps } = await createDesk();
     const id = await idOf(await add('Thanks'));
     await add('Invoice sent');
@@ -36,8 +36,8 @@ describe('saved replies', () => {
     expect((await remove(id)).status).toBe(404);
     expect((await change(id, { text: 'Kia ora' })).status).toBe(404);
     expect((await list()).items).toHaveLength(1);
-    const told = await readAuditLog(deps.db);
-    expect(told.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+    const entries = await readAuditLog(deps.db);
+    expect(entries.map(({ action, subjectName }) => [action, subjectName])).toEqual([
       ['saved-reply-added', 'Thanks'],
       ['saved-reply-added', 'Invoice sent'],
       ['saved-reply-changed', 'Thanks'],
@@ -55,7 +55,7 @@ describe('saved replies', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('have one title each, in any case of its letters', async () => {
+  it('have unique titles, in any case', async () => {
     const { add, change } = await createDesk();
     const id = await idOf(await add('Thanks'));
     const other = await idOf(await add('Invoice'));
@@ -69,7 +69,7 @@ describe('saved replies', () => {
     expect((await change(id, { title: 'THANKS' })).status).toBe(200);
   });
 
-  it('are filled in for the project or the client whose conversation it is', async () => {
+  it('are filled in for the conversation’s project or client', async () => {
     const { add, list, deps } = await createDesk();
     const client = await createClient(deps, { firstName: '$& Aroha {{project}}' });
     const project = await createProject(deps, client.id, {

@@ -60,7 +60,7 @@ describe('writing about a project', () => {
     ['', 'Write a message first'],
     [' \n ', 'Write a message first'],
     ['x'.repeat(5001), 'Use 5000 characters or fewer'],
-  ])('refuses %o', async (message, complaint) => {
+  ])('rejects %o', async (message, complaint) => {
     const thread = await createThread();
     const answer = await write(
       thread,
@@ -73,22 +73,22 @@ describe('writing about a project', () => {
     expect(errorBody.parse(await answer.json()).error.fields).toEqual({ message: complaint });
   });
 
-  it('turns away who writes more than 60 messages a minute, and says when to go on', async () => {
+  it('limits a sender to 60 messages a minute, and says when to continue', async () => {
     const thread = await createThread({ now: () => new Date('2026-11-20T09:00:00Z') });
     const path = `/api/client/projects/${thread.id}/messages`;
     const send = () => write(thread, path, { message: 'Kia ora' }, thread.client);
     for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(201);
-    const refused = await send();
+    const rejected = await send();
 
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(errorBody.parse(await refused.json()).message).toBe(
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('60');
+    expect(errorBody.parse(await rejected.json()).message).toBe(
       'You’re sending messages too quickly. Please try again in a minute.',
     );
     expect(await messagesOf(thread.deps)).toHaveLength(60);
   });
 
-  it('gives each message a time later than the one before, also within one moment', async () => {
+  it('gives each message a time later than the one before, even within a millisecond', async () => {
     const thread = await createThread({ now: () => new Date('2026-11-20T09:00:00.000Z') });
     const path = `projects/${thread.id}/messages`;
     await write(thread, `/api/client/${path}`, { message: 'one' }, thread.client);
@@ -102,7 +102,7 @@ describe('writing about a project', () => {
     ]);
   });
 
-  it('tells both sides, each what it may see, and moves the project up', async () => {
+  it('notifies both sides, each with what it may see, and moves the project up', async () => {
     let now = created;
     const thread = await createThread({ now: () => now });
     now = addHours(created, 1);
@@ -130,8 +130,8 @@ describe('writing about a project', () => {
   });
 });
 
-describe('a message that is sent again', () => {
-  it('is written once, however often and however fast its key comes', async () => {
+describe('a repeated message', () => {
+  it('is written once, however often and fast its key is sent', async () => {
     const thread = await createThread();
     const caller = { ...thread.client, headers: keyed('the-first-message') };
     const path = `/api/client/projects/${thread.id}/messages`;
@@ -146,7 +146,7 @@ describe('a message that is sent again', () => {
     expect(await readToldTo(thread.deps, 'staff')).toHaveLength(1);
   });
 
-  it('does not count as another when the number of messages is limited', async () => {
+  it('does not count towards the limit', async () => {
     const thread = await createThread({ now: () => new Date('2026-11-20T09:00:00Z') });
     const caller = { ...thread.client, headers: keyed('the-first-message') };
     const path = `/api/client/projects/${thread.id}/messages`;
@@ -154,7 +154,7 @@ describe('a message that is sent again', () => {
     for (let count = 0; count < 70; count += 1) expect((await send()).status).toBe(201);
   });
 
-  it('is not mistaken for another sender’s, or for another message', async () => {
+  it('is not confused with another sender’s, or with another message', async () => {
     const thread = await createThread();
     const { id, client, admin } = thread;
     const headers = keyed('the-first-message');
@@ -176,7 +176,7 @@ describe('a message that is sent again', () => {
   it.each([
     ['as an internal note', { isInternal: true }],
     ['with another file', { assetIds: ['another-file'] }],
-  ])('%s is another message, for which its key is taken', async (_, change) => {
+  ])('%s is another message, so its key is taken', async (_, change) => {
     const thread = await createThread();
     const path = `/api/admin/projects/${thread.id}/messages`;
     const caller = { ...thread.admin, headers: keyed('the-first-message') };
@@ -188,7 +188,7 @@ describe('a message that is sent again', () => {
     expect(await messagesOf(thread.deps)).toMatchObject([{ isInternal: false }]);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses the key "%s"', async (key) => {
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('rejects the key "%s"', async (key) => {
     const thread = await createThread();
     const caller = { ...thread.client, headers: keyed(key) };
     const path = `/api/client/projects/${thread.id}/messages`;

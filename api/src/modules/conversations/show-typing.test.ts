@@ -5,7 +5,7 @@ import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { clientOf, createScreens, open, tell } from '#test/screens.ts';
 
-it('the other side is told who writes, at once and nobody else; it is kept nowhere', async () => {
+it('the other side sees who is typing, at once and alone; it is stored nowhere', async () => {
   const screens = await createScreens();
   const { client, deps, request } = screens;
   const [other, admin] = [await createClient(deps), await createAdmin(deps)];
@@ -32,13 +32,13 @@ it('the other side is told who writes, at once and nobody else; it is kept nowhe
   expect(await others.next()).toMatchObject({ event: 'project' });
 });
 
-it('nobody says they write about a project that is another client’s', async () => {
+it('nobody can type about another client’s project', async () => {
   const { client, deps, request } = await createScreens();
   const { id } = await createProject(deps, (await createClient(deps)).id);
   expect((await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'))).status).toBe(404);
 });
 
-it('colleagues see at once which of them is writing, and its client that the team is, but not which account', async () => {
+it('colleagues see at once which of them is typing, and the client sees that the team is', async () => {
   const screens = await createScreens();
   const { client, deps, request } = screens;
   const [mere, hana] = [await createAdmin(deps), await createAdmin(deps, { firstName: 'Hana' })];
@@ -53,7 +53,7 @@ it('colleagues see at once which of them is writing, and its client that the tea
   expect((await theirs.next())?.data).toEqual(data);
 });
 
-it('colleagues see at once who is writing to a client in the chat; the client does not', async () => {
+it('colleagues see at once who is typing to a client in the chat; the client does not', async () => {
   const screens = await createScreens();
   const { client, deps, request } = screens;
   const [mere, hana] = [await createAdmin(deps), await createAdmin(deps, { firstName: 'Hana' })];
@@ -73,7 +73,7 @@ it('colleagues see at once who is writing to a client in the chat; the client do
   expect(await theirs.next()).toMatchObject({ event: 'project' });
 });
 
-it('nobody is writing to a client who does not exist', async () => {
+it('typing to a client who does not exist is not found', async () => {
   const { deps, request } = await createScreens();
   const { token } = await createAdmin(deps);
   const answer = await request('/api/admin/clients/nobody/typing', asCaller({ token }, 'POST'));

@@ -27,7 +27,7 @@ async function createDesk() {
     wait: (minutes: number) => {
       now = addMinutes(now, minutes);
     },
-    /** Sends what is due: to whom, and what it says. */
+    /** Sends emails that are due, and returns their recipients and texts. */
     send: async () => {
       const sent: { to: string; subject: string; text: string }[] = [];
       const deferredEmails = new Map([['client-messages', writeStaffUnreadEmail]]);
@@ -56,7 +56,7 @@ async function createDesk() {
 }
 
 describe('what staff have not read', () => {
-  it('is counted by client in the chat, and for each of them by project', async () => {
+  it('is counted by client in chats, and for each colleague by project', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.write('two');
@@ -71,7 +71,7 @@ describe('what staff have not read', () => {
     }
   });
 
-  it('is read in a thread by each for themselves, in the chat by one for all', async () => {
+  it('is read by each colleague for themselves in a project, and by one for all in a chat', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.write('two');
@@ -84,7 +84,7 @@ describe('what staff have not read', () => {
     expect(await desk.unread(desk.hana)).toEqual({ total: 3, chats: {}, projects: { [desk.id]: 3 } });
   });
 
-  it('waits for nobody once a colleague has answered; a note among colleagues is no answer', async () => {
+  it('is cleared once a colleague has replied; an internal note is no reply', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.answer(desk.mere, 'Who takes this?', true);
@@ -96,8 +96,8 @@ describe('what staff have not read', () => {
   });
 });
 
-describe('a mail to staff about what clients wrote', () => {
-  it('is one to each for all that came, and says where it waits', async () => {
+describe('an email to staff about clients’ messages', () => {
+  it('is one to each for all messages, and says where they are', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.write('two');
@@ -113,7 +113,7 @@ describe('a mail to staff about what clients wrote', () => {
     expect(sent[0]?.text).not.toContain('three');
   });
 
-  it('goes to whom the project is assigned, and to nobody else', async () => {
+  it('goes to the project’s assignee alone', async () => {
     const desk = await createDesk();
     await desk.assign(desk.mere);
     await desk.send();
@@ -123,7 +123,7 @@ describe('a mail to staff about what clients wrote', () => {
     expect((await desk.send()).map(({ to }) => to)).toEqual([desk.mere.email]);
   });
 
-  it('does not come of what has been read or answered meanwhile', async () => {
+  it('leaves out messages that were read or answered in the meantime', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.readThread(desk.hana);
@@ -133,11 +133,11 @@ describe('a mail to staff about what clients wrote', () => {
     await desk.write('two');
     await desk.answer(desk.hana, 'Kia ora');
     desk.wait(15);
-    const told = (await desk.send()).filter(({ subject }) => subject.includes('from clients'));
-    expect(told).toEqual([]);
+    const emails = (await desk.send()).filter(({ subject }) => subject.includes('from clients'));
+    expect(emails).toEqual([]);
   });
 
-  it('does not come to who wants none, though they said so after it was written', async () => {
+  it('is not sent to staff who turned it off, even after the message', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.turnOff(desk.mere);

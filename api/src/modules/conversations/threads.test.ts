@@ -45,7 +45,7 @@ describe('an internal note', () => {
   });
 });
 
-describe('a thread', () => {
+describe('a project’s conversation', () => {
   it.each([
     'client/projects/ID/messages',
     'client/messages/ID',
@@ -69,7 +69,7 @@ describe('a thread', () => {
     expect(shown).toEqual(['five', 'four', 'three', 'two', 'one']);
   });
 
-  it('is nobody else’s: to another client it does not exist', async () => {
+  it('is not found by another client', async () => {
     const thread = await createThread();
     const { id, request, deps } = thread;
     const { token } = await createClient(deps);
@@ -91,7 +91,7 @@ describe('a thread', () => {
     expect(await messagesOf(deps)).toEqual([]);
   });
 
-  it('keeps the name of a colleague who has left', async () => {
+  it('retains the name of a colleague who has left', async () => {
     const thread = await createThread();
     const { id, client, admin, deps } = thread;
     await write(thread, `/api/admin/messages/${id}`, { message: 'Haere rā' }, admin);
@@ -122,12 +122,12 @@ describe('a thread', () => {
     expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('assetIds');
     const forStaff = await listAs(thread, `/api/admin/messages/${id}`, admin.token);
     expect(forStaff.items).toMatchObject([{ attachments: [{ fileUrl: `/api/admin/${address}` }] }]);
-    const told = (await readToldTo(deps, 'staff')).find(({ type }) => type === 'thread-message');
-    expect(told).toMatchObject({ message: { attachments: [{ fileUrl: `/api/admin/${address}` }] } });
+    const update = (await readToldTo(deps, 'staff')).find(({ type }) => type === 'thread-message');
+    expect(update).toMatchObject({ message: { attachments: [{ fileUrl: `/api/admin/${address}` }] } });
   });
 });
 
-it('a file of an internal note is the team’s alone: no call and no event gives it to the client', async () => {
+it('a file of an internal note is internal: no call and no event gives it to the client', async () => {
   const thread = await createThread();
   const { id, admin, client, request, deps } = thread;
   const form = new FormData();

@@ -38,7 +38,7 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
       return ask(`messages/${items[0]?.id ?? ''}/read`, asCaller(client, 'PATCH'));
     },
     unread: async () => unreadCounts.parse(await ask('client/unread', asCaller(client))),
-    /** Sends what is due; `meanwhile` happens while a mail is on its way. */
+    /** Sends emails that are due; `meanwhile` happens while one is being sent. */
     send: async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
       const sent: string[] = [];
       const deferredEmails = new Map([['unread-messages', writeUnreadEmail]]);
@@ -53,7 +53,7 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
 }
 
 describe('what a client has not read', () => {
-  it('is counted in the chat and by project, and is theirs alone', async () => {
+  it('is counted in the chat and by project, for each client', async () => {
     const desk = await createDesk();
     const other = await createClient(desk.deps);
     await desk.writeInThread('one');
@@ -67,20 +67,24 @@ describe('what a client has not read', () => {
     expect(await desk.unread()).toEqual({ total: 2, chat: 0, projects: { [desk.id]: 2 } });
   });
 
-  it('is counted fast among a thousand projects and ten thousand messages', { timeout: 60_000 }, async () => {
-    const desk = await createDesk();
-    const { client, deps } = desk;
-    await createThousandThreads(deps, client.id, start);
+  it(
+    'is counted quickly among a thousand projects and ten thousand messages',
+    { timeout: 60_000 },
+    async () => {
+      const desk = await createDesk();
+      const { client, deps } = desk;
+      await createThousandThreads(deps, client.id, start);
 
-    const startedAt = performance.now();
-    const { total } = await desk.unread();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(total).toBe(1000);
-  });
+      const startedAt = performance.now();
+      const { total } = await desk.unread();
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(total).toBe(1000);
+    },
+  );
 });
 
-describe('a mail about unread messages', () => {
-  it('is one for all that came within ten minutes, and says where they are', async () => {
+describe('an email about unread messages', () => {
+  it('is one for all messages within ten minutes, and says where they are', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     desk.wait(6);
@@ -89,14 +93,14 @@ describe('a mail about unread messages', () => {
     expect(await desk.send()).toEqual([]);
     desk.wait(4);
 
-    const [mail, text, ...others] = await desk.send();
-    expect(mail).toBe(`${desk.client.email}: 3 messages from Stackworks you haven’t read`);
+    const [email, text, ...others] = await desk.send();
+    expect(email).toBe(`${desk.client.email}: 3 messages from Stackworks you haven’t read`);
     expect(text).toMatch(/Chat with the team\s+1 message\b/);
     expect(text).toMatch(/Bakery website\s+2 messages/);
     expect(others).toEqual([]);
   });
 
-  it('comes again when more is written after it', async () => {
+  it('is sent again when more is written after it', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     desk.wait(10);
@@ -107,7 +111,7 @@ describe('a mail about unread messages', () => {
     expect(await desk.send()).toContain(`${desk.client.email}: 2 messages from Stackworks you haven’t read`);
   });
 
-  it('comes again when more is written while it is on its way', async () => {
+  it('is sent again when more is written while it is being sent', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     desk.wait(10);
@@ -128,8 +132,8 @@ describe('a mail about unread messages', () => {
     await desk.readThread();
     desk.wait(10);
 
-    const [mail, text] = await desk.send();
-    expect(mail).toBe(`${desk.client.email}: 1 message from Stackworks you haven’t read`);
+    const [email, text] = await desk.send();
+    expect(email).toBe(`${desk.client.email}: 1 message from Stackworks you haven’t read`);
     expect(text).not.toContain('Bakery website');
   });
 
@@ -150,7 +154,7 @@ describe('a mail about unread messages', () => {
     );
   });
 
-  it('does not come when the client has said meanwhile that they want none', async () => {
+  it('is not sent when the client has turned it off in the meantime', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     await desk.change('notification-preferences', { messages: false });
@@ -160,7 +164,7 @@ describe('a mail about unread messages', () => {
     expect(await readOutbox(desk.deps.db)).toEqual([]);
   });
 
-  it('does not come when the client has been deactivated meanwhile', async () => {
+  it('is not sent when the client has been deactivated in the meantime', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     await deactivate(desk.deps, desk.client.id);
@@ -170,7 +174,7 @@ describe('a mail about unread messages', () => {
     expect(await readOutbox(desk.deps.db)).toEqual([]);
   });
 
-  it('does not come when everything has been read before', async () => {
+  it('is not sent when everything has been read by then', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     await desk.writeInChat('two');
@@ -182,7 +186,7 @@ describe('a mail about unread messages', () => {
     expect(await readOutbox(desk.deps.db)).toEqual([]);
   });
 
-  it('does not come to a client who wants none, or has been deactivated', async () => {
+  it('is not sent to a client who turned it off, or was deactivated', async () => {
     const wishes = { messages: false, versions: true, statusChanges: true };
     for (const columns of [{ notificationPreferences: wishes }, { isActive: false }]) {
       const desk = await createDesk(columns);
@@ -193,7 +197,7 @@ describe('a mail about unread messages', () => {
     }
   });
 
-  it('does not come of what the client wrote', async () => {
+  it('is not sent about the client’s own messages', async () => {
     const { request, client, deps } = await createDesk();
     await request('/api/messages', withJson({ content: 'Kia ora' }, client));
 

@@ -8,7 +8,7 @@ import { readLiveEvents } from '#test/live-events.ts';
 import type { StoredFile } from './store-file.ts';
 import { uploadFile } from './commands/upload-file.ts';
 
-/** A picture of a client's chat whose thumbnail is not there yet. */
+/** A picture in a client's chat whose thumbnail is not ready. */
 async function setUp() {
   const app = await createTestApp();
   const { deps } = app;
@@ -39,8 +39,8 @@ async function setUp() {
   return { ...app, client, finish, isSettled };
 }
 
-describe('a small picture that comes later', () => {
-  it('is told to both sides, with the addresses of each', async () => {
+describe('a late thumbnail', () => {
+  it('notifies both sides, with the addresses of each', async () => {
     const { request, deps, client, finish, isSettled } = await setUp();
     await request('/api/messages', withJson({ content: 'Here it is', assetIds: ['loaf'] }, client));
     await finish();
@@ -54,7 +54,7 @@ describe('a small picture that comes later', () => {
     ]);
   });
 
-  it('is removed when its file has been deleted meanwhile', async () => {
+  it('is removed when its file has been deleted in the meantime', async () => {
     const { request, deps, client, finish, isSettled } = await setUp();
     const removed = vi.spyOn(deps.storage, 'remove');
     await request('/api/messages/attachments/loaf', asCaller(client, 'DELETE'));

@@ -20,8 +20,8 @@ function sweep(deps: Deps) {
   onTestFinished(sweeper.stop);
 }
 
-describe('sweeping what uploads have left', () => {
-  it('leaves those under way, and what cannot be removed holds up nothing else', async () => {
+describe('sweeping pending uploads', () => {
+  it('leaves uploads in progress, and continues past files that can’t be removed', async () => {
     const { deps } = await createTestApp();
     const earlier = () => subHours(new Date(), 2);
     const stuck = Array.from({ length: 200 }, (_, index) => `assets/stuck-${index}`);
@@ -53,7 +53,7 @@ describe('sweeping what uploads have left', () => {
     expect(await readPending(deps)).toEqual([...stuck, 'assets/under-way'].sort());
   });
 
-  it('strikes off what could be removed beside what could not', async () => {
+  it('forgets the removed files and retains the failed ones', async () => {
     const { deps } = await createTestApp();
     await announceFiles({ ...deps, now: () => subHours(new Date(), 2) }, ['assets/gone', 'assets/stuck']);
     const remove = (path: string) =>
@@ -65,8 +65,8 @@ describe('sweeping what uploads have left', () => {
   });
 });
 
-describe('sweeping what was never sent', () => {
-  it('takes files of the chat and of staff after a day, and a client’s project files never', async () => {
+describe('sweeping unsent files', () => {
+  it('deletes files of the chat and of staff after a day, and never a client’s project files', async () => {
     const { request, deps } = await createTestApp();
     const [client, admin] = [await createClient(deps), await createAdmin(deps)];
     const { id } = await createProject(deps, client.id);
@@ -78,8 +78,12 @@ describe('sweeping what was never sent', () => {
       `/api/admin/projects/${id}/assets`,
     ];
     const unsent = [await upload(chat, client), await upload(ofStaff, admin)];
-    const kept = [await upload(ofClient, client), await upload(ofStaff, admin), await upload(chat, client)];
-    const [, noted, sent] = kept.map((file) => file.id);
+    const retained = [
+      await upload(ofClient, client),
+      await upload(ofStaff, admin),
+      await upload(chat, client),
+    ];
+    const [, noted, sent] = retained.map((file) => file.id);
     const note = { message: 'For us', isInternal: true, assetIds: [noted] };
     await request(`/api/admin/projects/${id}/messages`, withJson(note, admin));
     await request('/api/messages', withJson({ content: 'Here it is', assetIds: [sent] }, client));
@@ -90,10 +94,10 @@ describe('sweeping what was never sent', () => {
     sweep(deps);
     const readIds = async () => (await deps.db.read.select().from(files)).map((row) => row.id).sort();
     await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 60_000 });
-    expect(await readIds()).toEqual([...kept, ...today].map((file) => file.id).sort());
+    expect(await readIds()).toEqual([...retained, ...today].map((file) => file.id).sort());
     await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 60_000 });
     for (const file of unsent) await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
     const { items } = filePage.parse(await (await request(ofClient, asCaller(client))).json());
-    expect(items.map((file) => file.id)).toEqual([kept[0]?.id]);
+    expect(items.map((file) => file.id)).toEqual([retained[0]?.id]);
   });
 });

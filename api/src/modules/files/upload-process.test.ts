@@ -39,7 +39,7 @@ async function startProduct(dataDir = join(folder, randomUUID())) {
   const projects = await fetch(`${url}/api/client/projects`, asCaller({ token }));
   const [project] = projectPage.parse(await projects.json()).items;
 
-  /** Opens an upload whose body the test sends as it likes. */
+  /** Opens an upload whose body the test sends itself. */
   const openUpload = (headers: Record<string, string>) => {
     const call = request(`${url}/api/client/projects/${project?.id ?? ''}/assets`, {
       method: 'POST',
@@ -77,7 +77,7 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Waits until a process has done with what it did: its memory stays as it is over several looks. */
+/** Waits until a process is idle: its memory is stable over several samples. */
 async function isAtRest(pid: number): Promise<void> {
   const looks: number[] = [];
   const isLevel = async () => {
@@ -88,7 +88,7 @@ async function isAtRest(pid: number): Promise<void> {
   await vi.waitUntil(isLevel, { timeout: 60_000, interval: 100 });
 }
 
-/** By how many bytes a process grows at most while something goes on. */
+/** The most bytes a process grows by during an action. */
 async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
   const before = await readMemory(pid);
   let most = before;
@@ -103,7 +103,7 @@ async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
   return { result, grown: most - before };
 }
 
-describe('a process that takes uploads', { timeout: 120_000 }, () => {
+describe('a process that receives uploads', { timeout: 120_000 }, () => {
   it.runIf(process.platform === 'linux')(
     'grows by 60 MB or less for ten of 25 MB at once through slow lines',
     async () => {
@@ -143,7 +143,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     },
   );
 
-  it('keeps nothing of an upload whose sender goes away', async () => {
+  it('stores nothing of an upload whose sender disconnects', async () => {
     const { dataDir, openUpload } = await startProduct();
     const before = await listFiles(dataDir);
     const { body, headers } = toMultipart({ content: randomBytes(megabyte) });
@@ -157,7 +157,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
   });
 
-  it('leaves nothing behind when it is killed halfway, once another has swept', async () => {
+  it('leaves nothing behind when it is killed halfway, after another process’s sweep', async () => {
     const { dataDir, openUpload, kill } = await startProduct();
     const before = await listFiles(dataDir);
     const { body, headers } = toMultipart({ name: 'half.bin', content: randomBytes(megabyte) });

@@ -1,42 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { filePage, errorBody } from '@stackworks/contracts';
-import { describe, expect, it, vi } from 'vitest';
-import { pendingUploads, files } from './files.tables.ts';
+import { describe, expect, it } from 'vitest';
 import { rateRules } from '#/server/rate-limit.ts';
 import { asCaller } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { drawPicture, readAsset, toMultipart, withFile } from '#test/uploads.ts';
 import { reachLimit } from '#test/rate-limits.ts';
-
-async function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(overrides);
-  const client = await createClient(app.deps);
-  const project = await createProject(app.deps, client.id);
-  const path = `/api/client/projects/${project.id}/assets`;
-  const { db } = app.deps;
-  const count = async () => [await db.read.$count(files), await db.read.$count(pendingUploads)];
-  return { ...app, client, project, path, count };
-}
-
-/** A PNG in two colours, which is small in bytes however many pixels it has. */
-function writePng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0], 8); // one bit a pixel, grey
-  const rows = deflateSync(Buffer.alloc(Math.min(height, 1000) * (1 + Math.ceil(width / 8))));
-  const toChunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const chunks = [toChunk('IHDR', header), toChunk('IDAT', rows), toChunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
-}
+import { createUploads, readAsset, toMultipart, withFile } from '#test/uploads.ts';
 
 const whole = toMultipart({});
 const withTwoFiles = toMultipart({ behind: [{ name: 'second.bin' }] });
@@ -46,7 +15,7 @@ describe('uploading a file', () => {
     ['/api/client/upload', 'projectId'],
     ['/api/client/upload-asset', 'projectBriefId'],
   ])('works at %s, with %s before or after the file', async (path, field) => {
-    const { request, client, project } = await setUp();
+    const { request, client, project } = await createUploads();
     const fields = { [field]: project.id, description: 'Uploaded by Aroha Ngata' };
     for (const place of [{ before: fields }, { after: fields }]) {
       const answer = await request(path, withFile({ name: 'brief.bin', ...place }, client));
@@ -62,8 +31,8 @@ describe('uploading a file', () => {
     }
   });
 
-  it('tells both sides’ open screens, in the change’s own transaction', async () => {
-    const { request, deps, client, path, project } = await setUp();
+  it('updates both sides’ open screens, in its own transaction', async () => {
+    const { request, deps, client, path, project } = await createUploads();
     await request(path, withFile({}, client));
 
     expect(await readLiveEvents(deps.db)).toEqual([
@@ -75,7 +44,7 @@ describe('uploading a file', () => {
   it.each(['inactive', 'past_due', 'cancelled'] as const)(
     'needs an active subscription, not one that is %s; reading does not',
     async (subscriptionStatus) => {
-      const { request, deps, count } = await setUp();
+      const { request, deps, count } = await createUploads();
       const client = await createClient(deps, { subscriptionStatus });
       const { id } = await createProject(deps, client.id);
       const path = `/api/client/projects/${id}/assets`;
@@ -89,8 +58,8 @@ describe('uploading a file', () => {
     },
   );
 
-  it('into another client’s project finds no such project, and nothing stays', async () => {
-    const { request, deps, project, path, count } = await setUp();
+  it('into another client’s project is not found, and nothing is stored', async () => {
+    const { request, deps, project, path, count } = await createUploads();
     const other = await createClient(deps);
 
     expect((await request(path, withFile({}, other))).status).toBe(404);
@@ -107,8 +76,8 @@ describe('uploading a file', () => {
     ['cut off in the middle', { ...whole, body: whole.body.subarray(0, 150) }, 400, null],
     ['as JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }, 415, null],
     ['without a boundary', { headers: { 'content-type': 'multipart/form-data;' }, body: '-' }, 400, null],
-  ])('%s is refused, and nothing stays', async (_what, { headers, body }, status, message) => {
-    const { request, client, count } = await setUp();
+  ])('%s is rejected, and nothing is stored', async (_what, { headers, body }, status, message) => {
+    const { request, client, count } = await createUploads();
     const call = asCaller({ ...client, headers }, 'POST');
     const answer = await request('/api/client/upload', { ...call, body });
 
@@ -117,23 +86,25 @@ describe('uploading a file', () => {
     expect(await count()).toEqual([0, 0]);
   });
 
-  it('takes what is as large as allowed, and says the limit to what is larger', async () => {
-    const { request, client, path, count, deps } = await setUp({ config: { fileMaxBytes: 3 * 1024 * 1024 } });
+  it('accepts a file of the maximum size, and names the limit to larger ones', async () => {
+    const { request, client, path, count, deps } = await createUploads({
+      config: { fileMaxBytes: 3 * 1024 * 1024 },
+    });
     const send = (bytes: number) => request(path, withFile({ content: Buffer.alloc(bytes) }, client));
 
     expect((await send(deps.config.fileMaxBytes)).status).toBe(201);
     for (const bytes of [deps.config.fileMaxBytes + 1, 5 * deps.config.fileMaxBytes]) {
-      const refused = await send(bytes);
-      expect(refused.status).toBe(413);
-      expect(errorBody.parse(await refused.json()).message).toBe(
+      const rejected = await send(bytes);
+      expect(rejected.status).toBe(413);
+      expect(errorBody.parse(await rejected.json()).message).toBe(
         'This file is too large. Please choose one of 3 MB or less.',
       );
     }
     expect(await count()).toEqual([1, 0]);
   });
 
-  it('sent again with the same key makes one file, also when both are under way at once', async () => {
-    const { request, client, path, count } = await setUp();
+  it('repeated with the same key makes one file, even at the same time', async () => {
+    const { request, client, path, count } = await createUploads();
     const headers = { 'Idempotency-Key': 'attempt-0001' };
     const send = async () => readAsset(await request(path, withFile({}, { ...client, headers })));
     const [one, other] = await Promise.all([send(), send()]);
@@ -144,9 +115,9 @@ describe('uploading a file', () => {
   });
 
   it.each(['path', 'form'])(
-    'to another project with the same key is refused, where the %s names it, and nothing stays',
+    'to another project with the same key is rejected, where the %s names it, and nothing is stored',
     async (where) => {
-      const { request, deps, client, project, count } = await setUp();
+      const { request, deps, client, project, count } = await createUploads();
       const another = await createProject(deps, client.id);
       const headers = { 'Idempotency-Key': 'attempt-0001' };
       const send = (projectId: string) =>
@@ -166,8 +137,8 @@ describe('uploading a file', () => {
   it.each([
     ['name', { name: 'other.bin' }],
     ['size', { content: Buffer.from('kia ora koutou') }],
-  ])('of another %s with the same key is refused, and nothing of it stays', async (_, other) => {
-    const { request, client, path, count } = await setUp();
+  ])('of another %s with the same key is rejected, and nothing of it is stored', async (_, other) => {
+    const { request, client, path, count } = await createUploads();
     const headers = { 'Idempotency-Key': 'attempt-0001' };
     await request(path, withFile({}, { ...client, headers }));
     const answer = await request(path, withFile(other, { ...client, headers }));
@@ -183,8 +154,8 @@ describe('uploading a file', () => {
   it.each([
     ['a form with no file chosen', { name: '', content: Buffer.alloc(0) }, 'Please choose a file.'],
     ['an empty file', { content: Buffer.alloc(0) }, 'This file is empty.'],
-  ])('refuses %s', async (_, sent, message) => {
-    const { request, client, path, count } = await setUp();
+  ])('rejects %s', async (_, sent, message) => {
+    const { request, client, path, count } = await createUploads();
     const answer = await request(path, withFile(sent, client));
 
     expect(answer.status).toBe(422);
@@ -192,8 +163,8 @@ describe('uploading a file', () => {
     expect(await count()).toEqual([0, 0]);
   });
 
-  it('is taken from a client 300 times an hour', async () => {
-    const { request, client, path, deps } = await setUp();
+  it('is limited to 300 an hour for a client', async () => {
+    const { request, client, path, deps } = await createUploads();
     await request(path, withFile({}, client));
     await reachLimit(deps, rateRules.uploadsByClient);
     const answer = await request(path, withFile({}, client));
@@ -205,7 +176,7 @@ describe('uploading a file', () => {
   });
 
   it('with a key that somebody else used makes a file of its own', async () => {
-    const { request, deps, client, path, project } = await setUp();
+    const { request, deps, client, path, project } = await createUploads();
     const admin = await createAdmin(deps);
     const headers = { 'Idempotency-Key': 'attempt-0001' };
     const mine = await readAsset(await request(path, withFile({}, { ...client, headers })));
@@ -218,7 +189,7 @@ describe('uploading a file', () => {
   });
 
   it('works for staff in any project and any chat', async () => {
-    const { request, deps, client, project } = await setUp();
+    const { request, deps, client, project } = await createUploads();
     const admin = await createAdmin(deps);
     const inProject = await readAsset(
       await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin)),
@@ -236,8 +207,8 @@ describe('uploading a file', () => {
     expect((await request('/api/admin/messages/attachments', unknown)).status).toBe(404);
   });
 
-  it('by staff is not seen by the client yet', async () => {
-    const { request, deps, client, project, path } = await setUp();
+  it('by staff is not visible to the client yet', async () => {
+    const { request, deps, client, project, path } = await createUploads();
     const admin = await createAdmin(deps);
     const answer = await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin));
     const { id } = await readAsset(answer);
@@ -250,8 +221,8 @@ describe('uploading a file', () => {
     expect(filePage.parse(await staffList.json()).items).toMatchObject([{ id }]);
   });
 
-  it('by a client is the team’s alone neither when they say so', async () => {
-    const { request, client, path } = await setUp();
+  it('by a client is never internal, even when they ask for that', async () => {
+    const { request, client, path } = await createUploads();
     const { id } = await readAsset(
       await request(path, withFile({ before: { internal: 'true', isInternal: 'true' } }, client)),
     );
@@ -259,78 +230,5 @@ describe('uploading a file', () => {
     expect(filePage.parse(await (await request(path, asCaller(client))).json()).items).toMatchObject([
       { id },
     ]);
-  });
-});
-
-describe('what a file is', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-    'is told by its content: %s is an image, with its size and a small picture',
-    async (format) => {
-      const { request, client, path } = await setUp();
-      const content = await drawPicture(format, 800, 400);
-      const made = await readAsset(await request(path, withFile({ name: 'logo.txt', content }, client)));
-
-      expect(made).toMatchObject({
-        fileType: 'image',
-        contentType: `image/${format}`,
-        width: 800,
-        height: 400,
-      });
-      const small = await vi.waitUntil(
-        async () => {
-          const answer = await request(`${path}/${made.id}/thumbnail`, asCaller(client));
-          return answer.status === 200 && answer;
-        },
-        { timeout: 60_000 },
-      );
-      expect(small.headers.get('content-type')).toBe('image/webp');
-    },
-  );
-
-  it.each([
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    [
-      'SVG with its declaration',
-      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-    ],
-    ['a picture of 50,000 × 50,000 pixels', writePng(50_000, 50_000)],
-    ['a picture that is cut off', writePng(100, 100).subarray(0, 20)],
-    [
-      'a zip bomb',
-      Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateSync(Buffer.alloc(10_000_000))]),
-    ],
-  ])('named .png and declared as image/png, %s is a harmless download', async (_what, content) => {
-    const { request, client, path } = await setUp();
-    const sent = { name: 'logo.png', type: 'image/png', content };
-    const made = await readAsset(await request(path, withFile(sent, client)));
-    const answer = await request(`${made.fileUrl}?preview=1`, asCaller(client));
-
-    expect(made).toMatchObject({ fileType: 'other', previewUrl: null, thumbnailUrl: null });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': 'attachment; filename=logo.png',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
-  it('is an image still with as many pixels as a large camera takes', async () => {
-    const { request, client, path } = await setUp();
-    const content = writePng(8_000, 6_000);
-    const made = await readAsset(await request(path, withFile({ content }, client)));
-
-    expect(made).toMatchObject({ fileType: 'image', width: 8_000, height: 6_000 });
-  });
-
-  it('named by its sender with a header’s end is named without it', async () => {
-    const { request, client, path } = await setUp();
-    const { fileName, fileUrl } = await readAsset(
-      await request(path, withFile({ name: '../../etc/Mānuka “2”\u202egnp.exe' }, client)),
-    );
-    const answer = await request(fileUrl, asCaller(client));
-
-    expect(fileName).toBe('Mānuka “2”gnp.exe');
-    expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''M%C4%81nuka`);
   });
 });

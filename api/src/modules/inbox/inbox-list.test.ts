@@ -6,8 +6,8 @@ import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
-describe('the list of it', () => {
-  it('is by what is due first, over all its kinds, and page by page the same', async () => {
+describe('the inbox list', () => {
+  it('is ordered by due date over all kinds, and the same page by page', async () => {
     const { deps, client, ask, list, set, post } = await createOffice();
     const pro = await createClient(deps, { subscriptionTier: 'stackpro' });
     await ask('Tomorrow at ten');
@@ -40,7 +40,7 @@ describe('the list of it', () => {
     expect(all.counts).toEqual({ mine: 10, everyone: 10 });
   });
 
-  it('has of those due at once whoever has waited longest first', async () => {
+  it('puts the longest waiting first among items due together', async () => {
     const { deps, list, set, post } = await createOffice();
     const asked: string[] = [];
     for (const hour of ['08', '09', '10', '11', '12', '13']) {
@@ -56,7 +56,7 @@ describe('the list of it', () => {
     expect(textsOf(await list(`limit=4&cursor=${first.nextCursor ?? ''}`))).toEqual(asked.slice(4));
   });
 
-  it('is mine with what nobody has taken, and without what is a colleague’s', async () => {
+  it('is mine with unassigned items, and without a colleague’s', async () => {
     const { deps, mere, hana, ask, post, list, client } = await createOffice();
     await ask('Mere’s');
     const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
@@ -85,49 +85,46 @@ describe('the list of it', () => {
     '2026-11-20T12:00',
     '2026-11-21T12:00',
     '2026-11-23T18:00',
-  ])(
-    'counts at %s what is late and due today over all its pages, as the rows of all of them say',
-    async (moment) => {
-      const { deps, client, project, ask, list, set, hana, mere } = await createOffice();
-      const pages = async (query: string) => {
-        const now = deps.now().toISOString();
-        const tonight = iso(`${moment.slice(0, 10)}T23:59`);
-        const { items } = await list(`limit=50&${query}`);
-        const dues = items.map(({ dueAt }) => dueAt);
-        const late = dues.filter((dueAt) => dueAt < now).length;
-        return { late, today: dues.filter((dueAt) => dueAt < tonight).length - late };
-      };
-      await ask('Kia ora');
-      for (const day of ['18', '19', '20', '23']) {
-        const dueDate = iso(`2026-11-${day}T17:00`);
-        await createProject(deps, client.id, { dueDate, assignedTo: day === '20' ? hana.id : mere.id });
-      }
-      for (const quiet of [
-        '10T09:00',
-        '11T17:01',
-        '12T17:00',
-        '12T23:30',
-        '13T10:00',
-        '14T10:00',
-        '16T16:00',
-      ]) {
-        const updatedAt = iso(`2026-11-${quiet}`);
-        await createProject(deps, client.id, { status: 'review', updatedAt });
-      }
-      for (const createdAt of ['17T16:59', '18T17:00', '19T09:30'].map((day) => iso(`2026-11-${day}`))) {
-        const note = '@Mere, what do you think?';
-        await nameInNote(deps, { projectId: project.id, by: hana.id, whom: mere.id, note, createdAt });
-      }
-      set(moment);
+  ])('counts at %s what is late and due today over all its pages, as their rows do', async (time) => {
+    const { deps, client, project, ask, list, set, hana, mere } = await createOffice();
+    const pages = async (query: string) => {
+      const now = deps.now().toISOString();
+      const tonight = iso(`${time.slice(0, 10)}T23:59`);
+      const { items } = await list(`limit=50&${query}`);
+      const dues = items.map(({ dueAt }) => dueAt);
+      const late = dues.filter((dueAt) => dueAt < now).length;
+      return { late, today: dues.filter((dueAt) => dueAt < tonight).length - late };
+    };
+    await ask('Kia ora');
+    for (const day of ['18', '19', '20', '23']) {
+      const dueDate = iso(`2026-11-${day}T17:00`);
+      await createProject(deps, client.id, { dueDate, assignedTo: day === '20' ? hana.id : mere.id });
+    }
+    for (const quiet of [
+      '10T09:00',
+      '11T17:01',
+      '12T17:00',
+      '12T23:30',
+      '13T10:00',
+      '14T10:00',
+      '16T16:00',
+    ]) {
+      const updatedAt = iso(`2026-11-${quiet}`);
+      await createProject(deps, client.id, { status: 'review', updatedAt });
+    }
+    for (const createdAt of ['17T16:59', '18T17:00', '19T09:30'].map((day) => iso(`2026-11-${day}`))) {
+      const note = '@Mere, what do you think?';
+      await nameInNote(deps, { projectId: project.id, by: hana.id, whom: mere.id, note, createdAt });
+    }
+    set(time);
 
-      const { late, today } = await list('limit=1');
-      expect({ late: late.mine, today: today.mine }).toEqual(await pages('who=mine'));
-      expect({ late: late.everyone, today: today.everyone }).toEqual(await pages('who=everyone'));
-      expect(late.everyone).toBeGreaterThan(0);
-    },
-  );
+    const { late, today } = await list('limit=1');
+    expect({ late: late.mine, today: today.mine }).toEqual(await pages('who=mine'));
+    expect({ late: late.everyone, today: today.everyone }).toEqual(await pages('who=everyone'));
+    expect(late.everyone).toBeGreaterThan(0);
+  });
 
-  it('refuses a cursor that was never given out', async () => {
+  it('rejects an invalid cursor', async () => {
     const { request, mere } = await createOffice();
     for (const cursor of ['x', Buffer.from('["a"]').toString('base64url')]) {
       expect(
@@ -136,7 +133,7 @@ describe('the list of it', () => {
     }
   });
 
-  it('is counted for the rail with the enquiries nobody has looked at', async () => {
+  it('is counted for the rail with the new enquiries', async () => {
     const { ask, post, request, mere } = await createOffice();
     await ask('Kia ora');
     const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };

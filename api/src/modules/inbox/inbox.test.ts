@@ -1,21 +1,14 @@
-import {
-  enquiryAccepted,
-  errorBody,
-  nudgeDraft,
-  staffThreadMessage,
-  type InboxPage,
-} from '@stackworks/contracts';
+import { enquiryAccepted, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { addPurchase } from '#test/billing.ts';
-import { asCaller, withJson } from '#test/calls.ts';
+import { withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, targetsOf } from '#test/inbox.ts';
-import { createVersion } from '#test/revisions.ts';
 
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
-describe('what needs somebody', () => {
-  it('is a message, with the promise it has and what is left of it', async () => {
+describe('an inbox item', () => {
+  it('is a message, with its response target and the time left', async () => {
     const { ask, list, set, client, project } = await createOffice();
     await ask('Can ‘gone’ cross the whole line out?');
     set('2026-11-20T08:10');
@@ -48,7 +41,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  it('is late by business time, which stands still at the weekend', async () => {
+  it('is late by business time, which stops at the weekend', async () => {
     const { ask, list, set } = await createOffice();
     await ask('Kia ora');
     set('2026-11-20T10:25');
@@ -62,7 +55,7 @@ describe('what needs somebody', () => {
     expect(sunday.items[0]?.leftMinutes).toBe(saturday.items[0]?.leftMinutes);
   });
 
-  it('is a project that is due within two business days, or was, while it is worked on', async () => {
+  it('is an open project that is due within two business days, or overdue', async () => {
     const { deps, client, list } = await createOffice();
     const due = (projectName: string, dueDate: string, status: 'in_progress' | 'completed' = 'in_progress') =>
       createProject(deps, client.id, { projectName, dueDate, status, createdAt: iso('2026-11-16T09:00') });
@@ -80,7 +73,7 @@ describe('what needs somebody', () => {
     });
   });
 
-  it('is a review that its client has not answered for four days, once, due or not', async () => {
+  it('is a review without feedback for four days, once, due or not', async () => {
     const { deps, client, list } = await createOffice();
     const review = (projectName: string, updatedAt: string, dueDate: string | null = null) =>
       createProject(deps, client.id, { projectName, status: 'review', updatedAt, dueDate });
@@ -112,7 +105,7 @@ describe('what needs somebody', () => {
     expect((await list('who=everyone', hana)).items).toEqual([]);
   });
 
-  it('says of a revision how many of the month’s are used, and of an enquiry what it is about', async () => {
+  it('shows a revision’s use of the quota, and an enquiry’s summary', async () => {
     const { deps, client, project, post, list } = await createOffice();
     await owe(deps, {
       ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
@@ -137,68 +130,6 @@ describe('what needs somebody', () => {
   });
 });
 
-describe('asking for feedback', () => {
-  it('writes to the client, and then waits', async () => {
-    const { deps, client, mere, post, list, set } = await createOffice();
-    const updatedAt = iso('2026-11-12T09:00');
-    const review = await createProject(deps, client.id, { status: 'review', updatedAt });
-    const nudge = () =>
-      post(`/api/admin/projects/${review.id}/nudge`, { message: 'Kia ora, any news?' }, mere);
-
-    const sent = await nudge();
-    expect(sent.status).toBe(201);
-    const { message, isInternal } = staffThreadMessage.parse(await sent.json());
-    expect(isInternal).toBe(false);
-    expect(message).toBe('Kia ora, any news?');
-    expect((await list()).items).toEqual([]);
-    const refused = await nudge();
-    expect(refused.status).toBe(409);
-    expect(errorBody.parse(await refused.json()).error.message).toBe(
-      'This client wrote or was asked in the last day. Try again tomorrow.',
-    );
-    set('2026-11-20T10:01');
-    expect((await nudge()).status).toBe(201);
-  });
-
-  it('answers nothing the client wrote', async () => {
-    const { deps, client, mere, post } = await createOffice();
-    const updatedAt = iso('2026-11-12T09:00');
-    const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
-    const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
-    await owe(deps, { ...written, text: 'It looks great on my phone' });
-    expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
-    expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
-  });
-
-  it('drafts a request for a decision only on a version that waits for one', async () => {
-    const { deps, client, mere, request } = await createOffice();
-    const updatedAt = iso('2026-11-12T09:00');
-    const wishes = [
-      [[], 'please tell us what you think'],
-      [['changes_requested', 'pending'], 'please approve the newest version or ask for changes'],
-      [['pending', 'approved'], 'please tell us what you think'],
-    ] as const;
-    for (const [versions, wish] of wishes) {
-      const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
-      for (const [index, status] of versions.entries()) {
-        await createVersion(deps, id, { revisionNumber: index + 1, status });
-      }
-      const drafted = await request(`/api/admin/projects/${id}/nudge`, asCaller(mere));
-      expect(nudgeDraft.parse(await drafted.json()).message).toBe(
-        `Kia ora Aroha, Bakery website is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
-      );
-    }
-  });
-
-  it('is for what is in review', async () => {
-    const { project, post, mere, request } = await createOffice();
-
-    const path = `/api/admin/projects/${project.id}/nudge`;
-    expect((await request(path, asCaller(mere))).status).toBe(409);
-    expect((await post(path, { message: 'Any news?' }, mere)).status).toBe(409);
-  });
-});
-
 it('a message that needs no reply leaves the list, and counts as neither met nor missed', async () => {
   const { ask, list, post, mere, deps } = await createOffice();
   await ask('Thank you!');
@@ -210,7 +141,7 @@ it('a message that needs no reply leaves the list, and counts as neither met nor
   expect(await targetsOf(deps)).toMatchObject([{ closedById: mere.id, isMet: null, month: null }]);
 });
 
-describe('what ends a row', () => {
+describe('an item is closed', () => {
   /** A project in review since last week, whose client has asked for something in its conversation. */
   async function prepareReview() {
     const office = await createOffice();
@@ -222,7 +153,7 @@ describe('what ends a row', () => {
     return { ...office, review, kinds, change };
   }
 
-  it('of a review is a nudge or word from the client, not a reply, a note or another due date', async () => {
+  it('for a review by a nudge or a client’s message, not by a reply, a note or another due date', async () => {
     const { post, mere, review, kinds, change, ask } = await prepareReview();
     const messages = `/api/admin/projects/${review.id}/messages`;
 
@@ -235,7 +166,7 @@ describe('what ends a row', () => {
     expect(await kinds()).toEqual(['thread']);
   });
 
-  it('of a review is that it leaves review, and it starts afresh when it comes back', async () => {
+  it('for a review when it leaves review, and opens again when it returns', async () => {
     const { kinds, change, set } = await prepareReview();
     await change({ status: 'in_progress' });
     await change({ status: 'review' });
@@ -244,7 +175,7 @@ describe('what ends a row', () => {
     expect(await kinds()).toEqual(['review']);
   });
 
-  it('of requested changes is that work starts, not a reply in the conversation', async () => {
+  it('for requested changes when work starts, not by a reply in the conversation', async () => {
     const { deps, post, mere, project, client, list, ask, request } = await createOffice();
     const set = (status: string) =>
       request(`/api/admin/projects/${project.id}/status`, withJson({ status }, mere, 'PATCH'));

@@ -14,7 +14,7 @@ const oneOf = <Item>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Two clients with a project each, and how a browser asks for the first one's. */
+/** Two clients with a project each, and a browser's request for the first one's. */
 async function prepare() {
   const { request, deps } = await createTestApp();
   const [client, other] = [await createClient(deps), await createClient(deps)];
@@ -28,7 +28,7 @@ async function prepare() {
   return { deps, client, other, ask };
 }
 
-it('is told in short to whoever has the list as it is, and in full to everyone else', async () => {
+it('responds 304 to a client with the current list, and in full to everyone else', async () => {
   const { client, other, deps, ask } = await prepare();
   const first = await ask();
   const etag = first.headers.get('etag') ?? '';
@@ -47,7 +47,7 @@ it('is told in short to whoever has the list as it is, and in full to everyone e
   expect((await ask('', etag)).status).toBe(200);
 });
 
-it('has the same headers made anew and as it was kept, and all but its type when nothing is new', async () => {
+it('has the same headers when built and when cached, and all but its type with 304', async () => {
   const { ask } = await prepare();
   const read = async (answer: Response | Promise<Response>) => {
     const { 'x-request-id': id, ...headers } = Object.fromEntries((await answer).headers);
@@ -65,18 +65,18 @@ it('has the same headers made anew and as it was kept, and all but its type when
   expect(await read(ask('', made['etag']))).toEqual(made);
 });
 
-it('is told to nobody who may not see the list, and names no version of a refusal', async () => {
+it('is hidden from those who may not see the list, and errors have no ETag', async () => {
   const { client, ask } = await prepare();
   const etag = (await ask()).headers.get('etag') ?? '';
-  const refused = await ask('', etag, { ...client, token: 'of nobody' });
+  const rejected = await ask('', etag, { ...client, token: 'of nobody' });
   const wrong = await ask('?limit=none', etag);
   expect((await ask('?limit=none', '*')).status).toBe(422);
 
-  expect([refused.status, refused.headers.get('etag')]).toEqual([401, null]);
+  expect([rejected.status, rejected.headers.get('etag')]).toEqual([401, null]);
   expect([wrong.status, wrong.headers.get('etag')]).toEqual([422, null]);
 });
 
-it('never says that nothing is new when something is, whatever changes', { timeout: 60_000 }, async () => {
+it('never responds 304 after a change, whatever it is', { timeout: 60_000 }, async () => {
   const { deps, client, other, ask } = await prepare();
   const queries = ['', '?limit=2', '?status=review', '?limit=1&status=pending'];
   const known = new Map<string, { etag: string; body: string }>();

@@ -43,7 +43,7 @@ describe('assigning a project', () => {
     });
   });
 
-  it('is refused for an address nobody in the team has, or no longer', async () => {
+  it('is rejected for an address that nobody in the team has, or no longer', async () => {
     const { asMere, deps } = await prepare();
     const gone = await createAdmin(deps, { isActive: false });
 
@@ -56,7 +56,7 @@ describe('assigning a project', () => {
     }
   });
 
-  it('is told to its screens, and to the colleague on theirs and by mail', async () => {
+  it('updates its screens, and notifies the colleague on theirs and by email', async () => {
     const { asMere, tama, deps, owner, id } = await prepare();
     await asMere('/assign', { assignedTo: tama.email });
 
@@ -82,7 +82,7 @@ describe('assigning a project', () => {
     ]);
   });
 
-  it('to oneself writes nobody a mail', async () => {
+  it('to oneself sends no email', async () => {
     const { asMere, mere, deps } = await prepare();
     expect((await asMere('/assign', { assignedTo: mere.email })).status).toBe(200);
 
@@ -114,7 +114,7 @@ describe('assigning a project', () => {
 });
 
 describe('two staff changing one project at once', () => {
-  it('the later is told who changed what, and nothing of the earlier is lost', async () => {
+  it('the later one sees who changed what, and the earlier change stays', async () => {
     const world = await prepare();
     const { asMere, asTama, tama } = world;
     await asMere('/status', { status: 'review', version: 0 });
@@ -130,7 +130,7 @@ describe('two staff changing one project at once', () => {
     expect(await readAuditLog(world.deps.db)).toHaveLength(2);
   });
 
-  it('is told of the removal that took the project from a colleague', async () => {
+  it('sees that a colleague’s removal unassigned the project', async () => {
     const { asMere, tama, deps, request } = await prepare();
     await asMere('/assign', { assignedTo: tama.email });
     const hana = await createAdmin(deps, { firstName: 'Hana' });
@@ -144,7 +144,7 @@ describe('two staff changing one project at once', () => {
     );
   });
 
-  it('is told of what was done before much else was written about the project', async () => {
+  it('sees a change that is followed by many other audit entries', async () => {
     const { asMere, asTama, mere, id, request } = await prepare();
     await asMere('/status', { status: 'review', version: 0 });
     for (let count = 0; count < 12; count += 1) {
@@ -156,7 +156,7 @@ describe('two staff changing one project at once', () => {
     expect(errorBody.parse(await late.json()).message).toMatch(/^Mere Walker changed the status to Review\./);
   });
 
-  it('is told only of what they have not seen', async () => {
+  it('sees only changes since their version', async () => {
     const { asMere, asTama } = await prepare();
     for (const status of ['review', 'on_hold']) await asMere('/status', { status });
 
@@ -166,16 +166,16 @@ describe('two staff changing one project at once', () => {
     );
   });
 
-  it('is told of what one did oneself on another screen as well', async () => {
+  it('sees their own changes in another tab too', async () => {
     const { asMere } = await prepare();
     for (const status of ['review', 'on_hold']) await asMere('/status', { status });
-    const refused = await asMere('/status', { status: 'completed', version: 0 });
-    expect(errorBody.parse(await refused.json()).message).toMatch(
+    const rejected = await asMere('/status', { status: 'completed', version: 0 });
+    expect(errorBody.parse(await rejected.json()).message).toMatch(
       /^You changed the status to On Hold in another tab\. Your change wasn’t saved\.$/,
     );
   });
 
-  it('each change counts, whatever it is of', async () => {
+  it('changes of every field conflict', async () => {
     const { asMere, asTama } = await prepare();
     const seen = { version: 0 };
     expect((await asMere('', { priority: 'urgent', ...seen })).status).toBe(200);
@@ -192,14 +192,14 @@ describe('two staff changing one project at once', () => {
     expect((await asTama('/status', { status: 'review', version: 1 })).status).toBe(200);
   });
 
-  it('who says no version changes the project as it is', async () => {
+  it('a request without a version changes the project anyway', async () => {
     const { asMere, asTama } = await prepare();
     await asMere('/status', { status: 'review', version: 0 });
     const answer = await asTama('/status', { status: 'completed' });
     expect(staffProject.parse(await answer.json())).toMatchObject({ status: 'completed', version: 2 });
   });
 
-  it('of two at the very same moment, at two processes, exactly one is made and the other told', async () => {
+  it('of two at the same time in two processes, exactly one succeeds and the other conflicts', async () => {
     const databaseUrl = await createTestDatabaseUrl();
     const { asMere, deps, id, tama } = await prepare(await openTestDatabase(databaseUrl));
     const elsewhere = await createTestApp({ db: await openTestDatabase(databaseUrl) });
@@ -211,8 +211,8 @@ describe('two staff changing one project at once', () => {
 
     expect([mine.status, other.status].sort()).toEqual([200, 409]);
     const made = mine.status === 200 ? 'review' : 'on_hold';
-    const told = mine.status === 200 ? other : mine;
-    expect(errorBody.parse(await told.json()).message).toContain('Your change wasn’t saved.');
+    const loser = mine.status === 200 ? other : mine;
+    expect(errorBody.parse(await loser.json()).message).toContain('Your change wasn’t saved.');
     expect(await deps.db.read.select().from(projects)).toMatchObject([{ status: made, version: 1 }]);
     expect(await readAuditLog(deps.db)).toMatchObject([{ detail: { to: made } }]);
   });
@@ -224,7 +224,7 @@ describe('two staff changing one project at once', () => {
     ['2036-11-20T00:00:00.000Z', 200],
     ['2036-11-20T00:00:01.000Z', 422],
     ['9999-12-31T00:00:00.000Z', 422],
-  ])('a due date of %s is answered with %i', async (dueDate, status) => {
+  ])('a due date of %s responds with %i', async (dueDate, status) => {
     const { asMere, deps } = await prepare(undefined, new Date('2026-11-20T00:00:00Z'));
     const answer = await asMere('', { dueDate });
 
@@ -237,7 +237,7 @@ describe('two staff changing one project at once', () => {
     });
   });
 
-  it('a change of nothing is refused with what may be changed', async () => {
+  it('an empty change is rejected with the fields that can change', async () => {
     const { asMere } = await prepare();
     const answer = await asMere('', { version: 0 });
     expect(answer.status).toBe(422);

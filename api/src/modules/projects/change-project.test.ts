@@ -29,7 +29,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
       request(`/api/admin/projects/${id}/status`, withJson({ status }, staff, 'PATCH')),
     preferNone: () =>
       request('/api/client/notification-preferences', withJson({ statusChanges: false }, owner, 'PATCH')),
-    /** Sends what is due. */
+    /** Sends emails that are due. */
     send: async () => {
       const sent: string[] = [];
       await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, ({ to, subject }) => {
@@ -42,7 +42,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
 }
 
 describe('changing a project’s status', () => {
-  it('is told to the screens of its client and of staff at once', async () => {
+  it('updates the screens of its client and of staff at once', async () => {
     const { deps, owner, id, change } = await prepare();
     await change('In Progress');
 
@@ -53,7 +53,7 @@ describe('changing a project’s status', () => {
     ]);
   });
 
-  it('to what it is already changes nothing and tells nobody', async () => {
+  it('to its current one changes nothing and notifies nobody', async () => {
     const { deps, change, wait } = await prepare();
     wait(24 * 60 * 60);
 
@@ -66,7 +66,7 @@ describe('changing a project’s status', () => {
   });
 });
 
-describe('the mail about a project’s status', () => {
+describe('the email about a project’s status', () => {
   it('leaves a minute after the change', async () => {
     const { owner, change, wait, send } = await prepare();
     await change('In Progress');
@@ -88,7 +88,7 @@ describe('the mail about a project’s status', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('tells of several changes once, and of the last', async () => {
+  it('is sent once for several changes, about the last', async () => {
     const { owner, change, wait, send } = await prepare();
     for (const status of ['review', 'in_progress', 'completed']) await change(status);
     wait(60);
@@ -99,7 +99,7 @@ describe('the mail about a project’s status', () => {
     expect(await send()).toEqual([`${owner.email}: Bakery website: Pending`]);
   });
 
-  it('is not sent to who has come to want none in the meantime', async () => {
+  it('is not sent to a client who turned it off in the meantime', async () => {
     const { change, preferNone, wait, send } = await prepare();
     await change('review');
     expect((await preferNone()).status).toBe(200);
@@ -108,12 +108,9 @@ describe('the mail about a project’s status', () => {
   });
 
   it.each([
-    [
-      'wants no mail about it',
-      { notificationPreferences: { messages: true, versions: true, statusChanges: false } },
-    ],
+    ['turned it off', { notificationPreferences: { messages: true, versions: true, statusChanges: false } }],
     ['has been deactivated', { isActive: false }],
-  ])('is not written to a client who %s', async (_, columns) => {
+  ])('is not scheduled for a client who %s', async (_, columns) => {
     const { deps, change } = await prepare(columns);
 
     expect((await change('review')).status).toBe(200);

@@ -26,7 +26,7 @@ async function prepare() {
   return { deps, mere, tama, add, change, changeAll, stored };
 }
 
-it('changes many projects at once, and says what became of each', async () => {
+it('changes many projects at once, and reports the outcome of each', async () => {
   const { deps, add, changeAll, stored } = await prepare();
   await add('a');
   await add('b', { status: 'review' });
@@ -68,7 +68,7 @@ it('sets the priority or the due date of many at once', async () => {
   ]);
 });
 
-it('assigns many at once, each told of in the audit log, all of them in one mail', async () => {
+it('assigns many at once, each with an audit entry, all of them in one email', async () => {
   const { deps, tama, add, changeAll, stored } = await prepare();
   for (const id of ['a', 'b']) await add(id);
 
@@ -97,12 +97,12 @@ it.each([
   ['one named twice', { projects: [{ id: 'a' }, { id: 'a' }], status: 'review' }],
   ['two changes', { projects: [{ id: 'a' }], status: 'review', assignedTo: 'unassigned' }],
   ['no change', { projects: [{ id: 'a' }] }],
-])('is refused with %s', async (_, body) => {
+])('is rejected with %s', async (_, body) => {
   const { change } = await prepare();
   expect((await change(body)).status).toBe(422);
 });
 
-it('is refused whole when the colleague is not in the team', async () => {
+it('is rejected as a whole when the colleague is not in the team', async () => {
   const { add, change, stored } = await prepare();
   await add('a');
   const answer = await change({ projects: [{ id: 'a' }], assignedTo: 'nobody@staff.example' });

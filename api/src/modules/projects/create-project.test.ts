@@ -30,7 +30,7 @@ describe('briefing a project', () => {
     },
   );
 
-  it('is taken thirty times an hour, and told again at any time', async () => {
+  it('is limited to thirty an hour, and can be repeated at any time', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const brief = { projectName: 'Bakery website', projectType: 'web_design' };
@@ -47,7 +47,7 @@ describe('briefing a project', () => {
     expect((await send('attempt-0001')).status).toBe(201);
   });
 
-  it('belongs to who asks and starts as pending, whatever the browser says', async () => {
+  it('belongs to the caller and starts as pending, whatever the request contains', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const other = await createClient(deps);
@@ -65,7 +65,7 @@ describe('briefing a project', () => {
     ]);
   });
 
-  it('is told to the screens of its client and of staff', async () => {
+  it('updates the screens of its client and of staff', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
@@ -78,7 +78,7 @@ describe('briefing a project', () => {
     ]);
   });
 
-  it('creates one project however often an attempt is sent, at either path', async () => {
+  it('creates one project for a key, however often it is sent, at either path', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const brief = { projectName: 'Bakery website', projectType: 'web_design', targetAudience: 'Locals' };
@@ -97,7 +97,7 @@ describe('briefing a project', () => {
     expect(await readLiveEvents(deps.db)).toHaveLength(2);
   });
 
-  it('takes a key for one brief only, of one client', async () => {
+  it('accepts a key for one brief only, of one client', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const other = await createClient(deps);
@@ -131,7 +131,7 @@ describe('briefing a project', () => {
     },
   );
 
-  it('says what is wrong with it', async () => {
+  it('names invalid fields', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const answer = await request(
@@ -162,9 +162,9 @@ describe('briefing a project', () => {
       request('/api/client/projects', withJson({ ...brief, [name]: 'x'.repeat(length) }, { token }));
 
     expect((await send(limit)).status).toBe(201);
-    const refused = await send(limit + 1);
-    expect(refused.status).toBe(422);
-    expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+    const rejected = await send(limit + 1);
+    expect(rejected.status).toBe(422);
+    expect(errorBody.parse(await rejected.json()).error.fields).toEqual({
       [name]: `Use ${limit} characters or fewer`,
     });
   });

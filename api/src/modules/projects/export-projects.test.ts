@@ -19,7 +19,7 @@ async function prepare() {
   return { deps, mere, client, download, readRows };
 }
 
-it('gives what the filters leave as a file a spreadsheet reads, with times of our zone', async () => {
+it('exports the filtered projects as a spreadsheet, with times in our zone', async () => {
   const { deps, mere, client, download, readRows } = await prepare();
   await createProject(deps, client.id, {
     projectName: 'Māori “menu”',
@@ -52,7 +52,7 @@ it.each(['=1+1', '+64 21', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
 );
 
 it.each(['a;=1+1', 'a\t=1+1', 'plain'])(
-  'keeps %j in one field wherever a spreadsheet splits',
+  'holds %j in one field wherever a spreadsheet splits',
   async (projectName) => {
     const { deps, client, readRows } = await prepare();
     await createProject(deps, client.id, { projectName });
@@ -60,7 +60,7 @@ it.each(['a;=1+1', 'a\t=1+1', 'plain'])(
   },
 );
 
-it('comes whole, however many there are, and lets others be answered between its parts', async () => {
+it('is complete, however many there are, and lets other requests through between chunks', async () => {
   const { deps, mere, client, readRows } = await prepare();
   for (let index = 0; index < 205; index += 1)
     await createProject(deps, client.id, { projectName: `P${index}` });
@@ -77,7 +77,7 @@ it('comes whole, however many there are, and lets others be answered between its
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-it('is told in the audit log, with what it was narrowed to and how many came of it', async () => {
+it('is in the audit log, with its filters and number of rows', async () => {
   const { deps, mere, client, readRows } = await prepare();
   for (const status of ['review', 'review', 'pending', 'completed'] as const) {
     await createProject(deps, client.id, { projectName: 'Shop', status, priority: 'high' });
@@ -87,12 +87,12 @@ it('is told in the audit log, with what it was narrowed to and how many came of 
   await readRows(`due=none&client=${client.id}&sort=due`);
   await readRows('due=late&status=completed');
 
-  const told = { actorId: mere.id, action: 'projects-exported' };
+  const entry = { actorId: mere.id, action: 'projects-exported' };
   const narrowed = { status: 'review, pending', priority: 'high', assignedTo: 'unassigned', search: 'shop' };
   expect(await readAuditLog(deps.db)).toMatchObject([
-    { ...told, detail: { rows: 4 } },
-    { ...told, detail: { rows: 3, ...narrowed } },
-    { ...told, detail: { rows: 3, due: 'none', client: client.id, sort: 'due' } },
-    { ...told, detail: { rows: 0, due: 'late', status: 'completed' } },
+    { ...entry, detail: { rows: 4 } },
+    { ...entry, detail: { rows: 3, ...narrowed } },
+    { ...entry, detail: { rows: 3, due: 'none', client: client.id, sort: 'due' } },
+    { ...entry, detail: { rows: 0, due: 'late', status: 'completed' } },
   ]);
 });

@@ -39,7 +39,7 @@ describe('the staff’s list of projects', () => {
     expect(await find('q=Harbour')).toEqual(['theirs']);
   });
 
-  it('can be narrowed to several statuses and priorities at once, in any screen’s words', async () => {
+  it('can be filtered by several statuses and priorities at once, in any screen’s words', async () => {
     const { add, find } = await prepare();
     await add('one', { status: 'pending', priority: 'high' });
     await add('two', { status: 'review', priority: 'low' });
@@ -51,7 +51,7 @@ describe('the staff’s list of projects', () => {
     expect(await find('status=')).toEqual(['one', 'two', 'three']);
   });
 
-  it('can be narrowed to nobody’s, anybody’s or a colleague’s', async () => {
+  it('can be filtered by unassigned, assigned or a colleague', async () => {
     const { deps, add, find, mere } = await prepare();
     const tama = await createAdmin(deps);
     await add('free');
@@ -65,7 +65,7 @@ describe('the staff’s list of projects', () => {
     expect(await find('assignedTo=nobody@staff.example')).toEqual([]);
   });
 
-  it('can be narrowed to what is late, due within a week, or without a date', async () => {
+  it('can be filtered by late, due within a week, or without a date', async () => {
     const { add, find } = await prepare();
     await add('late', { dueDate: '2026-11-19T05:00:00.000Z' });
     await add('soon', { dueDate: '2026-11-26T05:00:00.000Z' });
@@ -78,7 +78,7 @@ describe('the staff’s list of projects', () => {
     expect(await find('due=none')).toEqual(['none']);
   });
 
-  it('has nothing due among what is done with or on hold, and leaves out what is open', async () => {
+  it('finds nothing due among closed projects or those on hold', async () => {
     const { add, find } = await prepare();
     const dueDate = '2026-11-19T05:00:00.000Z';
     await add('open', { dueDate });
@@ -95,14 +95,14 @@ describe('the staff’s list of projects', () => {
     expect(await find('due=late&status=completed,pending')).toEqual(['open']);
   });
 
-  it('can be narrowed to one client’s', async () => {
+  it('can be filtered by client', async () => {
     const { deps, add, find, client } = await prepare();
     await add('hers');
     await createProject(deps, (await createClient(deps)).id, { projectName: 'another’s' });
     expect(await find(`client=${client.id}`)).toEqual(['hers']);
   });
 
-  it('comes due soonest first when asked, and leaves out what is not open', async () => {
+  it('can be ordered by due date, which leaves out closed projects', async () => {
     const { add, find } = await prepare();
     await add('none');
     await add('far', { dueDate: '2026-12-26T05:00:00.000Z' });
@@ -171,14 +171,14 @@ describe('searching the list of projects', () => {
     expect(await find(`q=${encodeURIComponent('ōta')}`)).toEqual(['Ōtaki clinic']);
   });
 
-  it.each(['"', '""" or', "a'b%", 'x OR y*', 'NEAR('])('takes %s for the text it is', async (text) => {
+  it.each(['"', '""" or', "a'b%", 'x OR y*', 'NEAR('])('takes %s literally', async (text) => {
     const { add, find } = await prepare();
     await add('Brand kit');
     await add(`The ${text} project`);
     expect(await find(`q=${encodeURIComponent(`The ${text}`)}`)).toEqual([`The ${text} project`]);
   });
 
-  it('follows what is renamed, moved to another address, and removed', async () => {
+  it('follows renames, changed addresses and deletions', async () => {
     const { deps, add, find, client } = await prepare();
     const { id } = await add('Brand kit');
     await deps.db.write(async (tx) => {
@@ -196,7 +196,7 @@ describe('searching the list of projects', () => {
     expect(await find('q=another')).toEqual(['Another']);
   });
 
-  it('goes with every other filter', async () => {
+  it('combines with every other filter', async () => {
     const { add, find, mere } = await prepare();
     await add('Brand kit', { status: 'review', assignedTo: mere.id });
     await add('Brand book', { status: 'review', priority: 'high' });
@@ -208,7 +208,7 @@ describe('searching the list of projects', () => {
 });
 
 describe('counting projects', () => {
-  it('says how many of each status the other filters leave', async () => {
+  it('counts each status among the projects that match the other filters', async () => {
     const { add, get } = await prepare();
     await add('one', { status: 'review', priority: 'high', dueDate: '2026-11-19T05:00:00.000Z' });
     await add('two', { status: 'review' });

@@ -7,7 +7,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 
 describe('a client’s projects', () => {
-  it('come page by page, newest first, each once, also where several are of one moment', async () => {
+  it('come page by page, newest first, each once, even where several were created together', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const times = ['2026-11-03', '2026-11-02', '2026-11-02', '2026-11-02', '2026-11-01'];
@@ -34,7 +34,7 @@ describe('a client’s projects', () => {
     expect(shown).toEqual(rows.map((row) => row.id));
   });
 
-  it('are counted, all of them and on whichever page, and can be narrowed to a status', async () => {
+  it('are counted over all pages, and can be filtered by status', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     await createProject(deps, (await createClient(deps)).id);
@@ -60,7 +60,7 @@ describe('a client’s projects', () => {
     expect(review.total).toBe(1);
   });
 
-  it('are nobody else’s: another client’s project does not exist', async () => {
+  it('are not found by another client', async () => {
     const { request, deps } = await createTestApp();
     const owner = await createClient(deps);
     const other = await createClient(deps);
@@ -76,7 +76,7 @@ describe('a client’s projects', () => {
     expect(projectPage.parse(await list.json()).items).toEqual([]);
   });
 
-  it('do not say whom they are assigned to', async () => {
+  it('hide their assignee', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const admin = await createAdmin(deps);
@@ -87,7 +87,7 @@ describe('a client’s projects', () => {
   });
 
   it.each(['cursor=nonsense', 'cursor=W10', 'limit=0', 'limit=101', 'limit=many'])(
-    'refuse a page of ?%s',
+    'reject a page of ?%s',
     async (query) => {
       const { request, deps } = await createTestApp();
       const { token } = await createClient(deps);
@@ -114,7 +114,7 @@ describe('the staff’s projects', () => {
     });
   });
 
-  it('can be narrowed to a status, in any screen’s words', async () => {
+  it('can be filtered by a status, in any screen’s words', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
     const client = await createClient(deps);

@@ -4,7 +4,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { prepareRevisions } from '#test/revisions.ts';
 
-it('staff see of a project how many messages, notes included, and files there are, on all pages together', async () => {
+it('staff see how many messages, notes included, and files a project has on all pages', async () => {
   const { request, deps, client, admin, project, upload } = await prepareRevisions();
   const other = await createProject(deps, client.id);
   const write = (id: string, message: object) =>

@@ -30,7 +30,7 @@ async function prepare() {
   };
 }
 
-it('staff see of each project how long there is to answer its client, until they have', async () => {
+it('staff see how long they have to reply to each project’s client, until they have', async () => {
   const { write, answer, read, setNow } = await prepare();
   await write();
   setNow('2026-11-16T22:00:00.000Z');
@@ -45,7 +45,7 @@ it('staff see of each project how long there is to answer its client, until they
   expect((await read()).map(({ promise }) => promise)).toEqual([null, null]);
 });
 
-it('what is due first is told, when both a message and changes wait', async () => {
+it('the earliest due date counts when both a message and changes wait', async () => {
   const { write, addVersion, askForChanges, read, setNow } = await prepare();
   const version = await addVersion();
   await write();
@@ -56,13 +56,13 @@ it('what is due first is told, when both a message and changes wait', async () =
   expect(second?.promise?.dueAt).toBe(first?.promise?.dueAt);
 });
 
-it('changes that are asked for are counted against the plan', async () => {
+it('requested changes count against the plan', async () => {
   const { addVersion, askForChanges, read } = await prepare();
   await askForChanges(await addVersion());
   expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 2 }]);
 });
 
-it('which content updates bought in the month add to', async () => {
+it('content updates bought in the month raise the quota', async () => {
   const { deps, client, addVersion, askForChanges, read } = await prepare();
   await askForChanges(await addVersion());
   await addPurchase(deps, client.id, { addOn: 'content-update', createdAt: start });
@@ -70,7 +70,7 @@ it('which content updates bought in the month add to', async () => {
   expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 3 }]);
 });
 
-it('and are not where the plan has no limit', async () => {
+it('no use is shown where the plan has no limit', async () => {
   const { request, deps, client, admin } = await prepareRevisions({
     client: { subscriptionTier: 'stackpro' },
     project: { status: 'revision_requested' },

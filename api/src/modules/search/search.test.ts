@@ -82,7 +82,7 @@ describe('search', () => {
     expect((await find('pdf')).files.items).toHaveLength(1);
   });
 
-  it('goes on with one group to its end, and shows every find once', async () => {
+  it('pages through one group to its end, and shows every result once', async () => {
     const { find, say, chat, deps, client } = await createDesk();
     const ids: string[] = [];
     for (let number = 0; number < 46; number += 1) {
@@ -115,7 +115,7 @@ describe('search', () => {
     expect(first.messages.items.map(({ id }) => id)).not.toContain(rest.messages.items[0]?.id);
   });
 
-  it('names no further page of a group that is shown whole', async () => {
+  it('has no cursor for a group that is shown as a whole', async () => {
     const { find, deps, client } = await createDesk();
     for (let number = 0; number < 5; number += 1) {
       await createProject(deps, client.id, { projectName: `Kayak ${number}` });
@@ -128,12 +128,12 @@ describe('search', () => {
     'q=kia&group=projects&cursor=x',
     'q=kia&group=projects&cursor=1.5',
     'q=kia&group=people',
-  ])('refuses what is no page of a group: %s', async (query) => {
+  ])('rejects an invalid page of a group: %s', async (query) => {
     const { request, admin } = await createDesk();
     expect((await request(`/api/admin/search?${query}`, asCaller(admin))).status).toBe(422);
   });
 
-  it('follows what is changed and what is gone', async () => {
+  it('follows changes and deletions', async () => {
     const { find, say, chat, deps, client, id, request } = await createDesk();
     await say('The booking page');
     await chat('The booking chat');
@@ -165,7 +165,7 @@ describe('search', () => {
     await find(text);
   });
 
-  it('answers with nothing when nothing is asked', async () => {
+  it('returns nothing for no words', async () => {
     const { request, admin, find } = await createDesk();
     expect((await request('/api/admin/search', asCaller(admin))).status).toBe(200);
     expect(await find('  ')).toEqual(nothing);

@@ -10,7 +10,7 @@ const openingHours: BusinessSettings['openingHours'] = [
   { days: ['saturday'], opens: '10:00', closes: '16:00' },
 ];
 
-/** What promises are counted with, where content says when we are open. */
+/** What targets are calculated from, with opening hours from content. */
 async function openShop(hours = openingHours, expertReplyHours = 2) {
   const businessTime = {
     timeZone: 'Pacific/Auckland',
@@ -59,7 +59,7 @@ it.each([
     'after 9 am on Tuesday, by 11 am',
     '2026-12-29T11:00+13:00',
   ],
-])('asked %s, a person reaches out in time', async (_, asked, words, end) => {
+])('%s, we reach out in time', async (_, asked, words, end) => {
   const deps = await openShop();
   expect(describeReachOut(deps, new Date(asked))).toBe(words);
   expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours: 2, dueAt: new Date(end) });
@@ -77,13 +77,13 @@ it.each([
   [4, '2026-11-18T12:00+13:00', 'within 4 hours', '2026-11-18T16:00+13:00'],
   [4, '2026-11-18T16:00+13:00', 'by 11 am on Thursday', '2026-11-19T11:00+13:00'],
   [9, '2026-11-18T20:00+13:00', 'after 9 am on Thursday, by 6 pm', '2026-11-19T18:00+13:00'],
-])('where content promises %i hours, those count', async (hours, asked, words, end) => {
+])('where content sets %i hours, those count', async (hours, asked, words, end) => {
   const deps = await openShop(openingHours, hours);
   expect(describeReachOut(deps, new Date(asked))).toBe(words);
   expect(findReachOutTarget(deps, new Date(asked))).toEqual({ hours, dueAt: new Date(end) });
 });
 
-it('is said by the usual opening hours where content has none', async () => {
+it('uses the default opening hours where content has none', async () => {
   const shop = await openShop([]);
   expect(describeReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
   expect(describeReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday, by 11 am');

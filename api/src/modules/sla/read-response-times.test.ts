@@ -8,7 +8,7 @@ import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 
-/** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
+/** A time in Auckland's summer. Our hours in tests are nine to five on weekdays. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 
 /** An office on a clock that the test moves, whose StackGrow clients are owed a reply within a day. */
@@ -26,8 +26,8 @@ async function createOffice(start: Date) {
   const project = await createProject(deps, client.id, { assignedTo: tama.id });
   return {
     ...{ deps, mere, tama },
-    set: (moment: Date) => {
-      clock = moment;
+    set: (time: Date) => {
+      clock = time;
     },
     askInProject: () =>
       request(`/api/client/projects/${project.id}/messages`, withJson({ message: 'Any news?' }, client)),

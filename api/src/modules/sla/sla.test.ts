@@ -7,7 +7,6 @@ import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { prepareRevisions } from '#test/revisions.ts';
 
 const silent = pino({ level: 'silent' });
 const plans = [
@@ -17,7 +16,7 @@ const plans = [
 ];
 const content = makeContent({ plans, enquiryReplyHours: 48 });
 
-/** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
+/** A time in Auckland's summer. Our hours in tests are nine to five on weekdays. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const friday = at('2026-11-20T16:00');
 const monday = at('2026-11-23T16:00');
@@ -38,8 +37,8 @@ async function createOffice(columns: Parameters<typeof createClient>[1] = {}) {
     admin,
     project,
     post,
-    set: (moment: Date) => {
-      clock = moment;
+    set: (time: Date) => {
+      clock = time;
     },
     ask: (message: string) => post(`/api/client/projects/${project.id}/messages`, { message }, client),
     answer: (message: string, isInternal = false) =>
@@ -48,7 +47,7 @@ async function createOffice(columns: Parameters<typeof createClient>[1] = {}) {
   };
 }
 
-describe('an answer is owed', () => {
+describe('a response target starts', () => {
   it.each([
     ['stacklite', 48, at('2026-11-24T16:00')],
     ['stackgrow', 24, monday],
@@ -73,7 +72,7 @@ describe('an answer is owed', () => {
     ]);
   });
 
-  it('since the first of several messages', async () => {
+  it('at the first of several messages', async () => {
     const { ask, set, list } = await createOffice();
     await ask('Kia ora');
     set(monday);
@@ -82,7 +81,7 @@ describe('an answer is owed', () => {
     expect(await list()).toMatchObject([{ text: 'Kia ora', dueAt: monday.toISOString() }]);
   });
 
-  it('for each conversation apart', async () => {
+  it('for each conversation separately', async () => {
     const { ask, post, client, answer, list } = await createOffice();
     await ask('About the project');
     await post('/api/messages', { content: 'About all of it' }, client);
@@ -104,7 +103,7 @@ describe('an answer is owed', () => {
     expect(await deps.db.read.select().from(slaTargets)).toMatchObject([{ supportHours: 24 }]);
   });
 
-  it('with what they wrote cut short at a word', async () => {
+  it('with the message shortened at a word', async () => {
     const { ask, list } = await createOffice();
     await ask('kererū '.repeat(100));
 
@@ -114,8 +113,8 @@ describe('an answer is owed', () => {
   });
 });
 
-describe('an answer is given', () => {
-  it('in time, up to the minute promised', async () => {
+describe('a response target ends', () => {
+  it('in time, up to the target’s last minute', async () => {
     const { ask, answer, set, list, admin } = await createOffice();
     await ask('Kia ora');
     set(monday);
@@ -141,7 +140,7 @@ describe('an answer is given', () => {
     expect(await list()).toMatchObject([{ isMet: false, waitedMinutes: 1441 }]);
   });
 
-  it('before we open, having kept nobody waiting', async () => {
+  it('before we open, with no waiting time', async () => {
     const { ask, answer, set, list } = await createOffice();
     set(at('2026-11-20T20:00'));
     await ask('Kia ora');
@@ -151,7 +150,7 @@ describe('an answer is given', () => {
     expect(await list()).toMatchObject([{ isMet: true, waitedMinutes: 0 }]);
   });
 
-  it('by what the client can read, not by an internal note', async () => {
+  it('with a message to the client, not with an internal note', async () => {
     const { ask, answer, list } = await createOffice();
     await ask('Kia ora');
     await answer('Who takes this?', true);
@@ -177,54 +176,7 @@ describe('an answer is given', () => {
   });
 });
 
-describe('changes that a client asks for', () => {
-  async function askForChanges() {
-    const office = await prepareRevisions({}, friday.toISOString());
-    const { request, addVersion, project, client, deps } = office;
-    const id = await addVersion();
-    const path = `/api/client/projects/${project.id}/revisions/${id}/request-changes`;
-    const asked = await request(path, withJson({ feedback: 'Bigger photos, please.' }, client));
-    expect(asked.status).toBe(200);
-    return { ...office, list: () => deps.db.read.select().from(slaTargets) };
-  }
-
-  it('are owed an answer', async () => {
-    const { list, project } = await askForChanges();
-
-    expect(await list()).toMatchObject([
-      { kind: 'revision', subjectId: project.id, text: 'Bigger photos, please.', closedAt: null },
-    ]);
-  });
-
-  it('are no message that can do without a reply', async () => {
-    const { list, request, admin } = await askForChanges();
-    const [{ id } = { id: '' }] = await list();
-    const dismissal = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
-
-    expect(dismissal.status).toBe(404);
-    expect(await list()).toMatchObject([{ id, kind: 'revision', closedAt: null }]);
-  });
-
-  it('are answered by the next version', async () => {
-    const { list, deliver, upload } = await askForChanges();
-    await deliver([await upload()]);
-
-    expect(await list()).toMatchObject([{ isMet: true }]);
-  });
-
-  it('are answered by taking the work up', async () => {
-    const { list, request, project, admin } = await askForChanges();
-    const { token } = admin;
-    await request(
-      `/api/admin/projects/${project.id}/status`,
-      withJson({ status: 'in_progress' }, { token }, 'PATCH'),
-    );
-
-    expect(await list()).toMatchObject([{ isMet: true }]);
-  });
-});
-
-it('an enquiry is owed what the site promises', async () => {
+it('an enquiry has the site’s reply time', async () => {
   const { post, list } = await createOffice();
   const enquiry = {
     firstName: 'Rua',
@@ -240,7 +192,7 @@ it('an enquiry is owed what the site promises', async () => {
   ]);
 });
 
-it('staff are told whenever what is owed changes, and only then', async () => {
+it('staff’s screens are updated when targets change, and only then', async () => {
   const { ask, answer, deps } = await createOffice();
   const countTold = async () =>
     (await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox').length;

@@ -6,7 +6,7 @@ import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { prepareRevisions, readError } from '#test/revisions.ts';
 
 describe('approving a version', () => {
-  it('completes the project and tells both sides', async () => {
+  it('completes the project and notifies both sides', async () => {
     const { addVersion, approve, readProject, readEvents, client, list } = await prepareRevisions();
     const answer = await approve(await addVersion());
 
@@ -34,7 +34,7 @@ describe('approving a version', () => {
     },
   );
 
-  it('is refused a second time, and after changes have been asked for', async () => {
+  it('is rejected a second time, and after changes were requested', async () => {
     const { addVersion, approve } = await prepareRevisions();
     const version = await addVersion();
     await approve(version, 'first-attempt');
@@ -52,7 +52,7 @@ describe('approving a version', () => {
     });
   });
 
-  it('answers the same attempt alike however often it comes', async () => {
+  it('returns the same response for a repeated request', async () => {
     const { addVersion, approve, readEvents, setNow } = await prepareRevisions();
     const version = await addVersion();
     const [first, beside] = await Promise.all([approve(version, 'attempt-1'), approve(version, 'attempt-1')]);
@@ -67,7 +67,7 @@ describe('approving a version', () => {
 });
 
 describe('asking for changes', () => {
-  it('keeps what was said, sends the project back to the team and is counted', async () => {
+  it('stores the feedback, returns the project to the team and is counted', async () => {
     const { addVersion, askForChanges, readProject, readQuota, client, readEvents } =
       await prepareRevisions();
     const answer = await askForChanges(await addVersion(), ' A warmer green ');
@@ -92,22 +92,22 @@ describe('asking for changes', () => {
     expect(await readProject()).toMatchObject({ status: 'revision_requested' });
   });
 
-  it('is refused a second time, and not counted again', async () => {
+  it('is rejected a second time, and not counted again', async () => {
     const { addVersion, askForChanges, readQuota } = await prepareRevisions();
     const version = await addVersion();
     await askForChanges(version, 'A warmer green', 'attempt-1');
-    const refused = {
+    const rejected = {
       status: 409,
       code: 'already_exists',
       message: 'Changes to this version have been asked for already.',
     };
 
-    expect(await readError(await askForChanges(version, 'A warmer green', 'attempt-2'))).toEqual(refused);
-    expect(await readError(await askForChanges(version, 'A colder green', 'attempt-1'))).toEqual(refused);
+    expect(await readError(await askForChanges(version, 'A warmer green', 'attempt-2'))).toEqual(rejected);
+    expect(await readError(await askForChanges(version, 'A colder green', 'attempt-1'))).toEqual(rejected);
     expect((await readQuota()).used).toBe(1);
   });
 
-  it('answers the same attempt alike, and counts it once', async () => {
+  it('returns the same response for a repeated request, and counts it once', async () => {
     const { addVersion, askForChanges, readQuota } = await prepareRevisions();
     const version = await addVersion();
     const attempt = () => askForChanges(version, 'A warmer green', 'attempt-1');
@@ -117,7 +117,7 @@ describe('asking for changes', () => {
     expect((await readQuota()).used).toBe(1);
   });
 
-  it('needs words', async () => {
+  it('requires feedback', async () => {
     const { addVersion, askForChanges } = await prepareRevisions();
     expect(await readError(await askForChanges(await addVersion(), ' \n '))).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('asking for changes', () => {
 });
 
 describe('a decision on a project that staff put on hold', () => {
-  it('is taken, and the project stays on hold', async () => {
+  it('is recorded, and the project stays on hold', async () => {
     const { request, deps, project, addVersion, approve, askForChanges, list, readProject } =
       await prepareRevisions();
     const version = await addVersion();
@@ -159,7 +159,7 @@ describe('a decision on a project that staff put on hold', () => {
 });
 
 describe('a status that a decision gave', () => {
-  it('is told to a colleague who had not seen it, with who decided', async () => {
+  it('is explained to a colleague with a stale version, with who decided', async () => {
     const { addVersion, askForChanges, setStatus, deps, client } = await prepareRevisions();
     await askForChanges(await addVersion());
 
@@ -178,18 +178,18 @@ describe('a status that a decision gave', () => {
 });
 
 describe('a version', () => {
-  it('that has been replaced can be decided on no more', async () => {
+  it('that has been replaced can no longer be decided on', async () => {
     const { addVersion, approve, askForChanges, list } = await prepareRevisions();
     const old = await addVersion();
     await addVersion({ revisionNumber: 2 });
-    const refused = {
+    const rejected = {
       status: 409,
       code: 'already_exists',
       message: 'There is a newer version now. Please have a look at that one.',
     };
 
-    expect(await readError(await approve(old))).toEqual(refused);
-    expect(await readError(await askForChanges(old))).toEqual(refused);
+    expect(await readError(await approve(old))).toEqual(rejected);
+    expect(await readError(await askForChanges(old))).toEqual(rejected);
     expect((await list('client')).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 

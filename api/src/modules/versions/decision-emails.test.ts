@@ -7,7 +7,7 @@ import { prepareRevisions } from '#test/revisions.ts';
 
 type Desk = Awaited<ReturnType<typeof prepareRevisions>>;
 
-/** Who is written what of a decision. */
+/** The emails about a decision, with their recipients. */
 const told = async ({ deps }: Desk, template: string) =>
   (await readOutbox(deps.db))
     .filter((mail) => mail.template === template)
@@ -15,7 +15,7 @@ const told = async ({ deps }: Desk, template: string) =>
     .sort();
 
 describe('a client’s decision', () => {
-  it('is told by mail to the team, and to the client when it is an approval', async () => {
+  it('is emailed to the team, and to the client when it is an approval', async () => {
     const desk = await prepareRevisions();
     const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
     await desk.approve(await desk.addVersion());
@@ -25,7 +25,7 @@ describe('a client’s decision', () => {
     expect(await told(desk, 'approval-received')).toEqual([desk.client.email]);
   });
 
-  it('that asks for changes is told to the team alone', async () => {
+  it('that asks for changes is emailed to the team alone', async () => {
     const desk = await prepareRevisions();
     const mere = await createAdmin(desk.deps);
     await desk.askForChanges(await desk.addVersion());
@@ -34,7 +34,7 @@ describe('a client’s decision', () => {
     expect(await told(desk, 'approval-received')).toEqual([]);
   });
 
-  it('is told to whose project it is alone, and not to who wants no such mail', async () => {
+  it('is emailed to the project’s assignee alone, and not when they turned it off', async () => {
     const desk = await prepareRevisions();
     const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
     const assign = withJson({ assignedTo: mere.email }, hana, 'PATCH');
@@ -47,7 +47,7 @@ describe('a client’s decision', () => {
     expect(await told(desk, 'decision-made')).toEqual([mere.email]);
   });
 
-  it('is told once, however often the attempt is repeated', async () => {
+  it('is emailed once, however often the request is repeated', async () => {
     const desk = await prepareRevisions();
     const mere = await createAdmin(desk.deps);
     const version = await desk.addVersion();
@@ -60,7 +60,7 @@ describe('a client’s decision', () => {
 });
 
 describe('a new project', () => {
-  it('is told by mail to those of the team who want it, once', async () => {
+  it('is emailed to the staff who want it, once', async () => {
     const { request, deps } = await createTestApp();
     const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
     await request('/api/admin/notification-preferences', withJson({ briefs: false }, hana, 'PATCH'));

@@ -54,7 +54,7 @@ describe('delivering a version', () => {
     expect(await list('client')).toHaveLength(1);
   });
 
-  it('needs a file that is there, and else changes nothing', async () => {
+  it('requires a file that exists, or changes nothing', async () => {
     const { deliver, list, readProject, readEvents, deps } = await prepareRevisions();
 
     expect((await deliver([])).status).toBe(422);
@@ -65,7 +65,7 @@ describe('delivering a version', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('is written to the client, once', async () => {
+  it('is emailed to the client, once', async () => {
     const { upload, deliver, deps, client } = await prepareRevisions();
     await deliver([await upload()], 'Home page');
 
@@ -78,7 +78,7 @@ describe('delivering a version', () => {
     ]);
   });
 
-  it('is told once, also when staff have just set the status that it gives', async () => {
+  it('is emailed once, even when staff have just set the same status', async () => {
     const { upload, deliver, deps, request, admin, project } = await prepareRevisions();
     await request(
       `/api/admin/projects/${project.id}/status`,
@@ -89,7 +89,7 @@ describe('delivering a version', () => {
     expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['version-ready']);
   });
 
-  it('is not written to a client who wants no mail about versions', async () => {
+  it('is not emailed to a client who turned that off', async () => {
     const notificationPreferences = { messages: true, versions: false, statusChanges: true };
     const { upload, deliver, deps } = await prepareRevisions({ client: { notificationPreferences } });
 
@@ -97,7 +97,7 @@ describe('delivering a version', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('is refused when a colleague has changed the project meanwhile, and then changes nothing', async () => {
+  it('is rejected when a colleague has changed the project in the meantime, and changes nothing', async () => {
     const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
     const colleague = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
     const file = await upload();
@@ -113,7 +113,7 @@ describe('delivering a version', () => {
     expect((await deliver([file], 'First look', 1)).status).toBe(201);
   });
 
-  it('leaves a project on hold there, and tells the client of that as well', async () => {
+  it('leaves a project on hold, and emails the client about that too', async () => {
     const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
     await setStatus('on_hold');
 
@@ -130,7 +130,7 @@ describe('delivering a version', () => {
     ]);
   });
 
-  it('is told in the audit log, with the status it gives', async () => {
+  it('is in the audit log, with the new status', async () => {
     const { upload, deliver, deps, admin, project } = await prepareRevisions();
     await deliver([await upload()]);
     await deliver([await upload()]);
@@ -148,7 +148,7 @@ describe('delivering a version', () => {
     ]);
   });
 
-  it('answers the changes that were asked for, also while the project is on hold', async () => {
+  it('meets the target of requested changes, even while the project is on hold', async () => {
     const { addVersion, askForChanges, upload, deliver, setStatus, deps, admin } = await prepareRevisions();
     const version = await addVersion();
     await setStatus('on_hold');
@@ -159,7 +159,7 @@ describe('delivering a version', () => {
     expect(await targetsOf(deps)).toMatchObject([{ kind: 'revision', isMet: true, closedById: admin.id }]);
   });
 
-  it('of a project that does not exist answers 404', async () => {
+  it('of a project that does not exist responds 404', async () => {
     const { request, admin } = await prepareRevisions();
     const input = withJson({ title: 'Look', assetIds: ['a'] }, { token: admin.token });
 

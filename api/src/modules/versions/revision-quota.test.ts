@@ -5,7 +5,7 @@ import { createClient, createProject } from '#test/factories.ts';
 import { createVersion, prepareRevisions, readError, useUp } from '#test/revisions.ts';
 
 describe('the monthly quota', () => {
-  it('says what is used, what the plan allows, when it starts again, and what one more costs', async () => {
+  it('shows what is used, what the plan allows, when it resets, and what one more costs', async () => {
     const { addVersion, askForChanges, readQuota } = await prepareRevisions();
     await askForChanges(await addVersion());
 
@@ -18,7 +18,7 @@ describe('the monthly quota', () => {
     });
   });
 
-  it('refuses what is beyond it and changes nothing', async () => {
+  it('rejects changes beyond it', async () => {
     const { deps, client, addVersion, askForChanges, list, readProject, readQuota } =
       await prepareRevisions();
     const version = await addVersion();
@@ -34,7 +34,7 @@ describe('the monthly quota', () => {
     expect((await readQuota()).used).toBe(2);
   });
 
-  it('lets one of two through that come at once when one is left', async () => {
+  it('accepts one of two simultaneous requests when one is left', async () => {
     const { deps, client, project, addVersion, request, readQuota } = await prepareRevisions();
     const version = await addVersion();
     await useUp(deps, client.id, version, ['2026-11']);
@@ -93,7 +93,7 @@ describe('the monthly quota', () => {
     expect(await readQuota()).toMatchObject({ used: 3, quota: 3 });
   });
 
-  it('starts again with Auckland’s month', async () => {
+  it('resets with Auckland’s month', async () => {
     const { deps, client, addVersion, askForChanges, readQuota, setNow } = await prepareRevisions(
       {},
       '2026-11-30T10:59:59Z',

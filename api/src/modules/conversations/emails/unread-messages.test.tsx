@@ -16,8 +16,8 @@ async function write(changes: Partial<z.infer<typeof unreadMessages.props>> = {}
   return { subject, html, text: toPlainText(html) };
 }
 
-describe('the mail about unread messages', () => {
-  it('says how many there are and where, and leads to the one place', async () => {
+describe('the email about unread messages', () => {
+  it('says how many there are and where, and links to the one place', async () => {
     const { subject, text, html } = await write({ projects: [bakery] });
 
     expect(subject).toBe('2 messages from Paper & Ink you haven’t read');
@@ -30,11 +30,11 @@ describe('the mail about unread messages', () => {
     [{ chat: 1 }, '1 message from Paper & Ink you haven’t read', '/client-portal/messages'],
     [{ chat: 1, projects: [bakery] }, '3 messages from Paper & Ink you haven’t read', '/client-portal'],
     [{ projects: [bakery, bakery] }, '4 messages from Paper & Ink you haven’t read', '/client-portal'],
-  ])('of %o is called "%s" and leads to %s', async (changes, subject, path) => {
-    const mail = await write(changes);
+  ])('of %o has the subject "%s" and links to %s', async (changes, subject, path) => {
+    const email = await write(changes);
 
-    expect(mail.subject).toBe(subject);
-    expect(mail.html).toContain(`href="https://www.paper.example${path}"`);
+    expect(email.subject).toBe(subject);
+    expect(email.html).toContain(`href="https://www.paper.example${path}"`);
   });
 
   it('shows a project’s name as text, whatever it holds', async () => {
@@ -45,7 +45,7 @@ describe('the mail about unread messages', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('names ten projects and no more', async () => {
+  it('lists ten projects and no more', async () => {
     const projects = Array.from({ length: 12 }, (_, index) => ({
       ...bakery,
       projectName: `Project ${index};`,

@@ -12,7 +12,7 @@ const context = {
 const project = { firstName: 'Aroha', projectId: 'project-1', projectName: 'Bakery website' };
 
 test.each(projectStatuses)(
-  'the mail about a status says what %s means, and leads to the project',
+  'the email about a status says what %s means, and links to the project',
   async (status) => {
     const { subject, body } = projectStatus.compose({ ...project, status }, context);
     const text = toPlainText(await render(body));
@@ -31,7 +31,7 @@ test('only a project in review is said to be the client’s turn', async () => {
   expect((await Promise.all(turns)).filter(Boolean)).toEqual(['review']);
 });
 
-test('the mail about a version names it and leads to the project', async () => {
+test('the email about a version names it and links to the project', async () => {
   const props = { ...project, revisionNumber: 3, title: 'Home page' };
   const { subject, body } = versionReady.compose(props, context);
   const text = toPlainText(await render(body));
@@ -41,7 +41,7 @@ test('the mail about a version names it and leads to the project', async () => {
   expect(text).toContain('See the version https://www.paper.example/client-portal/project/project-1');
 });
 
-test('the mail about work given to somebody names it and leads to it, or to all of it', async () => {
+test('the email about assigned projects names them and links to the one, or to all', async () => {
   const write = async (count: number) => {
     const projects = Array.from({ length: count }, (_, index) => ({
       id: `project-${index}`,

@@ -1,0 +1,68 @@
+import { errorBody, nudgeDraft, staffThreadMessage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { createProject } from '#test/factories.ts';
+import { createOffice, iso, owe, targetsOf } from '#test/inbox.ts';
+import { createVersion } from '#test/revisions.ts';
+
+describe('asking for feedback', () => {
+  it('writes to the client, and then waits', async () => {
+    const { deps, client, mere, post, list, set } = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const review = await createProject(deps, client.id, { status: 'review', updatedAt });
+    const nudge = () =>
+      post(`/api/admin/projects/${review.id}/nudge`, { message: 'Kia ora, any news?' }, mere);
+
+    const sent = await nudge();
+    expect(sent.status).toBe(201);
+    const { message, isInternal } = staffThreadMessage.parse(await sent.json());
+    expect(isInternal).toBe(false);
+    expect(message).toBe('Kia ora, any news?');
+    expect((await list()).items).toEqual([]);
+    const rejected = await nudge();
+    expect(rejected.status).toBe(409);
+    expect(errorBody.parse(await rejected.json()).error.message).toBe(
+      'This client wrote or was asked in the last day. Try again tomorrow.',
+    );
+    set('2026-11-20T10:01');
+    expect((await nudge()).status).toBe(201);
+  });
+
+  it('does not count as a reply', async () => {
+    const { deps, client, mere, post } = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
+    const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
+    await owe(deps, { ...written, text: 'It looks great on my phone' });
+    expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
+    expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
+  });
+
+  it('drafts a request for a decision only on a version that waits for one', async () => {
+    const { deps, client, mere, request } = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const wishes = [
+      [[], 'please tell us what you think'],
+      [['changes_requested', 'pending'], 'please approve the newest version or ask for changes'],
+      [['pending', 'approved'], 'please tell us what you think'],
+    ] as const;
+    for (const [versions, wish] of wishes) {
+      const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
+      for (const [index, status] of versions.entries()) {
+        await createVersion(deps, id, { revisionNumber: index + 1, status });
+      }
+      const drafted = await request(`/api/admin/projects/${id}/nudge`, asCaller(mere));
+      expect(nudgeDraft.parse(await drafted.json()).message).toBe(
+        `Kia ora Aroha, Bakery website is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
+      );
+    }
+  });
+
+  it('is only for projects in review', async () => {
+    const { project, post, mere, request } = await createOffice();
+
+    const path = `/api/admin/projects/${project.id}/nudge`;
+    expect((await request(path, asCaller(mere))).status).toBe(409);
+    expect((await post(path, { message: 'Any news?' }, mere)).status).toBe(409);
+  });
+});
