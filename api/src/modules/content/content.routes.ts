@@ -148,10 +148,7 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
  * see drafts, since making one takes an editor's sign-in.
  * @throws AppError unavailable when content can't be read
  */
-async function findPreviewPage(
-  { readPreviewLink }: Pick<Deps, 'readPreviewLink'>,
-  link: string,
-): Promise<string | null> {
+async function findPreviewPage({ readPreviewLink }: Pick<Deps, 'readPreviewLink'>, link: string) {
   try {
     return await readPreviewLink(link);
   } catch (error) {

@@ -17,21 +17,21 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
 import {
+  checkIsRepeat,
   checkMayUpload,
-  checkUploadRate,
   findEarlierUpload,
   findOwner,
   uploadFile,
-  repeatUpload,
   type Destination,
 } from './commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { isPreviewable } from './files.presenter.ts';
+import { isPreviewable, presentFile } from './files.presenter.ts';
 import { getFile, listFiles } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
 import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
+import { checkLimit, rateRules } from '#/server/rate-limit.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 
@@ -176,9 +176,10 @@ async function receiveFile(
     // A retry is measured, not stored again.
     const { stored, fields } = await receiveUpload(c, part, measureFile, () => Promise.resolve());
     await db.whenDurable();
-    return repeatUpload(db.read, uploader, earlier, stored, toDestination(fields));
+    await checkIsRepeat(db.read, uploader, earlier, stored, toDestination(fields));
+    return presentFile(earlier, uploader);
   }
-  await checkUploadRate(deps, uploader);
+  if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.userId);
   const { stored, fields } = await receiveUpload(
     c,
     part,

@@ -45,10 +45,7 @@ export async function releaseFiles(tx: Transaction, paths: readonly string[], no
 }
 
 /** Removes pending files from storage. Failed ones stay pending, last in line. */
-export async function removeFiles(
-  { db, log, now, storage }: FileDeps,
-  paths: readonly string[],
-): Promise<void> {
+export async function removeFiles({ db, log, now, storage }: FileDeps, paths: readonly string[]) {
   const [removed, failed]: [string[], string[]] = [[], []];
   const remove = async (path: string) => {
     try {

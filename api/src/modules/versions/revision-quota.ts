@@ -36,11 +36,7 @@ export async function readRevisionQuota(
  * @throws AppError subscription_required; quota_used when the month's quota is used up; unavailable until content has been
  * read once
  */
-export async function spendRevision(
-  ctx: Context<QuotaDeps>,
-  clientId: string,
-  revisionId: string,
-): Promise<void> {
+export async function spendRevision(ctx: Context<QuotaDeps>, clientId: string, revisionId: string) {
   const { tx, now } = ctx;
   const client = await getClient(tx, clientId);
   if (!mayUseSubscription(client, now)) {

@@ -5,15 +5,11 @@ import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
+import { defineEvent } from '#/platform/events/events.ts';
 import type { VersionRow } from './versions.presenter.ts';
 
-type OfVersion = {
-  /** As it was before it followed the version. */
-  project: ProjectRow;
-  version: VersionRow;
-};
+/** The project as it was before it followed the version. */
+type OfVersion = { project: ProjectRow; version: VersionRow };
 
 /** Staff have delivered a version to its client, and with it the changes that were asked for. */
 export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.delivered', {
@@ -54,14 +50,19 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
 /** A client has asked for changes to a version, and waits for them. */
 export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes-requested', {
   live: { revisions: updateForBoth },
-  sla: { revision: startRevision },
+  sla: {
+    revision: async ({ project: { id, userId }, version }, ctx) => {
+      const client = await getClient(ctx.tx, userId);
+      const text = version.feedback ?? '';
+      await openTarget(ctx, { kind: 'revision', subjectId: id, client, projectId: id, text });
+    },
+  },
   email: { 'decision-made': (about, { tx }) => emailStaff(tx, about, 'changes_requested') },
 });
 
 function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
   const update = { type: 'revisions', projectId } as const;
-  const audiences: Audience[] = [{ role: 'admin' }, { role: 'client', userId }];
-  return audiences.map((audience) => [audience, update] as const);
+  return [[{ role: 'admin' }, update] as const, [{ role: 'client', userId }, update] as const];
 }
 
 const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: OfVersion) => ({
@@ -85,13 +86,4 @@ async function emailStaff(
       props: { ...toProps({ project, version }), firstName, clientName, decision },
       dedupeKey: `decision-made:${version.id}:${decision}:${id}`,
     }));
-}
-
-async function startRevision(
-  { project: { id, userId }, version }: OfVersion,
-  ctx: Context<SlaDeps>,
-): Promise<void> {
-  const client = await getClient(ctx.tx, userId);
-  const text = version.feedback ?? '';
-  await openTarget(ctx, { kind: 'revision', subjectId: id, client, projectId: id, text });
 }

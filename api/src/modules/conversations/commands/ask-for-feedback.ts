@@ -1,4 +1,4 @@
-import { nudgePauseHours, type NudgeDraft, type StaffThreadMessage } from '@stackworks/contracts';
+import { nudgePauseHours, type NudgeDraft } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -34,12 +34,7 @@ export async function draftNudge(
 }
 
 /** Asks a client for feedback, as a message about the project. @throws AppError as `draftNudge` */
-export const askForFeedback = (
-  deps: ProjectDeps,
-  adminId: string,
-  projectId: string,
-  content: string,
-): Promise<StaffThreadMessage> =>
+export const askForFeedback = (deps: ProjectDeps, adminId: string, projectId: string, content: string) =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     checkMayNudge(await getProject(tx, projectId), now);

@@ -1,4 +1,4 @@
-import type { ChatMessage, Role, ThreadRead } from '@stackworks/contracts';
+import type { ChatMessage, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
@@ -28,12 +28,7 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
  * @returns how far they have read now
  * @throws AppError as `getConversation`
  */
-export const markRead = (
-  deps: ReadDeps,
-  reader: Viewer,
-  about: ConversationRef,
-  readUpTo: string,
-): Promise<ThreadRead> =>
+export const markRead = (deps: ReadDeps, reader: Viewer, about: ConversationRef, readUpTo: string) =>
   transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
     const conversation = await getConversation(ctx.tx, reader, about);
     // Normalised, because stored times are compared as text.
@@ -88,12 +83,7 @@ async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, 
 }
 
 /** When the newest message up to a time was written that a role may see; in a chat, that the other side wrote. */
-async function findNewest(
-  tx: Transaction,
-  { id, kind }: Conversation,
-  role: Role,
-  upTo: string,
-): Promise<string | null> {
+async function findNewest(tx: Transaction, { id, kind }: Conversation, role: Role, upTo: string) {
   const other = role === 'client' ? 'admin' : 'client';
   const isTheirs = kind === 'chat' ? eq(messages.senderType, other) : visibleTo(role);
   const [newest] = await tx

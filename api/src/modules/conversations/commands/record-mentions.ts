@@ -20,12 +20,7 @@ export async function recordMentions(ctx: Context, note: MessageRow): Promise<vo
 }
 
 /** Marks a colleague's mentions in a project as seen, up to a time. */
-export async function markMentionsSeen(
-  ctx: Context,
-  adminId: string,
-  projectId: string,
-  readUpTo: string,
-): Promise<void> {
+export async function markMentionsSeen(ctx: Context, adminId: string, projectId: string, readUpTo: string) {
   const { tx, now } = ctx;
   const read = await tx
     .select({ id: mentions.id })

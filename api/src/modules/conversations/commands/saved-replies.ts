@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedReply, SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
+import type { SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
@@ -17,11 +17,7 @@ import { emit, transact } from '#/platform/events/events.ts';
 type ReplyDeps = Pick<Deps, 'db' | 'now'>;
 
 /** Saves a reply for the whole team. @throws AppError already_exists when the title is taken */
-export const addSavedReply = (
-  deps: ReplyDeps,
-  adminId: string,
-  { title, text }: SavedReplyInput,
-): Promise<SavedReply> =>
+export const addSavedReply = (deps: ReplyDeps, adminId: string, { title, text }: SavedReplyInput) =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     await checkTitle(tx, title);
@@ -32,12 +28,7 @@ export const addSavedReply = (
   });
 
 /** @throws AppError not_found; already_exists when the title is taken */
-export const changeSavedReply = (
-  deps: ReplyDeps,
-  adminId: string,
-  id: string,
-  changes: SavedReplyChanges,
-): Promise<SavedReply> =>
+export const changeSavedReply = (deps: ReplyDeps, adminId: string, id: string, changes: SavedReplyChanges) =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     if (changes.title !== undefined) await checkTitle(tx, changes.title, id);

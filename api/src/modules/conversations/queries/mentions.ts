@@ -1,4 +1,4 @@
-import type { ColleagueList, Mention, MentionPage, PageQuery } from '@stackworks/contracts';
+import type { ColleagueList, Mention, PageQuery } from '@stackworks/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
@@ -60,11 +60,7 @@ export async function findUnseenNotes(
   return rows.map((row) => ({ ...row, projectName: projects.get(row.projectId)?.projectName ?? '' }));
 }
 
-export const listMentions = async (
-  { db }: Pick<Deps, 'db'>,
-  adminId: string,
-  { cursor, limit }: PageQuery,
-): Promise<MentionPage> =>
+export const listMentions = async ({ db }: Pick<Deps, 'db'>, adminId: string, { cursor, limit }: PageQuery) =>
   toPage(await findUnseenNotes(db.read, adminId, cursor, limit + 1), limit, (note) => note);
 
 /** The colleagues whom a member of staff can name in a note. */

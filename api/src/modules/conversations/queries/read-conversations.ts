@@ -1,4 +1,4 @@
-import type { ChatMessage, Page, PageQuery, UploadedFile } from '@stackworks/contracts';
+import type { Page, PageQuery, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
@@ -39,20 +39,12 @@ export const readerIdOf = ({ kind }: Pick<ConversationRef, 'kind'>, { role, user
   kind === 'chat' && role === 'admin' ? 'team' : userId;
 
 /** When the newest message was written that a reader has seen; null when they have seen none. */
-export async function findReadUpTo(
-  reader: Reader,
-  about: ConversationRef,
-  viewer: Viewer,
-): Promise<string | null> {
+export async function findReadUpTo(reader: Reader, about: ConversationRef, viewer: Viewer) {
   const readerId = readerIdOf(about, viewer);
   return (await findReads(reader, about.id, [readerId])).get(readerId) ?? null;
 }
 
-async function findReads(
-  reader: Reader,
-  conversationId: string,
-  readerIds: string[],
-): Promise<Map<string, string>> {
+async function findReads(reader: Reader, conversationId: string, readerIds: string[]) {
   const isTheirs = inArray(conversationReads.readerId, readerIds);
   const rows = await reader
     .select()
@@ -73,12 +65,7 @@ export async function findReadMessages(
 }
 
 /** Lists a client's chat, newest first. @throws AppError as `getConversation` */
-export async function listChat(
-  { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
-  clientId: string,
-  query: PageQuery,
-): Promise<Page<ChatMessage>> {
+export async function listChat({ db }: Pick<Deps, 'db'>, viewer: Viewer, clientId: string, query: PageQuery) {
   const { rows, filesOf } = await readPage(db.read, viewer, { kind: 'chat', id: clientId }, query);
   const isRead = await findReadMessages(db.read, clientId);
   return toPage(rows, query.limit, (row) =>

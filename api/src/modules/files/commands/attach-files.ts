@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
 import { AppError } from '#/errors.ts';
 import { filesAttached } from '#/modules/files/files.events.ts';
-import type { FileRow } from '#/modules/files/files.presenter.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 type Attachment = {
@@ -24,10 +23,7 @@ type Attachment = {
  * @returns the files, in the order of `ids`
  * @throws AppError invalid_input when one of them isn't there or has been sent already
  */
-export async function attachFiles(
-  ctx: Context,
-  { userId, projectId, uploader, ids, to }: Attachment,
-): Promise<FileRow[]> {
+export async function attachFiles(ctx: Context, { userId, projectId, uploader, ids, to }: Attachment) {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const attached = await ctx.tx

@@ -1,4 +1,4 @@
-import type { BriefFilePart, UploadedFile } from '@stackworks/contracts';
+import type { BriefFilePart } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
@@ -16,17 +16,13 @@ import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
+import { countIn, rateRules } from '#/server/rate-limit.ts';
 
 /** A project, or the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
 
 type UploadDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'storage'>;
-
-/** The name and size that a repeated upload must match. */
-type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
 
 type Upload = {
   destination: Destination;
@@ -43,14 +39,6 @@ export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date
   }
 }
 
-/** Limits clients alone, before an upload's body is read. @throws AppError rate_limited */
-export async function checkUploadRate(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { role, userId }: Viewer,
-): Promise<void> {
-  if (role === 'client') await checkLimit(deps, rateRules.uploadsByClient, userId);
-}
-
 /**
  * The id of the client who owns a destination's files.
  * @throws AppError not_found when it doesn't exist, or its uploader can't see it
@@ -61,11 +49,7 @@ export async function findOwner(reader: Reader, uploader: Viewer, destination: D
 }
 
 /** The file that an earlier attempt with the same key has stored. */
-export async function findEarlierUpload(
-  reader: Reader,
-  { userId }: Viewer,
-  key: string | undefined,
-): Promise<FileRow | null> {
+export async function findEarlierUpload(reader: Reader, { userId }: Viewer, key: string | undefined) {
   if (key === undefined) return null;
   const isSame = and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key));
   const [row] = await reader.select().from(files).where(isSame);
@@ -73,23 +57,14 @@ export async function findEarlierUpload(
 }
 
 /** @throws AppError already_exists when the earlier attempt was for another file or destination */
-export async function repeatUpload(
+export async function checkIsRepeat(
   reader: Reader,
   uploader: Viewer,
   earlier: FileRow,
-  file: NamedFile,
+  { fileName, fileSize }: Pick<StoredFile, 'fileName' | 'fileSize'>,
   destination: Destination,
-): Promise<UploadedFile> {
-  checkIsRepeat(earlier, file, destination, await findOwner(reader, uploader, destination));
-  return presentFile(earlier, uploader);
-}
-
-function checkIsRepeat(
-  earlier: FileRow,
-  { fileName, fileSize }: NamedFile,
-  destination: Destination,
-  owner: string,
-): void {
+): Promise<void> {
+  const owner = await findOwner(reader, uploader, destination);
   const projectId = 'projectId' in destination ? destination.projectId : null;
   const isSameFile = earlier.fileName === fileName && earlier.fileSize === fileSize;
   if (isSameFile && earlier.projectBriefId === projectId && earlier.userId === owner) return;
@@ -101,20 +76,13 @@ function checkIsRepeat(
  * @returns the file, or the one of a faster attempt with the same key
  * @throws AppError subscription_required, not_found, rate_limited; already_exists when the key belongs to another upload
  */
-export async function uploadFile(
-  deps: UploadDeps,
-  uploader: Viewer,
-  stored: StoredFile,
-  upload: Upload,
-): Promise<UploadedFile> {
+export async function uploadFile(deps: UploadDeps, uploader: Viewer, stored: StoredFile, upload: Upload) {
   const actor = { role: uploader.role, id: uploader.userId };
   const row = await transact(deps, actor, (ctx) => insertFile(ctx, uploader, stored, upload));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
   return presentFile(row, uploader);
 }
-
-const storedColumns = ['id', 'fileName', 'fileType', 'contentType', 'fileSize', 'width', 'height'] as const;
 
 async function insertFile(
   ctx: Context<SlaDeps>,
@@ -131,7 +99,7 @@ async function insertFile(
   const [row] = await tx
     .insert(files)
     .values({
-      ...pick(stored, storedColumns),
+      ...stored,
       userId,
       projectBriefId: projectId,
       fileUrl: path,
@@ -148,7 +116,7 @@ async function insertFile(
   if (!row) {
     const earlier = await findEarlierUpload(tx, uploader, idempotencyKey);
     if (!earlier) throw new Error('the new file was not returned');
-    checkIsRepeat(earlier, stored, destination, userId);
+    await checkIsRepeat(tx, uploader, earlier, stored, destination);
     return earlier;
   }
   if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
@@ -163,11 +131,7 @@ async function insertFile(
 }
 
 /** Adds a thumbnail that wasn't ready in time for the response. */
-function addLateThumbnail(
-  deps: UploadDeps,
-  row: FileRow,
-  { thumbnailPath, lateThumbnail }: StoredFile,
-): void {
+function addLateThumbnail(deps: UploadDeps, row: FileRow, { thumbnailPath, lateThumbnail }: StoredFile) {
   if (thumbnailPath !== null) return;
   const add = async () => {
     const thumbnailUrl = await lateThumbnail;

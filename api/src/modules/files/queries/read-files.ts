@@ -23,12 +23,8 @@ export async function listFiles(
 }
 
 /** Every file of one client, of all projects and of the team chat, newest first, for staff. */
-export const listFilesOfClient = (
-  reader: Reader,
-  viewer: Viewer,
-  clientId: string,
-  query: PageQuery,
-): Promise<Page<UploadedFile>> => readPage(reader, viewer, eq(files.userId, clientId), query);
+export const listFilesOfClient = (reader: Reader, viewer: Viewer, clientId: string, query: PageQuery) =>
+  readPage(reader, viewer, eq(files.userId, clientId), query);
 
 async function readPage(
   reader: Reader,
@@ -49,12 +45,7 @@ async function readPage(
  * @param projectId the project in the file's address; null for the team chat
  * @throws AppError not_found when there is no such file there, or its viewer can't see it
  */
-export async function getFile(
-  reader: Reader,
-  viewer: Viewer,
-  projectId: string | null,
-  assetId: string,
-): Promise<FileRow> {
+export async function getFile(reader: Reader, viewer: Viewer, projectId: string | null, assetId: string) {
   const [row] = await reader.select().from(files).where(eq(files.id, assetId));
   if (!row || row.projectBriefId !== projectId || !maySeeFile(viewer, row)) {
     throw new AppError('not_found', 'This file doesn’t exist.');

@@ -53,12 +53,7 @@ export async function createProject(
   });
 }
 
-async function findRepeated(
-  reader: Reader,
-  clientId: string,
-  input: ProjectInput,
-  key: string | undefined,
-): Promise<ProjectRow | null> {
+async function findRepeated(reader: Reader, clientId: string, input: ProjectInput, key: string | undefined) {
   const row = key === undefined ? null : await findByKey(reader, clientId, key);
   const names = projectInput.keyof().options;
   if (row && names.some((name) => (row[name] ?? null) !== (input[name] ?? null))) {

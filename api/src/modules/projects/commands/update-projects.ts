@@ -74,11 +74,7 @@ export async function applyChange(
 /**
  * Gives a project the status that follows from a version's delivery or decision. Only staff resume a project on hold.
  */
-export async function followVersion(
-  ctx: Context<SlaDeps>,
-  project: ProjectRow,
-  status: ProjectStatus,
-): Promise<void> {
+export async function followVersion(ctx: Context<SlaDeps>, project: ProjectRow, status: ProjectStatus) {
   const isOnHold = project.status === 'on_hold';
   const isMoved = !isOnHold && project.status !== status;
   if (isMoved) await updateProjects(ctx, eq(projects.id, project.id), { status });

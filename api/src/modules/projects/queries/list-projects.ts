@@ -5,7 +5,6 @@ import {
   type Page,
   type PageQuery,
   type Project,
-  type ProjectCounts,
   type ProjectExportQuery,
   type ProjectFilters,
   type ProjectListQuery,
@@ -42,18 +41,12 @@ export async function listStaffProjects(
 }
 
 /** Counts the projects that match filters. */
-export async function countListed(
-  { db, now }: ProjectDeps,
-  { sort, ...filters }: ProjectExportQuery,
-): Promise<number> {
+export async function countListed({ db, now }: ProjectDeps, { sort, ...filters }: ProjectExportQuery) {
   return countProjects(db.read, await toProjectSet(db.read, filters, { sort, now: now() }));
 }
 
 /** Counts the projects of each status that match the other filters, each up to a limit, in one query. */
-export async function countListedByStatus(
-  { db, now }: ProjectDeps,
-  filters: ProjectFilters,
-): Promise<ProjectCounts> {
+export async function countListedByStatus({ db, now }: ProjectDeps, filters: ProjectFilters) {
   const others = { ...filters, status: undefined };
   const { where, branches } = await toProjectSet(db.read, others, { sort: 'newest', now: now() });
   const counts = await countStatuses(db.read, and(or(...(branches ?? [])), where));

@@ -1,4 +1,4 @@
-import type { Project, StaffProject, StaffProjectDetail } from '@stackworks/contracts';
+import type { StaffProjectDetail } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { countMessages } from '#/modules/conversations/queries/find-messages.ts';
@@ -11,11 +11,8 @@ import {
 import { getOwnProject, getProject } from './read-projects.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
-export const getClientProject = async (
-  { db }: Pick<Deps, 'db'>,
-  clientId: string,
-  id: string,
-): Promise<Project> => presentProject(await getOwnProject(db.read, clientId, id));
+export const getClientProject = async ({ db }: Pick<Deps, 'db'>, clientId: string, id: string) =>
+  presentProject(await getOwnProject(db.read, clientId, id));
 
 /** A project as staff see it, with its counts of messages and files. @throws AppError not_found */
 export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {
@@ -29,11 +26,7 @@ export async function getStaffProject(deps: ProjectDeps, id: string): Promise<St
 }
 
 /** A project as lists show it to staff. @throws AppError not_found */
-export async function readStaffProject(
-  deps: Omit<ProjectDeps, 'db'>,
-  reader: Reader,
-  id: string,
-): Promise<StaffProject> {
+export async function readStaffProject(deps: Omit<ProjectDeps, 'db'>, reader: Reader, id: string) {
   const row = await getProject(reader, id);
   const present = await prepareStaffPresenter(deps, reader, [row]);
   return present(row);

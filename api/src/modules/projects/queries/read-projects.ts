@@ -25,8 +25,5 @@ export async function getOwnProject(reader: Reader, clientId: string, id: string
 }
 
 /** A project that its viewer may see: a client their own, staff any. @throws AppError not_found otherwise */
-export const getVisibleProject = (
-  reader: Reader,
-  { role, userId }: Viewer,
-  id: string,
-): Promise<ProjectRow> => (role === 'client' ? getOwnProject(reader, userId, id) : getProject(reader, id));
+export const getVisibleProject = (reader: Reader, { role, userId }: Viewer, id: string) =>
+  role === 'client' ? getOwnProject(reader, userId, id) : getProject(reader, id);
