@@ -1,7 +1,4 @@
-/**
- * Lists paths and links in README.md and docs/ that do not exist. Run by hand: `node scripts/check-doc-paths.mjs`.
- * A back-ticked path counts when it begins with a folder of the repository; generated and placeholder paths are skipped.
- */
+/** Lists back-ticked paths and links in README.md and docs/ that do not exist. Run by hand. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * `npm run check [since]`: checks the files that changed since a commit (the last one by default): their types, lint and
- * format, and the tests beside them. It is for use while working; `npm test` checks everything.
- */
+/** `npm run check [since]`: types, lint, format and tests of the files changed since a commit, HEAD by default. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Starts each part's own development server and puts them behind one origin, as in production: the API is rebuilt and
- * restarted when it changes, site, portal and Studio reload in the browser. Runs under the project's Node.
- */
+/** Runs each part's development server behind one origin, under the project's Node; the API is rebuilt on change. */
 import { execFileSync, spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * `npm start`: from a fresh clone, or any later state of it, to the product running.
- * Runs on the machine's own Node (20 or later) before anything is installed, so it uses Node's built-ins alone.
- */
+/** `npm start`: installs, builds and starts, on the machine's own Node 20 or later with built-ins alone. */
 import { bootstrap } from './lib/install.mjs';
 import { runNode } from './lib/node.mjs';
 

@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import ts from 'typescript';
 
-/**
- * Prints every text that people may read, as `file:line<TAB>text`, for copy editors.
- * It lists too much rather than too little. `npm run texts -- portal/src site` narrows it by path.
- */
+/** Prints all visible texts as `file:line<TAB>text`, and some more. `npm run texts -- site` narrows it by path. */
 const sources = [
   '{site,portal,api}/src/**/*.{ts,tsx,astro}',
   'studio/**/*.{ts,tsx}',

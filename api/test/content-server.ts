@@ -9,11 +9,7 @@ import { findFreePort } from '@stackworks/database/testing';
 
 const { createSandbox } = await import('@stackworks/sandbox');
 
-/**
- * Starts a content server with the seed in it, for the length of the test.
- * @returns how it is reached, an editor's client, the path of every request so far, and `stop`, after which it answers
- * nobody
- */
+/** Starts a content server with the seed, for the length of the test; it lists the paths requested. */
 export async function startContentServer() {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -30,10 +30,7 @@ export async function createTestDatabaseUrl(): Promise<string> {
   return `file:${file}`;
 }
 
-/**
- * Opens a database for the length of the test.
- * @param databaseUrl one that is open already, as a second process would; a new one unless given
- */
+/** Opens a database for the length of the test: a new one, or one that is open already. */
 export async function openTestDatabase(databaseUrl?: string): Promise<Database> {
   const db = await openDatabase({ databaseUrl: databaseUrl ?? (await createTestDatabaseUrl()) });
   onTestFinished(db.close);

@@ -33,11 +33,7 @@ export function prepareProcesses() {
     /** What `npm run backup` and `npm run restore` start, with the word after `run`. */
     backupCommand: join(bundle, 'backup-command.js'),
 
-    /**
-     * Lays out a project folder with pages to serve.
-     * @param renderer what stands where the site's renderer does, as a module's text
-     * @returns what to start
-     */
+    /** Makes a project folder with pages to serve and a renderer's source. @returns what to start */
     createProject: async (renderer: string): Promise<string> => {
       const root = join(folder, randomUUID());
       const files = {

@@ -1,7 +1,4 @@
-/**
- * Sells plans over and over until everyone named on the command line has one: asks, pays, takes every event of the card
- * service and reads the customer it is about. It may be killed anywhere, and started again.
- */
+/** Sells a plan to each buyer on the command line. It may be killed anywhere, and started again. */
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { addMilliseconds } from 'date-fns';
 import { pino } from 'pino';

@@ -34,11 +34,7 @@ export async function startStripeServer() {
   return { stripe, settings: { ...keys, apiUrl: `http://127.0.0.1:${port}` } };
 }
 
-/**
- * Starts a Stripe that accepts every call and never responds, for the length of the test.
- * @returns `inTenSeconds`, which answers with what is asked unless it comes ten seconds after the first call or later. The
- * test's own clock is as late as everything else on a machine that has much to do, and begins where the waiting does.
- */
+/** Starts a Stripe that never responds. `inTenSeconds` counts from the first call, for slow machines. */
 export async function startSilentStripe() {
   const silent = createServer(() => undefined);
   const called = once(silent, 'request');

@@ -1,7 +1,4 @@
-/**
- * Takes visitors' StackBot consultations, one after the other, and sends the emails of each before the next. It may be killed
- * anywhere and started again; what it had not acknowledged is then sent once more, as a browser would.
- */
+/** Submits consultations and sends their emails. Killed and restarted, it repeats what was not acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { consultationInput } from '@stackworks/contracts';

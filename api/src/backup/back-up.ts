@@ -35,10 +35,7 @@ const unfinished = '.unfinished-';
 /** One that is unfinished for longer was killed. */
 const abandonedAfterMs = 24 * 60 * 60_000;
 
-/**
- * Backs everything up while servers run, into a new folder that has its name only once it is complete.
- * @returns that folder and its manifest
- */
+/** Backs everything up while servers run, into a new folder that has its name only once it is complete. */
 export async function backUp({ to, now, ...job }: Job): Promise<{ folder: string; manifest: Manifest }> {
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z';
   const folder = join(to, name);

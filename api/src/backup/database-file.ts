@@ -7,10 +7,7 @@ const busyMs = 30_000;
 /** All pages in one read transaction: a consistent snapshot, while writers continue. */
 const allPages = 2 ** 31 - 1;
 
-/**
- * Copies a snapshot of a database into one file, page by page, so that row ids stay the same: the search indexes refer to
- * them.
- */
+/** Copies a snapshot of a database page by page: the search indexes refer to row ids, which must stay the same. */
 export async function copyDatabaseFile(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyMs });
   try {

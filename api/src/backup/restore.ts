@@ -158,10 +158,7 @@ async function assertEmpty(
   }
 }
 
-/**
- * Compares the bucket, which may have these files and others already; null without one.
- * @throws Error naming a different file at the same path, unless it may be replaced
- */
+/** Compares the bucket, if any. @throws Error naming another file at the same path, unless it may be replaced */
 async function openBucket(env: Env, manifest: Manifest, replace: boolean) {
   if (!env.bucket) return null;
   const storage = await openStorage(env);

@@ -5,10 +5,7 @@ import { checkDatabase, takeCensus } from './database-file.ts';
 import { fingerprintFile, isSame, forEachConcurrently, listEntries } from './files.ts';
 import { ownFiles, places, readManifest, type Manifest } from './manifest.ts';
 
-/**
- * Reads a whole backup and compares it with its manifest.
- * @throws Error naming every file that is damaged, missing or unlisted
- */
+/** Compares a backup with its manifest. @throws Error naming every file that is damaged, missing or unlisted */
 export async function verifyBackup(folder: string, report: (step: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
   report('hashes');
@@ -55,11 +52,7 @@ export async function isComplete(folder: string): Promise<boolean> {
 
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/**
- * Deletes the oldest backups of a folder. Incomplete ones are neither counted nor touched: somebody should look at them.
- * @param retained how many complete ones stay, 1 or more
- * @returns the names of those deleted
- */
+/** Deletes the oldest complete backups, all but `retained`; incomplete ones stay. @returns the deleted names */
 export async function pruneBackups(to: string, retained: number): Promise<string[]> {
   const complete: string[] = [];
   const names = (await readdir(to)).filter((name) => backupName.test(name));

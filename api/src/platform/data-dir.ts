@@ -60,10 +60,7 @@ export async function checkWritable(folder: string): Promise<void> {
 const secretBytes = 48;
 const leastSecretLength = 32;
 
-/**
- * Reads the secret that signs sessions where the environment has none, generated once for this user alone.
- * @throws Error when the file has lost its secret, as in a power cut
- */
+/** Reads or generates the secret that signs sessions. @throws Error when its file is empty, as after a power cut */
 export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
   try {

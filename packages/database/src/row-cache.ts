@@ -6,11 +6,7 @@ const maxResults = 1000;
 /** The query's values, and the data version its rows must be of; null to read them in any case. */
 type Query = { values: Record<string, string>; dataVersion: DataVersion | null };
 
-/**
- * Caches the rows of a query that every call makes, until something is committed.
- * @param find the prepared query
- * @returns rows of the data version or a later one; they are shared, so must not be changed
- */
+/** Caches a prepared query's rows until something is committed. They are shared, so must not be changed. */
 export function cacheRows<Row extends object>(
   find: (reader: Reader) => { all: (values: Record<string, string>) => Promise<Row[]> },
 ): (reader: Reader, query: Query) => Promise<readonly Readonly<Row>[]> {

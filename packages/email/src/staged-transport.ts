@@ -14,10 +14,7 @@ export type StageLimits = { connectMs: number; transferMs: number };
 
 type Send = Parameters<SMTPTransport['send']>;
 
-/**
- * Sends over SMTP in two stages, because nodemailer's errors don't say how far the dialogue got: a broken connection is `CONN`
- * at any time. What fails before MAIL FROM rejects with `ServerUnreachable`; the rest is the fault of that email.
- */
+/** Sends in two stages, as nodemailer's errors don't say which: before MAIL FROM it's `ServerUnreachable`. */
 export class StagedTransport extends SMTPTransport {
   private readonly limits: StageLimits;
 

@@ -51,10 +51,7 @@ const defaultIntervals = {
 /** When a browser reconnects after losing its stream, and after having too many, in milliseconds. */
 const retryMs = { soon: 1000, later: 60_000 } as const;
 
-/**
- * Above this the oldest ends. Rejecting the new one would lock out a browser that changes networks, whose dead connections
- * look open for minutes.
- */
+/** Above this the oldest ends: the dead connections of a browser that changed networks look open for minutes. */
 const streamsPerSession = 8;
 
 /** Of one person, over all their sessions, in one process: several browsers with several tabs each. */
@@ -63,10 +60,7 @@ const streamsPerPerson = 40;
 /** How many missed events one query reads. */
 const missedBatch = 100;
 
-/**
- * Creates the hub. All streams share one position, one query that advances it, and two timers.
- * @param intervals other than ours, for tests
- */
+/** Creates the hub: all streams share one position, one query that advances it, and two timers. */
 export function createEventHub(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   intervals: Partial<typeof defaultIntervals> = {},

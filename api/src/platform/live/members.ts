@@ -44,10 +44,7 @@ const toPersonKey = (userId: string) => `person:${userId}`;
 const keysOf = ({ audience, identity: { userId, viewedBy } }: Member): Set<string> =>
   new Set([audience, toPersonKey(userId), ...(viewedBy ? [toPersonKey(viewedBy.adminId)] : [])]);
 
-/**
- * Works on members a slice at a time, and lets the event loop turn in between.
- * @param overMs spreads the slices over so many milliseconds, so that other work isn't delayed by several in a row
- */
+/** Works on members a slice at a time, spread over some milliseconds, and lets the event loop turn in between. */
 export async function inSlices(
   members: readonly Member[],
   work: (some: readonly Member[]) => Promise<void>,

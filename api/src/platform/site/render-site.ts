@@ -88,11 +88,7 @@ function findReason(output: string): string {
 /** In milliseconds. */
 const waits = { total: 10_000, between: 50 };
 
-/**
- * Makes a function that waits for a file of the next build, while there is one to come.
- * @param isBehind whether there is; called once for all who wait
- * @param totalMs other than ours, for tests
- */
+/** Makes a function that waits for a file of the next build, while `isBehind`, which is called once for all. */
 export function createFileWait(
   findSite: () => StaticBuild | null,
   isBehind: () => Promise<boolean>,

@@ -17,10 +17,7 @@ const build = z.object({
 /** A finished build of the site. */
 export type Build = z.infer<typeof build>;
 
-/**
- * The builds in a folder, `<folder>/<id>/`, each with its pages and a note. A build has a temporary name until it is complete,
- * so any that is found is finished.
- */
+/** The builds in a folder, `<folder>/<id>/`, with a temporary name until complete, each with pages and a note. */
 export function openBuilds(folder: string) {
   const noteOf = (id: string) => join(folder, id, 'build.json');
   const pagesOf = (id: string) => join(folder, id, 'pages');

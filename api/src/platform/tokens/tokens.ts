@@ -3,10 +3,7 @@ import { roles, type Role } from '@stackworks/contracts';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { z } from 'zod';
 
-/**
- * What tokens are signed with, and the origin that issues and accepts them. `otherSecret` is accepted as well while the secret
- * is being changed.
- */
+/** The signing secret, the other one accepted while it is being changed, and the origin that issues tokens. */
 export type TokenSettings = { sessionSecret: string; otherSecret?: string | undefined; publicUrl: string };
 
 /** When a token was issued and when it expires, to the second. */

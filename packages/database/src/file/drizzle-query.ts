@@ -20,10 +20,7 @@ type BuiltQuery = {
   isArrayMode: Given[9];
 };
 
-/**
- * A drizzle query that names its columns, run faster: with one promise a query, the mapping worked out once for all rows
- * rather than for each value, and rows of text and integers read as one JSON text.
- */
+/** A drizzle query that names its columns, with one promise, one mapping for all rows, and rows as JSON text. */
 export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
   readonly #reader: BareReader;
   readonly #log: Logger;

@@ -13,11 +13,7 @@ export type Log = {
   close: () => Promise<void>;
 };
 
-/**
- * Opens the log of a database in WAL mode. Some connection must stay open meanwhile: when the last one closes, the log is
- * deleted, and the next is another file.
- * @throws the system's error when there is none
- */
+/** Opens a WAL-mode database's log. Some connection must stay open: the last one that closes deletes the log. */
 export async function openLog(databaseUrl: string): Promise<Log> {
   // Stays open, since a write failure is reported only once, to those who had the file open then.
   const file = await open(`${toPath(databaseUrl)}-wal`, 'r+');
