@@ -11,7 +11,7 @@ const monthly = {
 } as const;
 
 it.each([
-  ['the next one where the price is theirs by then', '2026-12-20T09:00:00.000Z', '2026-12-20T09:00:00.000Z'],
+  ['the next one if the price applies by then', '2026-12-20T09:00:00.000Z', '2026-12-20T09:00:00.000Z'],
   ['the one after that from a second later on', '2026-12-20T09:00:01.000Z', '2027-01-20T09:00:00.000Z'],
   ['one of next year', '2027-03-01T00:00:00.000Z', '2027-03-20T09:00:00.000Z'],
 ])('the first dearer charge is %s', (_, from, at) => {

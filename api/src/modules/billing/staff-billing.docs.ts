@@ -14,46 +14,46 @@ import type { staffBillingRoutes } from './staff-billing.routes.ts';
 
 export const staffBillingDocs = describeCalls<typeof staffBillingRoutes>(
   'Staff billing',
-  'Money as staff see it. Amounts are cents.',
+  'Billing for staff. Amounts are cents.',
 )({
   'GET /admin/clients/:id/billing': {
-    summary: 'Reads how a client’s subscription stands, and what staff need to trust it.',
+    summary: 'Reads a client’s billing, with what Stripe says of it.',
     answers: { 200: staffBilling },
     errors: ['not_found'],
   },
   'POST /admin/clients/:id/billing/sync': {
-    summary: 'Reads a client’s subscription again from Stripe.',
+    summary: 'Syncs a client’s subscription with Stripe.',
     answers: { 200: billingChecked },
     errors: ['not_found', 'conflict'],
   },
   'GET /admin/billing/problems': {
-    summary: 'Lists what is wrong with money, newest first.',
+    summary: 'Lists unresolved payment problems, newest first.',
     answers: { 200: billingProblemPage },
   },
   'POST /admin/billing/problems/:id/resolve': {
-    summary: 'Marks a problem with money as resolved.',
+    summary: 'Resolves a payment problem.',
     answers: { 200: billingProblem },
     errors: ['not_found'],
   },
   'GET /admin/billing/late': {
-    summary: 'Lists clients whose payment failed, the longest first.',
+    summary: 'Lists clients with an overdue payment, the longest first.',
     answers: { 200: latePayerPage },
   },
   'GET /admin/billing/prices': {
-    summary: 'Says where subscribers pay another price than the catalogue’s.',
+    summary: 'Reads how many subscribers pay another price than the catalogue’s.',
     answers: { 200: priceStandings },
   },
   'GET /admin/billing/price-notices': {
-    summary: 'Lists notices of new prices, newest first.',
+    summary: 'Lists price notices, newest first.',
     answers: { 200: priceNoticePage },
   },
   'GET /admin/billing/price-notices/preview': {
-    summary: 'Shows what a notice of a new price would say, and to whom.',
+    summary: 'Previews a price notice and its recipients.',
     answers: { 200: priceNoticePreview },
     errors: ['conflict', 'not_found'],
   },
   'POST /admin/billing/price-notices': {
-    summary: 'Tells the subscribers of a plan of its new price.',
+    summary: 'Announces a plan’s new price to its subscribers.',
     answers: { 201: priceNotice },
     errors: ['conflict', 'not_found'],
   },

@@ -14,7 +14,7 @@ import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts
 import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
 import { listPriceNotices, readPrices } from '#/modules/billing/prices/list-price-notices.ts';
 import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
-import { readStaffBilling } from '#/modules/billing/queries/read-staff-billing.ts';
+import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
 
 export const staffBillingRoutes = (deps: Deps) => {

@@ -86,7 +86,7 @@ describe('an address that was used before', () => {
 });
 
 describe('two plans that were paid with one address', () => {
-  it('are one that is theirs, and one that is reported as extra', async () => {
+  it('become one plan, and one that is reported as extra', async () => {
     const app = await createBilledApp();
     const [grow, pro] = [await beginToBuy(app, 'StackGrow'), await beginToBuy(app, 'StackPro')];
     for (const begun of [grow, pro]) await pay(app, begun);

@@ -99,7 +99,7 @@ describe('beginning to pay', () => {
     expect(names).toContain((await app.stripe.customers.list()).data[0]?.name);
   });
 
-  it('goes on with the same payment after a reload, and anew once that can no longer be paid', async () => {
+  it('resumes the same payment after a reload, and starts again once it can’t be paid', async () => {
     const app = await createBilledApp();
     const first = await beginToBuy(app, 'stacklite');
     expect(await beginToBuy(app, 'stacklite')).toEqual(first);

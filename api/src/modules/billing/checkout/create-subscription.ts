@@ -79,7 +79,7 @@ async function findPayable(
     const payable = await once(checkout.id, () => begin(deps, checkout, price, client));
     if (payable) return payable;
   }
-  throw stripeUnavailableUncharged(new Error('every attempt to begin had come to nothing'));
+  throw stripeUnavailableUncharged(new Error('no checkout could be paid'));
 }
 
 /** @returns null when this checkout can't be paid, and has been ended */

@@ -23,7 +23,7 @@ const previewLifetime = 3600;
 
 /**
  * Changes a client's plan, and charges or credits the rest of the month at once. A declined card changes nothing. If the
- * bank wants confirmation, the client goes on to Stripe's page.
+ * bank wants confirmation, the client continues on Stripe's page.
  * @param agreed the preview they saw, which is calculated again for the same time
  * @throws AppError invalid_input for an unknown plan, conflict when the amount has changed, card_declined, unavailable
  */

@@ -14,7 +14,7 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
   'A client’s subscription, invoices and purchases. Amounts are cents.',
 )({
   'GET /client/billing': {
-    summary: 'Reads how the client’s subscription stands.',
+    summary: 'Reads the client’s subscription.',
     answers: { 200: billingSummary },
   },
   'GET /client/billing/invoices': {
@@ -22,11 +22,11 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
     answers: { 200: invoicePage },
   },
   'GET /client/billing/purchases': {
-    summary: 'Lists what the client has bought once, newest first.',
+    summary: 'Lists the client’s one-off purchases, newest first.',
     answers: { 200: purchasePage },
   },
   'POST /client/billing/preview': {
-    summary: 'Says what another plan would cost from now.',
+    summary: 'Previews what a change of plan would cost now.',
     answers: { 200: planPreview },
     errors: ['conflict', 'rate_limited'],
   },
@@ -36,12 +36,12 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
     errors: ['conflict', 'card_declined', 'rate_limited'],
   },
   'DELETE /client/billing/pending-change': {
-    summary: 'Drops a change of plan that waits for its payment.',
+    summary: 'Drops a change of plan that waits for payment.',
     answers: { 200: billingSummary },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/cancel': {
-    summary: 'Cancels the subscription at the end of what is paid.',
+    summary: 'Cancels the subscription at the end of the paid month.',
     answers: { 200: billingSummary },
     errors: ['conflict', 'rate_limited'],
   },
@@ -51,17 +51,17 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/refresh': {
-    summary: 'Reads the subscription again from Stripe.',
+    summary: 'Syncs the subscription with Stripe.',
     answers: { 200: billingSummary },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/portal-session': {
-    summary: 'Opens Stripe’s own pages.',
+    summary: 'Opens Stripe’s pages for cards or invoices.',
     answers: { 200: hostedPage },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/add-ons': {
-    summary: 'Orders an add-on on Stripe’s pages.',
+    summary: 'Opens Stripe’s page to pay for an add-on.',
     answers: { 200: hostedPage },
     errors: ['conflict', 'rate_limited', 'subscription_required'],
     isRepeatable: true,

@@ -147,7 +147,7 @@ describe('the invoices of a client', () => {
 });
 
 describe('what a client has bought once', () => {
-  it('is theirs alone, under its name in content', async () => {
+  it('shows only their own, under its name in content', async () => {
     const { request, deps } = world;
     const client = await createSubscriber(deps);
     await addPurchase(deps, client.id, { addOn: 'content-update', amount: 2900 });

@@ -8,7 +8,7 @@ import { billingSynced } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { describeDifferences, readHoldings } from '#/modules/billing/reconcile/holdings.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
-import { readStaffBilling } from '#/modules/billing/queries/read-staff-billing.ts';
+import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 
 /**
  * Syncs a client with Stripe now, and says what that changed.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
 import { sayDay, sayExactAmount } from './money-words.ts';
 
-/** The copy of a first payment’s receipt that a buyer asked us to send elsewhere. */
+/** The copy of a first payment’s receipt for another address of the buyer. */
 export const paymentReceipt = defineEmail(
   z.object({
     email: z.string(),

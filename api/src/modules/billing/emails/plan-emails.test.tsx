@@ -41,11 +41,11 @@ test.each([
   ['stacklite', 'stack-pink', 1],
   ['stackgrow', 'stack-teal', 2],
   ['stackpro', 'stack-green', 3],
-])('under the welcome to %s lie the sheets of its stack', async (slug, sheet, count) => {
+])('the welcome to %s shows the sheets of its stack', async (slug, sheet, count) => {
   expect((await welcome(slug)).split(`class="${sheet}"`)).toHaveLength(count + 1);
 });
 
-test('under a welcome to a plan without a colour lies nothing', async () => {
+test('the welcome to a plan without a colour shows no sheets', async () => {
   expect(await welcome('superstack')).not.toContain('class="stack-');
 });
 

@@ -67,7 +67,7 @@ export async function findDoubted(
   return new Map(doubted);
 }
 
-/** Notices whose price somebody still waits for. */
+/** Notices that clients still wait for. */
 async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
   const { payers, isWaiting } = selectWaiting(reader);
   return reader

@@ -1,13 +1,14 @@
-import type { BillingSummary, PlanSlug } from '@stackworks/contracts';
+import type { BillingSummary, PlanSlug, StaffBilling } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
+import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentBilling, type BillingRow } from '#/modules/billing/billing.presenter.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findPriceChange } from '#/modules/billing/prices/list-price-notices.ts';
-import { hasBoughtBrandKit } from './list-payments.ts';
+import { hasBoughtBrandKit, listInvoices, listPurchases } from './list-payments.ts';
 
 /** A client's subscription, from our own tables: it works while Stripe is away. @throws AppError not_found */
 export async function readBilling(
@@ -35,4 +36,44 @@ export async function findCardPlan(reader: Reader, clientId: string): Promise<Pl
   const account = await findBillingAccount(reader, clientId);
   if (!account?.stripeStatus || !liveStatuses.has(account.stripeStatus)) return null;
   return (await getClient(reader, clientId)).subscriptionTier;
+}
+
+/** How many of the newest invoices and purchases staff see. */
+const shown = 12;
+
+/** A client's billing for staff, from our own tables. @throws AppError not_found */
+export async function readStaffBilling(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  clientId: string,
+): Promise<StaffBilling> {
+  const { read } = deps.db;
+  const newest = { limit: shown };
+  const [summary, client, account, invoices, purchases] = await Promise.all([
+    readBilling(deps, clientId),
+    findPayingClient(read, clientId),
+    findBillingAccount(read, clientId),
+    listInvoices(deps, clientId, newest),
+    listPurchases(deps, clientId, newest),
+  ]);
+  const customer = client?.stripeCustomerId ?? null;
+  return {
+    ...summary,
+    stripeCustomerId: customer,
+    stripeSubscriptionId: client?.stripeSubscriptionId ?? null,
+    stripeStatus: account?.stripeStatus ?? null,
+    stripeUrl: customer && toStripeUrl(deps.config, customer),
+    termsVersion: account?.termsVersion ?? null,
+    termsAcceptedAt: account?.termsAcceptedAt ?? null,
+    syncedAt: account?.syncedAt ?? null,
+    invoices: invoices.items,
+    purchases: purchases.items,
+  };
+}
+
+/** A customer in Stripe's dashboard, which has a separate address for test keys. */
+function toStripeUrl({ stripe }: Pick<Deps['config'], 'stripe'>, customer: string): string {
+  const { dashboardUrl, secretKey } = stripe;
+  const isTest = secretKey.startsWith('sk_test_') || secretKey.startsWith('rk_test_');
+  const place = dashboardUrl ?? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`;
+  return `${place}customers/${customer}`;
 }

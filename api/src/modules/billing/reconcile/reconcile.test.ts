@@ -177,7 +177,7 @@ it('shows a difference for a day, then takes it back where all has stayed in ord
   expect(await readOpen()).toMatchObject([{ resolvedAt: now.toISOString() }]);
 });
 
-it('goes on past a customer who cannot be read, and says who', async () => {
+it('continues past a customer that can’t be read, and says which', async () => {
   const { deps, stripe, readAgain, customerId } = await openSubscribedWorld();
   const ben = await subscribe(stripe, 'ben@garage.example');
   const { read, differences, unread } = await reconcile(deps, {

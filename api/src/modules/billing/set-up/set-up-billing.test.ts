@@ -135,7 +135,7 @@ it('accepts a price made by hand, and adds metadata that says what it is for', a
   expect(await getPrice('stacklite')).toMatchObject({ id, metadata: { plan: 'stacklite' } });
 });
 
-it('goes on from where an earlier run has ended', async () => {
+it('resumes an interrupted run', async () => {
   await stripe.products.create({ id: 'stackworks-stacklite', name: 'StackLite' });
   await setUpBilling(stripe, place);
   expect((await getPrice('stacklite')).product).toBe('stackworks-stacklite');

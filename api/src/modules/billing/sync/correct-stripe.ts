@@ -51,7 +51,7 @@ async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);
   } catch (error) {
-    // Somebody else cancelled it first.
+    // Cancelled by somebody else first.
     if (!isMissing(error)) throw error;
   }
 }

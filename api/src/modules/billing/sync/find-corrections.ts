@@ -101,7 +101,7 @@ export function sumDue(active: SubscriptionSnapshot, { customers, invoices }: Sn
   return Math.max(due.amount - credit, 0);
 }
 
-/** What to do about overdue invoices. While staff have paused collection, it is theirs to settle. */
+/** What to do about overdue invoices. While staff pause collection, they settle it. */
 export function findOverdueCorrections(
   active: SubscriptionSnapshot,
   snapshot: Snapshot,

@@ -53,7 +53,7 @@ async function subscribeOnClock(at = now) {
 }
 
 describe('a plan over time', () => {
-  it('is renewed, fails, works for seven days, is paused, and goes on once it is paid', async () => {
+  it('is renewed, fails, works for seven days, is paused, and resumes once it is paid', async () => {
     const { customer, advance } = await subscribeOnClock();
     const first = await readAccount();
     await advance(32);
@@ -128,7 +128,7 @@ describe('two plans at once', () => {
   it.each([
     ['staff have paid back already', 'pm_card_visa', 'refunded'],
     ['its payer’s bank takes back', 'pm_card_createDispute', 'disputed'],
-  ])('come to the first also where %s what the second cost', async (_, card, become) => {
+  ])('become the first even if %s what the second cost', async (_, card, become) => {
     await subscribeOnClock(addDays(now, -1));
     const { customer } = await buyOnPage(app, 'stacklite', { email: buyer.customerEmail, card });
     const [charge] = (await app.stripe.charges.list({ customer })).data;

@@ -54,7 +54,7 @@ export async function toSubscription(
     /** Before any discount. */
     listAmount: (price.unit_amount ?? 0) * quantity,
     currency: one.currency,
-    /** Whether the catalogue has or had this price; otherwise somebody made it by hand. */
+    /** Whether the catalogue has or had this price; otherwise it was made by hand. */
     isOurPrice: prices.isOurs(price) && quantity === 1,
     interval: billingIntervals.find((known) => known === price.recurring?.interval) ?? 'month',
     intervalCount: price.recurring?.interval_count ?? 1,

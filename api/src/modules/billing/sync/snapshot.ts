@@ -27,7 +27,7 @@ export type SaleSnapshot = Sales['sales'][number];
 export type UnknownSale = Sales['unknownSales'][number];
 export type DisputeSnapshot = Awaited<ReturnType<typeof readDisputes>>[number];
 
-/** What we couldn't read of a customer, in sentences for staff; the rest is read all the same. Source: decision 050. */
+/** What we couldn't read of a customer, in sentences for staff; the rest is read. Source: decision 050. */
 export type Unread = {
   sentences: string[];
   /** Whether a subscription is among it: then we conclude nothing from the others. */

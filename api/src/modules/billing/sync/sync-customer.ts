@@ -35,7 +35,7 @@ const patienceMs = 8000;
 const checkEveryMs = 50;
 
 /**
- * Syncs a customer with Stripe while somebody waits: what is read is no older than the call. One read serves any number of
+ * Syncs a customer with Stripe for a caller who waits: what is read is no older than the call. One read serves any number of
  * callers.
  * @throws AppError unavailable when Stripe does not respond in time
  */

@@ -72,7 +72,7 @@ describe('several subscriptions', () => {
   const first = makeSubscription();
   const second = makeSubscription({ id: 'sub_2', createdAt: day(3), plan: 'stackpro' });
 
-  it('come to the first that is paid; a later one is ended and paid back', () => {
+  it('become the first that is paid; a later one is ended and refunded', () => {
     const invoices = [makeInvoice(), makeInvoice({ id: 'in_2', subscriptionId: 'sub_2' })];
     for (const subscriptions of [
       [first, second],
@@ -86,14 +86,14 @@ describe('several subscriptions', () => {
     }
   });
 
-  it('come to the one that is paid where the first is owed, for which nothing is paid back', () => {
+  it('become the paid one if the first is overdue, which is not refunded', () => {
     const invoices = [makeInvoice(), makeInvoice({ id: 'in_2', subscriptionId: 'sub_2' })];
     const state = read({ subscriptions: [{ ...first, status: 'unpaid' }, second], invoices });
     expect(state.subscription?.id).toBe('sub_2');
     expect(state.corrections).toMatchObject([{ subscriptionId: 'sub_1', refundInvoiceIds: [] }]);
   });
 
-  it('come to the one that was paid first, whichever was begun first', () => {
+  it('become the one that was paid first, whichever began first', () => {
     const invoices = [
       makeInvoice({ paidAt: day(5) }),
       makeInvoice({ id: 'in_2', subscriptionId: 'sub_2', paidAt: day(4) }),
@@ -127,7 +127,7 @@ describe('several subscriptions', () => {
     expect(state).toMatchObject({ extraSubscriptionIds: ['sub_2'], corrections: [] });
   });
 
-  it('come to the last where all are over', () => {
+  it('become the last if all have ended', () => {
     const over = [first, second].map((one) => ({ ...one, status: 'canceled' }));
     const invoices = [makeInvoice(), makeInvoice({ id: 'in_2', subscriptionId: 'sub_2' })];
     expect(read({ subscriptions: over, invoices }).subscription?.id).toBe('sub_2');

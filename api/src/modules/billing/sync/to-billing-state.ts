@@ -17,7 +17,7 @@ export type BillingState = ReturnType<typeof toBillingState>;
 export type SubscriptionState = ReturnType<typeof toSubscription>;
 
 /**
- * Works out how somebody stands from Stripe's many objects about them. Pure, so the order of Stripe's events makes no
+ * Works out a client's billing from Stripe's many objects about them. Pure, so the order of Stripe's events makes no
  * difference.
  * @param knownId the subscription we know to be their plan: it stays that, whatever its product says
  */

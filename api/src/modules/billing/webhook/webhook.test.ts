@@ -149,7 +149,7 @@ async function readState() {
 }
 
 describe('reports in any order', () => {
-  it('come to the same as in order: 60 deliveries of all events, shuffled five-fold, 20 at a time', async () => {
+  it('give the same result as in order: 60 deliveries of all events, shuffled five-fold, 20 at a time', async () => {
     const begun = await buy(app, 'stackgrow');
     await app.stripe.subscriptions.update(await findSubscription(), { cancel_at_period_end: true });
     const events: string[] = [];
