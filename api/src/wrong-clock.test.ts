@@ -8,7 +8,7 @@ import { createTimeSecret, findTimeStep } from './platform/tokens/two-factor-cod
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { clientOf, createScreens, open, tell } from '#test/screens.ts';
+import { clientOf, createScreens, open, recordChanges } from '#test/screens.ts';
 
 /** Friday, in the middle of the day in Auckland. */
 const truly = new Date('2026-11-20T01:00:00Z');
@@ -93,11 +93,11 @@ describe.each([
     const { client, deps } = screens;
     const [staying, leaving] = [await open(screens, client.token), await open(screens, client.token)];
     await Promise.all([staying.until(readyEvent), leaving.until(readyEvent)]);
-    await tell(deps, clientOf(client), 'one');
+    await recordChanges(deps, clientOf(client), 'one');
     const { id: lastEventId } = await leaving.until('project');
     await leaving.cut();
     now = addMinutes(truly, 1);
-    await tell(deps, clientOf(client), 'two', 'three');
+    await recordChanges(deps, clientOf(client), 'two', 'three');
     const back = await open(screens, client.token, { lastEventId });
 
     expect(await staying.next()).toMatchObject({ data: { projectId: 'one' } });

@@ -93,4 +93,4 @@ export const owe = async (
     }),
   );
 
-export const targetsOf = ({ db }: Pick<Deps, 'db'>) => db.read.select().from(slaTargets);
+export const readTargets = ({ db }: Pick<Deps, 'db'>) => db.read.select().from(slaTargets);

@@ -24,7 +24,7 @@ export const open = async (
 };
 
 /** Records that projects have changed, in order. */
-export const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
+export const recordChanges = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
   deps.db.write((tx) =>
     recordEvents(
       tx,

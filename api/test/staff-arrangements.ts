@@ -96,11 +96,11 @@ export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
 };
 
 /** A message of the client's that waits for a reply. */
-export const arrangeOpenPromise: Arrange = async ({ db, now }, own) => {
+export const arrangeOpenTarget: Arrange = async ({ db, now }, own) => {
   const id = randomUUID();
   const at = now().toISOString();
-  const promise = { id, kind: 'chat' as const, subjectId: own.id, userId: own.id, text: 'Thanks' };
-  await db.write((tx) => tx.insert(slaTargets).values({ ...promise, dueAt: at, createdAt: at }));
+  const target = { id, kind: 'chat' as const, subjectId: own.id, userId: own.id, text: 'Thanks' };
+  await db.write((tx) => tx.insert(slaTargets).values({ ...target, dueAt: at, createdAt: at }));
   return { id };
 };
 

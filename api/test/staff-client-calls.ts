@@ -2,7 +2,7 @@ import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
   arrangeEnquiry,
-  arrangeOpenPromise,
+  arrangeOpenTarget,
   arrangeProblem,
   arrangeStaleReview,
   arrangeSubscriber,
@@ -106,7 +106,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     audit: 'feedback-asked-for',
   }),
   'POST /api/admin/promises/:id/dismiss': staff(200, {
-    arrange: arrangeOpenPromise,
+    arrange: arrangeOpenTarget,
     audit: 'reply-not-needed',
   }),
 };

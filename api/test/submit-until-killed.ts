@@ -40,11 +40,11 @@ const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
 
 // Whatever a process before this one has left goes first.
 await sendDueEmails(deps, send);
-for (const id of again) await tell(id);
-while (goesOn) await tell(randomUUID());
+for (const id of again) await submit(id);
+while (goesOn) await submit(randomUUID());
 await deps.db.close();
 
-async function tell(id: string): Promise<void> {
+async function submit(id: string): Promise<void> {
   process.send?.({ sent: id });
   const email = `${id}@bakery.example`;
   await submitConsultation(deps, consultationInput.parse({ id, email, name: 'Rua Henare' }), id);

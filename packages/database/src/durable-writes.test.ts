@@ -7,11 +7,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type Database } from './open-database.ts';
 import { shareSyncs } from './file/durable.ts';
 import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
-import { createHeldSyncs } from '#test/held-syncs.ts';
+import { createManualSyncs } from '#test/manual-syncs.ts';
 
 /** A database on a disk whose syncs take until the test says so, with what it tells in order. */
 async function openOnHeldDisk() {
-  const { sync, ...disk } = createHeldSyncs();
+  const { sync, ...disk } = createManualSyncs();
   const heard: string[] = [];
   const db = await openDatabase({
     databaseUrl: await createTestDatabaseUrl(),

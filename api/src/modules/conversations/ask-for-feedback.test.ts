@@ -2,7 +2,7 @@ import { errorBody, nudgeDraft, staffThreadMessage } from '@stackworks/contracts
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
-import { createOffice, iso, owe, targetsOf } from '#test/inbox.ts';
+import { createOffice, iso, owe, readTargets } from '#test/inbox.ts';
 import { createVersion } from '#test/revisions.ts';
 
 describe('asking for feedback', () => {
@@ -35,7 +35,7 @@ describe('asking for feedback', () => {
     const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
     await owe(deps, { ...written, text: 'It looks great on my phone' });
     expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
-    expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
+    expect(await readTargets(deps)).toMatchObject([{ closedAt: null }]);
   });
 
   it('drafts a request for a decision only on a version that waits for one', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { clientOf, createScreens, open, tell } from '#test/screens.ts';
+import { clientOf, createScreens, open, recordChanges } from '#test/screens.ts';
 
 it('the other side sees who is typing, at once and alone; it is stored nowhere', async () => {
   const screens = await createScreens();
@@ -28,7 +28,7 @@ it('the other side sees who is typing, at once and alone; it is stored nowhere',
   });
 
   expect(await readLiveEvents(deps.db)).toEqual([]);
-  await tell(deps, clientOf(other), 'the first thing they hear of');
+  await recordChanges(deps, clientOf(other), 'the first thing they hear of');
   expect(await others.next()).toMatchObject({ event: 'project' });
 });
 
@@ -69,7 +69,7 @@ it('colleagues see at once who is typing to a client in the chat; the client doe
   });
 
   expect(await readLiveEvents(deps.db)).toEqual([]);
-  await tell(deps, clientOf(client), 'the first they hear of');
+  await recordChanges(deps, clientOf(client), 'the first they hear of');
   expect(await theirs.next()).toMatchObject({ event: 'project' });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addPurchase } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
-import { createOffice, iso, nameInNote, owe, targetsOf } from '#test/inbox.ts';
+import { createOffice, iso, nameInNote, owe, readTargets } from '#test/inbox.ts';
 
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
@@ -138,7 +138,7 @@ it('a message that needs no reply leaves the list, and counts as neither met nor
   expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await list()).items).toEqual([]);
-  expect(await targetsOf(deps)).toMatchObject([{ closedById: mere.id, isMet: null, month: null }]);
+  expect(await readTargets(deps)).toMatchObject([{ closedById: mere.id, isMet: null, month: null }]);
 });
 
 describe('an item is closed', () => {

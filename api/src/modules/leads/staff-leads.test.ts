@@ -14,7 +14,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { targetsOf } from '#test/inbox.ts';
+import { readTargets } from '#test/inbox.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const rua = {
@@ -96,7 +96,7 @@ it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', as
   expect((await change({ status })).status).toBe(200);
 
   expect((await read()).status).toBe(status);
-  expect(await targetsOf(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
+  expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
 });
 
 it('an enquiry that is new again waits for an answer as from then', async () => {
@@ -106,7 +106,7 @@ it('an enquiry that is new again waits for an answer as from then', async () => 
   expect((await change({ status: 'new' })).status).toBe(200);
 
   expect(await listInbox()).toEqual([id]);
-  expect(await targetsOf(deps)).toMatchObject([
+  expect(await readTargets(deps)).toMatchObject([
     { isMet: true },
     { kind: 'enquiry', subjectId: id, text: rua.message, closedAt: null },
   ]);
@@ -117,7 +117,7 @@ it('an enquiry that is assigned has not been answered yet', async () => {
   await change({ ownerId: admin.id });
 
   expect((await read()).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
-  expect(await targetsOf(deps)).toMatchObject([{ closedAt: null }]);
+  expect(await readTargets(deps)).toMatchObject([{ closedAt: null }]);
   expect((await change({ ownerId: 'nobody' })).status).toBe(404);
 });
 
@@ -152,7 +152,7 @@ it('whoever enquired becomes a client once, with a link by mail to set a passwor
   expect(await readActions(deps.db)).toEqual(before);
   expect(await listInvited()).toEqual([rua.email]);
   expect((await change({ status: 'new' })).status).toBe(409);
-  expect(await targetsOf(deps)).toMatchObject([{ isMet: true }]);
+  expect(await readTargets(deps)).toMatchObject([{ isMet: true }]);
 });
 
 it('whoever enquired keeps both names as they gave them', async () => {

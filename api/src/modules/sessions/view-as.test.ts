@@ -10,7 +10,7 @@ import { deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { clientOf, open, tell } from '#test/screens.ts';
+import { clientOf, open, recordChanges } from '#test/screens.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -76,7 +76,7 @@ describe('viewing as a client', () => {
     const [theirs, own] = [await open({ request }, view.token), await open({ request }, client.token)];
     for (const stream of [theirs, own]) await stream.until(readyEvent);
     await request(...asRequest(toCall(address), mere));
-    await tell(deps, clientOf(client), 'told');
+    await recordChanges(deps, clientOf(client), 'told');
 
     expect(await theirs.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await theirs.next()).toBeNull();

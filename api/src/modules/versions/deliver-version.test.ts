@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { createAdmin } from '#test/factories.ts';
-import { targetsOf } from '#test/inbox.ts';
+import { readTargets } from '#test/inbox.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { prepareRevisions, readError } from '#test/revisions.ts';
 
@@ -153,10 +153,10 @@ describe('delivering a version', () => {
     const version = await addVersion();
     await setStatus('on_hold');
     await askForChanges(version);
-    expect(await targetsOf(deps)).toMatchObject([{ kind: 'revision', closedAt: null }]);
+    expect(await readTargets(deps)).toMatchObject([{ kind: 'revision', closedAt: null }]);
     await deliver([await upload()]);
 
-    expect(await targetsOf(deps)).toMatchObject([{ kind: 'revision', isMet: true, closedById: admin.id }]);
+    expect(await readTargets(deps)).toMatchObject([{ kind: 'revision', isMet: true, closedById: admin.id }]);
   });
 
   it('of a project that does not exist responds 404', async () => {

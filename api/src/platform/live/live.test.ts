@@ -7,16 +7,16 @@ import { createEventHub } from './event-hub.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
-import { clientOf, createScreens, open, tell } from '#test/screens.ts';
+import { clientOf, createScreens, open, recordChanges } from '#test/screens.ts';
 
 describe('a stream', () => {
   it('says where it begins, and tells what happens from there on', async () => {
     const screens = await createScreens();
     const { client, deps } = screens;
-    await tell(deps, clientOf(client), 'before');
+    await recordChanges(deps, clientOf(client), 'before');
     const stream = await open(screens, client.token);
     const ready = await stream.until(readyEvent);
-    await tell(deps, clientOf(client), 'one', 'two');
+    await recordChanges(deps, clientOf(client), 'one', 'two');
 
     expect(ready.id).toMatch(/^1-/);
     expect(await stream.next()).toMatchObject({ event: 'project', data: { projectId: 'one' } });
@@ -48,9 +48,9 @@ describe('a stream', () => {
       await open(screens, admin.token, { path: '/api/admin/events' }),
     ];
     for (const stream of streams) await stream.until(readyEvent);
-    await tell(deps, clientOf(client), 'client');
-    await tell(deps, clientOf(other), 'other');
-    await tell(deps, { role: 'admin' }, 'staff');
+    await recordChanges(deps, clientOf(client), 'client');
+    await recordChanges(deps, clientOf(other), 'other');
+    await recordChanges(deps, { role: 'admin' }, 'staff');
 
     for (const [index, projectId] of ['client', 'other', 'staff'].entries()) {
       expect(await streams[index]?.next()).toMatchObject({ data: { projectId } });
@@ -66,7 +66,7 @@ describe('a stream', () => {
     const screens = await createScreens({ db, events });
     const stream = await open(screens, screens.client.token);
     await stream.until(readyEvent);
-    await tell(screens.deps, clientOf(screens.client), 'from-here');
+    await recordChanges(screens.deps, clientOf(screens.client), 'from-here');
 
     expect(await stream.next()).toMatchObject({ data: { projectId: 'from-here' } });
   });
@@ -77,7 +77,7 @@ describe('a stream', () => {
     const screens = await createScreens({ db });
     const stream = await open(screens, screens.client.token);
     await stream.until(readyEvent);
-    await tell({ ...screens.deps, db: elsewhere }, clientOf(screens.client), 'from-elsewhere');
+    await recordChanges({ ...screens.deps, db: elsewhere }, clientOf(screens.client), 'from-elsewhere');
 
     expect(await stream.next()).toMatchObject({ data: { projectId: 'from-elsewhere' } });
   });
@@ -90,7 +90,7 @@ describe('a stream', () => {
     await read.until(readyEvent);
     const names = Array.from({ length: 10 }, (_, index) => `${index}${'x'.repeat(50_000)}`);
     for (const name of names) {
-      await tell(deps, clientOf(client), name);
+      await recordChanges(deps, clientOf(client), name);
       expect(await read.next()).toMatchObject({ data: { projectId: name } });
     }
 
@@ -106,7 +106,7 @@ describe('a stream', () => {
       const answer = await request('/api/client/events', asCaller(client, 'HEAD'));
       expect([answer.status, answer.body]).toEqual([200, null]);
     }
-    await tell(deps, clientOf(client), 'still-open');
+    await recordChanges(deps, clientOf(client), 'still-open');
 
     expect(await stream.next()).toMatchObject({ data: { projectId: 'still-open' } });
   });
@@ -118,7 +118,7 @@ describe('a stream', () => {
     for (let count = 0; count < 9; count += 1) streams.push(await open(screens, client.token));
     const elsewhere = await open(screens, await signInAs(deps, 'client', client.id));
     for (const stream of [...streams.slice(1), elsewhere]) await stream.until(readyEvent);
-    await tell(deps, clientOf(client), 'sent');
+    await recordChanges(deps, clientOf(client), 'sent');
 
     await streams[0]?.end();
     expect(streams[0]?.kept.retry).toBe('60000');
@@ -146,10 +146,10 @@ describe('a stream that comes back', () => {
     const { id: lastEventId } = await first.until(readyEvent);
     await first.cut();
     const missed = Array.from({ length: 250 }, (_, index) => `missed-${index}`);
-    await tell(deps, clientOf(client), ...missed);
-    await tell(deps, { role: 'admin' }, 'not-theirs');
+    await recordChanges(deps, clientOf(client), ...missed);
+    await recordChanges(deps, { role: 'admin' }, 'not-theirs');
     const second = await open(screens, client.token, { lastEventId });
-    await tell(deps, clientOf(client), 'live');
+    await recordChanges(deps, clientOf(client), 'live');
 
     const received: unknown[] = [];
     while (received.length < 251) received.push((await second.until('project')).data);
@@ -161,7 +161,7 @@ describe('a stream that comes back', () => {
     const { client, deps } = screens;
     const first = await open(screens, client.token);
     const { id: old } = await first.until(readyEvent);
-    await tell(deps, clientOf(client), 'one', 'two');
+    await recordChanges(deps, clientOf(client), 'one', 'two');
     const { id: newer } = await first.until('project');
     const path = `/api/client/events?lastEventId=${String(old)}`;
 
@@ -177,7 +177,7 @@ describe('a stream that comes back', () => {
     const first = await open(screens, client.token);
     const { id: lastEventId } = await first.until(readyEvent);
     await first.cut();
-    await tell(deps, clientOf(client), 'the-very-first');
+    await recordChanges(deps, clientOf(client), 'the-very-first');
 
     const second = await open(screens, client.token, { lastEventId });
     expect(lastEventId).toMatch(/^0-/);
@@ -189,7 +189,7 @@ describe('a stream that comes back', () => {
     async (lastEventId) => {
       const screens = await createScreens();
       const { client, deps } = screens;
-      await tell(deps, clientOf(client), 'before');
+      await recordChanges(deps, clientOf(client), 'before');
       const stream = await open(screens, client.token, { lastEventId });
 
       expect(await stream.next()).toEqual({ id: undefined, event: 'reset', data: {} });
@@ -203,12 +203,12 @@ describe('a stream that comes back', () => {
     const { client, deps } = screens;
     const first = await open(screens, client.token);
     const { id: start } = await first.until(readyEvent);
-    await tell(deps, clientOf(client), 'old');
+    await recordChanges(deps, clientOf(client), 'old');
     const { id: old } = await first.until('project');
     await first.cut();
     now = new Date();
     const token = await signInAs(deps, 'client', client.id);
-    await tell(deps, clientOf(client), 'new');
+    await recordChanges(deps, clientOf(client), 'new');
 
     expect(await deps.db.read.select().from(liveEvents)).toMatchObject([{ event: { projectId: 'new' } }]);
     for (const lastEventId of [start, old]) {

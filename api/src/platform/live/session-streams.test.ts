@@ -8,7 +8,7 @@ import { deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, password, signInAs } from '#test/factories.ts';
-import { clientOf, createScreens, open, tell } from '#test/screens.ts';
+import { clientOf, createScreens, open, recordChanges } from '#test/screens.ts';
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -26,7 +26,7 @@ describe('the stream of a session', () => {
     const [ended, spared] = [await open(app, person.token, { path }), await open(app, other, { path })];
     for (const stream of [ended, spared]) await stream.until(readyEvent);
     await post(app, logout, person.token);
-    await tell(app.deps, role === 'client' ? clientOf(person) : { role }, 'sent');
+    await recordChanges(app.deps, role === 'client' ? clientOf(person) : { role }, 'sent');
 
     expect(await ended.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await ended.next()).toBeNull();
@@ -44,7 +44,7 @@ describe('the stream of a session', () => {
     ];
     for (const stream of [here, there, others]) await stream.until(readyEvent);
     await request('/api/client/sessions', asCaller(client, 'DELETE'));
-    await tell(deps, clientOf(other), 'sent');
+    await recordChanges(deps, clientOf(other), 'sent');
 
     for (const stream of [here, there]) {
       expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
@@ -63,7 +63,7 @@ describe('the stream of a session', () => {
     for (const stream of [here, there]) await stream.until(readyEvent);
     const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
     await request('/api/client/change-password', withJson(change, client, 'PATCH'));
-    await tell(deps, clientOf(client), 'sent');
+    await recordChanges(deps, clientOf(client), 'sent');
 
     expect(await there.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await there.next()).toBeNull();
@@ -97,7 +97,7 @@ describe('the stream of a session', () => {
     await ended.until('sessions-ended');
     expect(await ended.next()).toBeNull();
     expect((await app.request(path, asCaller(lacks))).status).toBe(403);
-    await tell(app.deps, { role: 'admin' }, 'sent');
+    await recordChanges(app.deps, { role: 'admin' }, 'sent');
     expect(await spared.until('project')).toMatchObject({ data: { projectId: 'sent' } });
   });
 
@@ -139,7 +139,7 @@ describe('the stream of a session', () => {
     const { client, deps } = screens;
     const stream = await open(screens, client.token);
     await stream.until(readyEvent);
-    await tell(deps, { role: 'admin' }, 'not-theirs');
+    await recordChanges(deps, { role: 'admin' }, 'not-theirs');
     const isPastIt = () => stream.kept.lastEventId?.startsWith('1-') ?? false;
 
     await stream.beats(isPastIt);
@@ -160,7 +160,7 @@ it('one session has the 8 newest of 60 streams; the oldest end and are asked to 
     expect(stream.kept.retry).toBe('60000');
   }
   await newest?.until(readyEvent);
-  await tell(deps, clientOf(client), 'sent');
+  await recordChanges(deps, clientOf(client), 'sent');
   expect(await newest?.until('project')).toMatchObject({ data: { projectId: 'sent' } });
 });
 

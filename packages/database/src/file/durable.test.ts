@@ -3,11 +3,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCheckpoints, openLog, shareSyncs } from './durable.ts';
 import { openFileClient } from './file-client.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
-import { createHeldSyncs } from '#test/held-syncs.ts';
+import { createManualSyncs } from '#test/manual-syncs.ts';
 
 describe('waiting for the disk together', () => {
   it('lets nobody go on before the sync is over that began after they came', async () => {
-    const { sync, begun, finish } = createHeldSyncs();
+    const { sync, begun, finish } = createManualSyncs();
     const keep = shareSyncs(sync);
     const gone: string[] = [];
     const first = keep().then(() => gone.push('first'));
@@ -26,7 +26,7 @@ describe('waiting for the disk together', () => {
   });
 
   it('has one sync at a time, and one for all who came during the last', async () => {
-    const { sync, begun, finish, count } = createHeldSyncs();
+    const { sync, begun, finish, count } = createManualSyncs();
     const keep = shareSyncs(sync);
     const waiting = [keep()];
     await begun(1);
@@ -41,7 +41,7 @@ describe('waiting for the disk together', () => {
   });
 
   it('rejects everyone waiting for a failed sync, and everyone after, without retrying', async () => {
-    const { sync, begun, finish, count } = createHeldSyncs();
+    const { sync, begun, finish, count } = createManualSyncs();
     const keep = shareSyncs(sync);
     const first = keep();
     await begun(1);

@@ -3,7 +3,7 @@
  * @returns the sync; `begun`, which resolves once so many have begun; `finish`, which ends the one under way, as failed when it is
  * given an error; how many have begun; and `letGo`, from which on none takes any time
  */
-export function createHeldSyncs() {
+export function createManualSyncs() {
   const syncs: ReturnType<typeof Promise.withResolvers<undefined>>[] = [];
   let tellBegun = () => {};
   let isHeld = true;
