@@ -4,10 +4,9 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { maySeeFile } from '#/modules/files/files.policy.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { presentAttachment, presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
-import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */

@@ -2,9 +2,8 @@ import type { ProjectVersion, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 
