@@ -26,8 +26,8 @@ export function Loaded<Data>({
 }
 
 type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, 'query' | 'children'> & {
-  /** Of a `pagedQuery`. */
-  query: LoadedProps<InfiniteData<{ items: Item[] }>>['query'] & Parameters<typeof LoadMore>[0];
+  /** The result of a `pagedQuery`. */
+  query: LoadedProps<InfiniteData<{ items: Item[] }>>['query'] & LoadMoreProps;
   empty: ReactNode;
   label?: string;
   className?: string;
@@ -35,17 +35,17 @@ type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, '
   children: (item: Item) => ReactNode;
 };
 
-/** A list read page by page, in each of its states. A staff list page is a `pagedQuery`, this, and `OptionSelect`s. */
+/** A list that loads page by page, with its loading, empty and error states. */
 export function PagedList<Item>({
   query,
   empty,
   label,
   className,
   children,
-  ...words
+  ...states
 }: PagedListProps<Item>) {
   return (
-    <Loaded query={query} {...words}>
+    <Loaded query={query} {...states}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0) return empty;
@@ -62,9 +62,9 @@ export function PagedList<Item>({
   );
 }
 
-type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type LoadMoreProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
     <Button

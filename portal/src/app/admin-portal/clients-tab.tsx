@@ -1,5 +1,5 @@
 import { Button } from '@stackworks/ui';
-import { cardFields } from '#/features/accounts/index.ts';
+import { clientCardFields } from '#/features/accounts/index.ts';
 import { ClientFigures, Joined, StaffClients, countProjects } from '#/features/clients/index.ts';
 
 type Props = {
@@ -17,7 +17,9 @@ export function ClientsTab({ onChat, onViewProjects }: Props) {
         facts={(client) => (
           <>
             <p className="break-words">
-              {cardFields.map(({ name, label }) => `${label}: ${client[name] ?? 'Not specified'}`).join('. ')}
+              {clientCardFields
+                .map(({ name, label }) => `${label}: ${client[name] ?? 'Not specified'}`)
+                .join('. ')}
             </p>
             <p>
               <Joined client={client} />. {countProjects(client.projects)}, {client.activeProjects} active

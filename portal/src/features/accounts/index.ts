@@ -1,6 +1,6 @@
 export { ForgotPasswordForm, ResetPasswordForm } from './password-reset-forms.tsx';
 export { ProfileCard } from './profile-card.tsx';
-export { cardFields, registrationFields } from './profile-fields.ts';
+export { clientCardFields, registrationFields } from './profile-fields.ts';
 export { currentAdminQuery, currentClientQuery, resetLinkQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';
 export { NotificationSection, StaffNotificationSection } from './settings/notification-section.tsx';

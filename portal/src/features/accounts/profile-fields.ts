@@ -19,4 +19,4 @@ export const addressFields = [
 
 /** In the order of the settings, and of the client card. */
 export const detailFields = [...settingsFields, ...registrationFields] as const;
-export const cardFields = [...registrationFields, ...settingsFields] as const;
+export const clientCardFields = [...registrationFields, ...settingsFields] as const;

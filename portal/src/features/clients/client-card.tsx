@@ -1,7 +1,7 @@
 import type { ClientDetail } from '@stackworks/contracts';
 import { Avatar, Badge } from '@stackworks/ui';
 import { Fact, Panel } from '#/components/panel.tsx';
-import { cardFields } from '#/features/accounts/index.ts';
+import { clientCardFields } from '#/features/accounts/index.ts';
 import { formatDay } from '#/lib/format.ts';
 
 export function ClientCard({ client }: { client: ClientDetail }) {
@@ -25,7 +25,7 @@ export function ClientCard({ client }: { client: ClientDetail }) {
           </a>{' '}
           <span className="text-sm text-soft">{emailVerified ? 'confirmed' : 'not confirmed'}</span>
         </Fact>
-        {cardFields.map(({ name, label, ...field }) => (
+        {clientCardFields.map(({ name, label, ...field }) => (
           <Fact key={name} name={label}>
             {'type' in field && client[name] ? (
               <a href={`tel:${client[name].replaceAll(' ', '')}`}>{client[name]}</a>

@@ -43,10 +43,10 @@ const listActions = <Item extends { id: string }>(change: (next: (before: Item[]
 
 export type ListActions<Item extends { id: string }> = ReturnType<typeof listActions<Item>>;
 
-/** Goals and challenges are stored in this browser only, and never sent. */
+/** Goals and challenges stay in this browser. The key is that of the documented page, "Ends to a mean". */
 export const boardKey = 'ends_to_a_mean';
 
-/** What this browser had no room for, until the page is closed. */
+/** Held in memory until the page is closed, when the browser can't store it. */
 let unstored: Board | null = null;
 
 /** The stored goals and challenges, or the sample when there are none that can be read. */

@@ -2,9 +2,11 @@ import { messageText } from '@stackworks/contracts';
 import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
-const { updateRequest } = await import('./changes-form.tsx');
+const { contentUpdateRequest } = await import('./changes-form.tsx');
 
-const request = updateRequest({ name: 'Content update', price: 150 }, 'Bakery site', { revisionNumber: 3 });
+const request = contentUpdateRequest({ name: 'Content update', price: 150 }, 'Bakery site', {
+  revisionNumber: 3,
+});
 
 it('names the change before the feedback', () => {
   expect(request.toMessage('Larger photos')).toBe(

@@ -29,7 +29,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const { data: quota } = useQuery(revisionQuotaQuery);
   const left = quota ? countLeft(quota) : null;
   const isUsedUp = left === 0;
-  const request = updateRequest(quota?.contentUpdate, projectName, version);
+  const request = contentUpdateRequest(quota?.contentUpdate, projectName, version);
   const decide = useDecideVersion(clientId, version);
   const askForUpdate = useAskForUpdate(clientId, version);
   const form = useContractForm({
@@ -52,7 +52,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
 
   useEffect(() => setFocus('feedback'), [setFocus]);
   useEffect(() => {
-    // The offer explains the rejection that led to it.
+    // The offer of a content update replaces the quota error.
     if (isUsedUp) clearErrors('root');
   }, [isUsedUp, clearErrors]);
 
@@ -108,7 +108,7 @@ function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
   );
 }
 
-/** Asks the team for a change beyond the plan, in the project's thread. */
+/** Asks the team for a change beyond the plan, in the project's conversation. */
 function useAskForUpdate(clientId: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
   const draft = decisionDraft(clientId, version);
@@ -126,7 +126,7 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
 }
 
 /** The message that asks for a change beyond the plan. @param update left out when a change has no price */
-export function updateRequest(
+export function contentUpdateRequest(
   update: RevisionQuota['contentUpdate'] | undefined,
   projectName: string,
   { revisionNumber }: Pick<ProjectVersion, 'revisionNumber'>,
