@@ -52,7 +52,6 @@ export const problemResolved = defineEvent<Resolved>('billing.problem-settled', 
 
 type Client = { id: string; firstName: string; lastName: string };
 
-/** Staff synced a client with Stripe. */
 export const billingSynced = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
   audit: {
     'billing-read-again': ({ client, changes }) => [{ subject: clientSubject(client), detail: { changes } }],
@@ -107,7 +106,6 @@ export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
   },
 );
 
-/** A client was moved to their announced price. */
 type Moved = { userId: string; name: string; amount: number };
 
 export const priceChanged = defineEvent<Moved>('billing.price-changed', {
@@ -124,7 +122,6 @@ export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subs
   live: { account: ({ userId }) => toAccountUpdates(userId) },
 });
 
-/** Stripe reported another plan or status. */
 type Followed = {
   client: Client;
   to: { tier: PlanSlug | null; status: SubscriptionStatus };

@@ -54,7 +54,6 @@ export async function rewordProblem(
   return open.length > 0;
 }
 
-/** Resolves a problem if one is open. */
 export async function resolveProblem(
   tx: Transaction,
   kind: BillingProblemKind,
@@ -87,7 +86,6 @@ const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSele
   clientId,
 });
 
-/** Unresolved problems, newest first. */
 export async function listProblems(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: PageQuery,

@@ -11,10 +11,8 @@ import type { Stripe } from 'stripe';
 /** Stripe's word for the currency we sell in. */
 export const currency = 'nzd';
 
-/** The discount on every plan after a brand kit. */
 export const brandKitCouponId = 'brand-kit';
 
-/** Something the catalogue sells. */
 export type SoldPrice = {
   /** Finds the current price at Stripe: a plan's slug, or an add-on's name. */
   lookupKey: string;
@@ -29,7 +27,6 @@ export type SoldPrice = {
 /** Content has dollars, Stripe has cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Whether a plan can be bought. */
 export const isSold = (plan: CataloguePlan): plan is CataloguePlan & { price: number } =>
   plan.isCurrent && plan.price !== null;
 

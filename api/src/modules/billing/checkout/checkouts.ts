@@ -11,7 +11,6 @@ import type { SoldPlan } from './find-sold-price.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** States in which a checkout can still be paid. */
 const openStates = ['open', 'processing'] as const;
 
 /** A signed-in client, or a visitor whose browser may have sent a key. */
@@ -119,7 +118,6 @@ export async function endCheckout(tx: Transaction, id: string, now: Date): Promi
 /** A checkout updated this recently isn't synced again, in milliseconds. */
 const freshMs = 2000;
 
-/** How long a returning buyer waits, in milliseconds. */
 const patienceMs = 6000;
 
 /**

@@ -11,7 +11,6 @@ import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 
 type BuyerDeps = Pick<Deps, 'catalogue' | 'db'>;
 
-/** The sessions a browser has. */
 export type Sessions = { client: Identity | null; isStaff: boolean };
 
 /** `client` is the buyer's account, if they have one, and `isSignedIn` whether this is its session. */

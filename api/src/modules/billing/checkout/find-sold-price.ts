@@ -59,7 +59,6 @@ function describe({ unit_amount: amount, currency, recurring }: Stripe.Price): s
   return count === 1 ? `${price} a ${interval}` : `${price} every ${count} ${interval}s`;
 }
 
-/** A plan on sale, at its catalogue price in dollars a month. */
 export type SoldPlan = { tier: PlanSlug; name: string; price: number };
 
 const unknownPlan = 'Choose one of our plans.';

@@ -92,7 +92,6 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 /** The date that Stripe appends to a proration line, in UTC. */
 const stripeDay = / after \d{1,2} \p{L}+ \d{4}$/u;
 
-/** A line after its discounts. */
 const toLine = ({ description, amount, discount_amounts: discounts }: Stripe.InvoiceLineItem) => ({
   description: description?.replace(stripeDay, '') ?? 'Your plan',
   amount: amount - (discounts ?? []).reduce((sum, discount) => sum + discount.amount, 0),

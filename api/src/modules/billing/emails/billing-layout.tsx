@@ -2,16 +2,13 @@ import { EmailLayout, greet, type EmailContext } from '@stackworks/email';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
-/** What every email about a plan names. */
 export const planProps = z.object({ firstName: z.string(), email: z.string(), planName: z.string() });
 
 type BillingLayoutProps = {
   context: EmailContext;
   to: { firstName: string; email: string };
   preview: string;
-  /** What follows the greeting. */
   title: string;
-  /** Why the address gets this email. */
   because?: ReactNode;
   planSlug?: string | undefined;
   children: ReactNode;

@@ -19,7 +19,6 @@ export const sayExactAmount = (cents: number): string => exactDollars.format(cen
 /** A date in Auckland: "20 November 2026". */
 export const sayDay = (at: string): string => longDay.format(new Date(at));
 
-/** Where clients manage their plan, card and invoices. */
 export const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;
 
 /** What is charged instead of a card, such as "Link"; earlier emails have none. */

@@ -12,7 +12,6 @@ const orderReceivedProps = z.object({
   amount: z.number(),
   /** The project we opened for it; null when there is none, and in earlier emails. */
   projectId: z.string().nullable().default(null),
-  /** Business days from brief to delivery. */
   readyInDays: z.number().nullable().default(null),
 });
 

@@ -6,7 +6,6 @@ import { billingPlace, otherMethod, sayAmount, sayDay, updateMethod } from './mo
 const paymentFailedProps = planProps.extend({
   /** What a card was charged for; null where an invoice was sent instead. */
   amount: z.number().nullable(),
-  /** Until when everything keeps working. */
   worksUntil: z.iso.datetime(),
   /** Stripe's page where their bank asks for their confirmation; earlier emails have none. */
   confirmUrl: z.url().nullable().optional(),

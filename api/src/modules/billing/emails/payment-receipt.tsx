@@ -9,7 +9,6 @@ export const paymentReceipt = defineEmail(
     buyer: z.string(),
     planName: z.string(),
     number: z.string().nullable(),
-    /** What was charged, in cents. */
     amount: z.number(),
     paidAt: z.iso.datetime(),
     receiptUrl: z.url().nullable(),

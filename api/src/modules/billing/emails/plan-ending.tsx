@@ -6,7 +6,6 @@ import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
 const planEndingProps = planProps.extend({
   endsAt: z.iso.datetime(),
   filesKeptUntil: z.iso.datetime(),
-  /** Whether it has ended already. */
   isOver: z.boolean(),
 });
 

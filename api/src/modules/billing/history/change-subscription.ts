@@ -68,7 +68,6 @@ type EarlierPlan = { tier: PlanSlug | null; status: SubscriptionStatus; at: stri
 
 const system = { changedById: null, changedByName: 'Stackworks' };
 
-/** Rows in one statement. */
 const batch = 500;
 
 /**
@@ -113,7 +112,6 @@ export async function beginHistories(
   });
 }
 
-/** The price list for plans that are no longer sold. */
 const legacyPriceList = 'dashboard-revenue';
 
 /**

@@ -38,7 +38,6 @@ export async function listSubscriptionChanges(
 /** The recorded reason when a client pays for a plan; changes by staff also have a name. */
 export const soldReason = 'Paid for a plan';
 
-/** How often each plan was bought since a time. */
 export async function countSoldPlans(
   reader: Reader,
   since: Date,

@@ -101,7 +101,6 @@ const selectChanges = (since: string): SQL =>
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** In catalogue order. */
 function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
   return catalogue.listSlugs(amounts.map(({ tier }) => tier)).flatMap((tier) =>
     amounts
@@ -124,7 +123,6 @@ type Billed = {
   monthly: number;
 };
 
-/** Months between two payments. */
 const months = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
   when 'year' then 12.0 when 'week' then 12.0 / 52 when 'day' then 12.0 / 365 else 1.0 end`;
 

@@ -69,7 +69,6 @@ async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPr
   if (rows.length > 0) await db.write((tx) => tx.insert(soldPrices).values(rows).onConflictDoNothing());
 }
 
-/** Stripe's prices of the plans, in catalogue order. */
 async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<SetUpPrice[]> {
   const plans = published.filter(({ isMonthly }) => isMonthly);
   const found = await listByLookupKey(stripe, plans, { active: true });

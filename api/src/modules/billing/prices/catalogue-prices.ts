@@ -25,7 +25,6 @@ export const listCataloguePrices = ({ catalogue }: Pick<Deps, 'catalogue'>): Cat
 export const findCataloguePrice = (deps: Pick<Deps, 'catalogue'>, tier: PlanSlug): CataloguePrice | null =>
   listCataloguePrices(deps).find((price) => price.tier === tier) ?? null;
 
-/** Prices in cents by their lookup keys at Stripe. */
 type SoldAmounts = ReadonlyMap<string, number>;
 
 /** What Stripe sells each plan and add-on for, as far as we have looked it up. */

@@ -16,7 +16,6 @@ import { findCataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
 import { findDoubted } from './withdraw-notices.ts';
 import { countByPrice } from './price-subscribers.ts';
 
-/** Price notices, newest first. */
 export async function listPriceNotices(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   { cursor, limit }: PageQuery,

@@ -25,7 +25,6 @@ export type PricePublisher = {
   close: () => void;
 };
 
-/** In milliseconds. */
 const pauses = {
   /** The site's other changes wait no longer than this for Stripe. */
   patience: 5_000,

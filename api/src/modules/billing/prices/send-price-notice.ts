@@ -25,7 +25,6 @@ import { findUnnotified, type Unnotified } from './price-subscribers.ts';
 import { findEarliestDay } from './list-price-notices.ts';
 import { replaceNotices } from './withdraw-notices.ts';
 
-/** How many recipients a preview names. */
 const named = 20;
 
 /** SQLite allows 32,766 values in a statement; a row has four. */

@@ -67,7 +67,6 @@ export async function findDoubted(
   return new Map(doubted);
 }
 
-/** Notices that clients still wait for. */
 async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
   const { payers, isWaiting } = selectWaiting(reader);
   return reader

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe.ts';
 import { confirmationMessage, refundTerms } from './set-up-brand-kit.ts';
-import { setUpBilling, reportedEvents } from './set-up-billing.ts';
+import { setUpBilling } from './set-up-billing.ts';
 
 const addOn = (name: string, price: number) => ({ id: `addOn-${name}`, name, description: '', price });
 
@@ -113,16 +114,6 @@ it('changes a price that is its product’s default, and is done with it', async
   expect((await setUpBilling(stripe, { ...place, catalogue: dearer })).changes).toEqual([]);
 });
 
-it('replaces an endpoint of another API version, and hands out the new one’s secret once', async () => {
-  const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
-  await stripe.webhookEndpoints.create({
-    ...{ url: hookUrl, enabled_events: [...reportedEvents], api_version: '2025-09-30.clover' },
-  });
-  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toMatch(/^whsec_/);
-  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ api_version: Stripe.API_VERSION }]);
-  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toBeNull();
-});
-
 it('accepts a price made by hand, and adds metadata that says what it is for', async () => {
   const { id } = await stripe.prices.create({
     product_data: { name: 'StackLite' },
@@ -213,33 +204,6 @@ it('offers cards, invoices and plans on Stripe’s pages, but not cancelling', a
   ]);
 });
 
-it('registers one endpoint, returns its secret, and extends a list of events that is too short', async () => {
-  const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
-  const { webhookSecret } = await setUpBilling(stripe, { ...place, hookUrl });
-  expect(webhookSecret).toMatch(/^whsec_/);
-  const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-  expect(endpoint).toMatchObject({ url: hookUrl, status: 'enabled' });
-  expect(endpoint?.enabled_events).toContain('customer.subscription.deleted');
-
-  await stripe.webhookEndpoints.update(endpoint?.id ?? '', {
-    enabled_events: ['invoice.paid'],
-    disabled: true,
-  });
-  const { changes } = await setUpBilling(stripe, { ...place, hookUrl });
-  expect(changes).toEqual([`Stripe reports to ${hookUrl} all that is needed from now on.`]);
-  const { data } = await stripe.webhookEndpoints.list();
-  expect(data).toMatchObject([{ status: 'enabled', enabled_events: endpoint?.enabled_events }]);
-});
-
-it('has the same events reported as the instructions name for those who choose them by hand', async () => {
-  const instructions = await readFile(
-    new URL('../../../../../docs/operations/money.md', import.meta.url),
-    'utf8',
-  );
-  const [, events = ''] = /these events:\n\n```\n([^`]*)```/.exec(instructions) ?? [];
-  expect(events.split(/\s+/).filter(Boolean).toSorted()).toEqual([...reportedEvents]);
-});
-
 it('says what has no price in content, and sets up the rest', async () => {
   const { missing } = await setUpBilling(stripe, {
     ...place,
@@ -256,8 +220,6 @@ it('says what has no price in content, and sets up the rest', async () => {
     'stacklite',
   ]);
 });
-
-const idOf = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);
 
 async function getPrice(lookupKey: string): Promise<Stripe.Price> {
   const [price] = (await stripe.prices.list({ lookup_keys: [lookupKey] })).data;

@@ -14,11 +14,9 @@ type BillingPlace = {
 };
 
 type BillingSetUp = {
-  /** What was done, a sentence each. */
   changes: string[];
   /** What can't be bought, because content has no price for it. */
   missing: string[];
-  /** The brand kit's payment link, for content. */
   brandKitLinkId: string | null;
   /** The webhook secret, which Stripe only shows when the endpoint is created. */
   webhookSecret: string | null;

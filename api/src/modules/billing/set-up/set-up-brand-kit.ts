@@ -6,7 +6,6 @@ import type { Note } from './set-up-prices.ts';
 
 const addOn = 'brand-kit';
 
-/** Shown on Stripe's page after payment. */
 export const confirmationMessage = 'Thank you. We’ve emailed you a link to your client portal.';
 
 /** Shown beside the button on Stripe's page, as our checkout shows its terms. */

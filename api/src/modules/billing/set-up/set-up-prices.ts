@@ -34,7 +34,6 @@ export async function setUpPrices(
 /** Stripe's limit in one request. */
 const keysAtOnce = 10;
 
-/** Stripe's prices under our lookup keys. */
 export async function listByLookupKey(
   stripe: Stripe,
   wanted: readonly Pick<SoldPrice, 'lookupKey'>[],

@@ -60,7 +60,6 @@ export async function findAccountOf(
   );
 }
 
-/** Every customer at Stripe that is bound to a client. */
 export async function findCustomersOf(
   reader: Reader,
   { id, stripeCustomerId }: PayingClient,

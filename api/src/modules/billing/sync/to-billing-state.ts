@@ -13,7 +13,6 @@ import {
 
 export type BillingState = ReturnType<typeof toBillingState>;
 
-/** A client's one subscription. */
 export type SubscriptionState = ReturnType<typeof toSubscription>;
 
 /**

@@ -40,7 +40,6 @@ export async function writeInvoices(
   return { hasChanged: changed.length > 0, newlyPaid: new Set(newlyPaid.map(({ id }) => id)) };
 }
 
-/** A new sale, with the project that was opened for it. */
 export type Ordered = SaleSnapshot & { name: string; projectId: string | null };
 
 const saleColumns = [

@@ -18,7 +18,6 @@ const reference = z
   .nullish()
   .catch(null);
 
-/** What almost every object at Stripe has. */
 const about = z.object({
   id: z.string().optional(),
   object: z.string().optional(),
