@@ -80,6 +80,16 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
+/** How to reach us. */
+export const SupportFacts = ({ brand }: Pick<EmailContext, 'brand'>) => (
+  <Facts
+    facts={[
+      ['Support', brand.supportEmail],
+      ['Hours', brand.supportHours],
+    ]}
+  />
+);
+
 /** The end of an email: an invitation to reply, and its signatory. */
 export function Signature({ brand: { name, signatory } }: Pick<EmailContext, 'brand'>) {
   return (

@@ -1,4 +1,4 @@
-export { Action, Facts, InlineLink, Paragraph, Signature, Soft } from './blocks.tsx';
+export { Action, Facts, InlineLink, Paragraph, Signature, Soft, SupportFacts } from './blocks.tsx';
 export { EmailLayout } from './layout.tsx';
 export { Notice } from './notice.tsx';
 export {

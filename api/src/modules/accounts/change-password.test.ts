@@ -34,7 +34,7 @@ async function prepare() {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('changing the password', () => {
-  it('goes on here, signs out everywhere else, voids mailed links and is told by mail', async () => {
+  it('stays signed in here, signs out everywhere else, voids emailed links and sends an email', async () => {
     const { client, deps, change, signIn, isSignedIn } = await prepare();
     const elsewhere = await signInAs(deps, 'client', client.id);
     const here = await readToken(client.token, deps.now(), deps.config);

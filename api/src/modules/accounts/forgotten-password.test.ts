@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(await later.check(tooOld)).toEqual({ isValid: false });
   });
 
-  it('ends every session, tells open screens, confirms the address and mails that it was changed', async () => {
+  it('ends every session, notifies open screens, confirms the address and emails that it was changed', async () => {
     const { client, askForLink, reset, request, deps } = await forget();
     const elsewhere = await signInAs(deps, 'client', client.id);
     const other = await createClient(deps);
@@ -117,8 +117,8 @@ describe('a link to set a password', () => {
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 410)).toHaveLength(19);
-    const told = (await readOutbox(deps.db)).filter(({ template }) => template === 'password-changed');
-    expect(told).toHaveLength(1);
+    const found = (await readOutbox(deps.db)).filter(({ template }) => template === 'password-changed');
+    expect(found).toHaveLength(1);
   });
 
   it('says in plain words that it does not work once used, replaced or made up', async () => {
@@ -170,7 +170,7 @@ describe('a link to set a password', () => {
 });
 
 describe('asking for the link', () => {
-  it('is answered alike for everyone, while only who has an active account gets mail', async () => {
+  it('responds alike to everyone, while only an active account gets an email', async () => {
     const { client, ask, deps } = await forget();
     const gone = await createClient(deps, { isActive: false });
     const answers = [

@@ -37,16 +37,16 @@ describe('what a member of staff is written about', () => {
   });
 });
 
-describe('a mail to staff', () => {
+describe('an email to staff', () => {
   it('goes to those who want its kind, each choosing for themselves alone', async () => {
     const { request, deps } = await createTestApp();
     const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
     await request(path, withJson({ enquiries: false }, mere, 'PATCH'));
 
-    const told = async (kind: keyof typeof all) =>
+    const found = async (kind: keyof typeof all) =>
       (await findStaffRecipients(deps.db.read, kind)).map(({ to }) => to).sort();
-    expect(await told('enquiries')).toEqual([hana.email]);
-    expect(await told('messages')).toEqual([hana.email, mere.email].sort());
+    expect(await found('enquiries')).toEqual([hana.email]);
+    expect(await found('messages')).toEqual([hana.email, mere.email].sort());
   });
 
   it('goes to nobody who has been deactivated', async () => {

@@ -1,7 +1,6 @@
 import {
   auditPage,
   clientSignedIn,
-  clientUser,
   enquiryConverted,
   errorBody,
   staffEnquiryPage,
@@ -14,7 +13,6 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { written } from '#test/enquiry-desk.ts';
 import { createAdmin, createProject, signInAs } from '#test/factories.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
-import { deleteUnconfirmed } from './commands/delete-unconfirmed.ts';
 
 const email = 'aroha@bakery.example';
 const strangers = 'a-password-of-a-stranger';
@@ -132,7 +130,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     expect(await readRow()).toMatchObject({ phone: '021 000 000', company: 'Elsewhere' });
   });
 
-  it('no longer moves to the stranger’s own address once it is handed over', async () => {
+  it('no longer moves to the stranger’s own address once it is transferred', async () => {
     const world = await register();
     const elsewhere = { email: 'mallory@elsewhere.example', currentPassword: strangers };
     await world.request('/api/client/profile', withJson(elsewhere, world.stranger, 'PATCH'));
@@ -160,7 +158,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     await expectTakenOver(late);
   });
 
-  it('stays as it is for both where its address is confirmed', async () => {
+  it('does not change for both where its address is confirmed', async () => {
     const world = await register();
     await world.verify({ token: await world.readLink() }, world.stranger);
     expect(enquiryConverted.parse(await (await world.convert()).json()).isNew).toBe(false);
@@ -202,99 +200,5 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     const { email: taken, ...names } = { email, firstName: 'Aroha', lastName: 'Ngata' };
     const invite = withJson({ email: taken, ...names }, world.staff);
     expect((await world.request('/api/admin/add-team-member', invite)).status).toBe(409);
-  });
-});
-
-describe('confirming an address', () => {
-  it('in a session of the account keeps that session and the password, and ends all others', async () => {
-    const { deps, request, verify, readLink, signIn, isSignedIn, readRow } = await register();
-    const other = clientSignedIn.parse(await (await signIn(strangers)).json());
-    expect((await verify({ token: await readLink() }, other)).status).toBe(200);
-
-    const mine = await request('/api/client/user', asCaller({ token: other.token }));
-    expect(clientUser.parse(await mine.json()).emailVerified).toBe(true);
-    expect(await isSignedIn()).toBe(false);
-    expect((await signIn(strangers)).status).toBe(200);
-    expect(await readRow()).toMatchObject({ phone: '021 000 000' });
-    expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['client-welcome']);
-  });
-
-  it('elsewhere asks for a password, and that of the account leaves everything as it is', async () => {
-    const { verify, readLink, isSignedIn, readRow } = await register();
-    const token = await readLink();
-    const asked = await verify({ token });
-
-    expect(asked.status).toBe(422);
-    expect(errorBody.parse(await asked.json()).error.fields).toHaveProperty('password');
-    expect(await readRow()).toMatchObject({ emailVerified: false });
-    expect((await verify({ token, password: strangers })).status).toBe(200);
-    expect(await isSignedIn()).toBe(true);
-    expect(await readRow()).toMatchObject({ emailVerified: true, phone: '021 000 000' });
-  });
-
-  it('elsewhere with another password takes the account over', async () => {
-    const { verify, readLink, isSignedIn, signIn, readRow } = await register();
-    expect((await verify({ token: await readLink(), password: owners })).status).toBe(200);
-
-    expect(await isSignedIn()).toBe(false);
-    expect((await signIn(strangers)).status).toBe(401);
-    expect((await signIn(owners)).status).toBe(200);
-    expect(await readRow()).toMatchObject({ emailVerified: true, phone: null, company: null });
-  });
-
-  it('elsewhere opens no account with work in it to another password, as after a mistyped new address', async () => {
-    const { verify, readLink, isSignedIn, deps, id } = await register();
-    await createProject(deps, id);
-    const token = await readLink();
-    const answer = await verify({ token, password: owners });
-
-    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-      password: 'That’s not the password for this account',
-    });
-    expect(await isSignedIn()).toBe(true);
-    expect((await verify({ token, password: strangers })).status).toBe(200);
-  });
-});
-
-describe('the night’s work', () => {
-  it('deletes an unconfirmed account without content after seven days, and frees its address', async () => {
-    const { deps, passDays, readRow, readDeletion, request, isSignedIn } = await register();
-    passDays(6);
-    expect(await deleteUnconfirmed(deps)).toBe(0);
-    passDays(1.1);
-    expect(await deleteUnconfirmed(deps)).toBe(1);
-
-    expect(await readRow()).toBeUndefined();
-    expect(await isSignedIn()).toBe(false);
-    expect(await readDeletion()).toMatchObject({ actorType: 'system', actorId: null, subjectName: email });
-    const again = { email, password: owners, firstName: 'Aroha', lastName: 'Ngata' };
-    expect((await request('/api/client/register', withJson(again))).status).toBe(201);
-  });
-
-  it('leaves accounts that are confirmed, asked for a new link, or have something in them', async () => {
-    const kept: ((world: World) => Promise<unknown>)[] = [
-      async ({ verify, readLink, stranger }) => verify({ token: await readLink() }, stranger),
-      ({ convert }) => convert(),
-      ({ grant }) => grant(),
-      ({ deps, id }) => createProject(deps, id),
-      ({ request, stranger }) =>
-        request('/api/messages', withJson({ content: 'Kia ora', senderType: 'client' }, stranger)),
-      ({ request, stranger, passDays }) => {
-        passDays(5);
-        return request('/api/client/verify-email/resend', asCaller(stranger, 'POST'));
-      },
-      ({ request, stranger, passDays }) => {
-        passDays(5);
-        const elsewhere = { email: 'aroha@home.example', currentPassword: strangers };
-        return request('/api/client/profile', withJson(elsewhere, stranger, 'PATCH'));
-      },
-    ];
-    for (const prepare of kept) {
-      const world = await register();
-      await prepare(world);
-      world.passDays(kept.indexOf(prepare) >= kept.length - 2 ? 3 : 30);
-      expect(await deleteUnconfirmed(world.deps)).toBe(0);
-      expect(await world.readRow()).toBeDefined();
-    }
   });
 });

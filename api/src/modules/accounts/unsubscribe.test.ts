@@ -8,7 +8,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { findClientRecipient, findStaffRecipients } from './notification-preferences.ts';
 
-/** A client, a member of staff, and what a mail program does with the links in their mails. */
+/** A client, a member of staff, and what an email program does with the links in their emails. */
 async function createReaders() {
   const { request, deps } = await createTestApp();
   const toPath = (token: string) => `/api/unsubscribe?token=${encodeURIComponent(token)}`;
@@ -46,7 +46,7 @@ it('is there for staff too, each for themselves', async () => {
   expect(await findStaffRecipients(deps.db.read, 'briefs')).toHaveLength(2);
 });
 
-it('asks first when the link is opened, since mail filters open links too', async () => {
+it('asks first when the link is opened, since spam filters open links too', async () => {
   const { deps, client, toToken, open } = await createReaders();
   const answer = await open(toToken(versions, client.email));
   const page = await answer.text();
@@ -116,7 +116,7 @@ it('opens no account: the token is no session, and shows no address', async () =
   expect(Buffer.from(token, 'base64url').toString()).not.toContain(client.email);
 });
 
-it('is linked to from the mail itself, under the kind’s name', async () => {
+it('is linked to from the email itself, under the kind’s name', async () => {
   const { deps, client, request } = await createReaders();
   const { html, text, unsubscribeUrl } = await composeEmail(deps, versionReady, {
     to: client.email,

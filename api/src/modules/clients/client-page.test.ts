@@ -114,8 +114,10 @@ describe('suspending a client', () => {
         reason: 'Suspended: Card was stolen',
       },
     ]);
-    const told = (await readLiveEvents(deps.db)).filter(({ audience }) => audience === `client:${client.id}`);
-    expect(told.map(({ event }) => event.type)).toContain('sessions-ended');
+    const found = (await readLiveEvents(deps.db)).filter(
+      ({ audience }) => audience === `client:${client.id}`,
+    );
+    expect(found.map(({ event }) => event.type)).toContain('sessions-ended');
   });
 
   it('is undone with all they had, and said once each in the audit log', async () => {
@@ -130,15 +132,15 @@ describe('suspending a client', () => {
       { status: 'active', monthlyAmount: 39, reason: 'Reactivated' },
       { status: 'active', monthlyAmount: 0 },
     ]);
-    const told = (await readAuditLog(deps.db)).filter(({ actorId }) => actorId === mere.id);
-    expect(told).toMatchObject([
+    const found = (await readAuditLog(deps.db)).filter(({ actorId }) => actorId === mere.id);
+    expect(found).toMatchObject([
       { action: 'client-suspended', actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' },
       { action: 'client-reactivated', actorId: mere.id },
     ]);
-    expect(JSON.stringify(told)).not.toContain('Card was stolen');
+    expect(JSON.stringify(found)).not.toContain('Card was stolen');
   });
 
-  it('needs a reason, and is refused where it changes nothing', async () => {
+  it('needs a reason, and is rejected where it changes nothing', async () => {
     const unexplained = await send('PATCH', '/suspension', { suspended: true, reason: ' ' });
     expect(unexplained.status).toBe(422);
     await suspend();
@@ -149,7 +151,7 @@ describe('suspending a client', () => {
 });
 
 describe('granting a plan', () => {
-  it('may be of one no longer sold, is told to the client, and says who gave it and why', async () => {
+  it('may be of one no longer sold, notifies the client, and records who granted it and why', async () => {
     const { deps } = app;
     const answer = await grant('superstack', 'active');
 
@@ -161,8 +163,10 @@ describe('granting a plan', () => {
     expect(await readHistory()).toMatchObject([
       { tierName: 'SuperStack', monthlyAmount: 997, changedByName: 'Mere Walker', reason: 'A year on us' },
     ]);
-    const told = (await readLiveEvents(deps.db)).filter(({ audience }) => audience === `client:${client.id}`);
-    expect(told).toMatchObject([{ event: { type: 'account', userId: client.id } }]);
+    const found = (await readLiveEvents(deps.db)).filter(
+      ({ audience }) => audience === `client:${client.id}`,
+    );
+    expect(found).toMatchObject([{ event: { type: 'account', userId: client.id } }]);
     expect(await readAuditLog(deps.db)).toMatchObject([
       { actorId: mere.id, subjectId: client.id, detail: { tier: 'superstack', tierBefore: 'stacklite' } },
     ]);
@@ -173,7 +177,7 @@ describe('granting a plan', () => {
     expect(await readHistory()).toMatchObject([{ tier: null, status: 'inactive', monthlyAmount: 0 }]);
   });
 
-  it('is of a plan where it is to be active', async () => {
+  it('needs a plan to be active', async () => {
     const answer = await grant(null, 'active');
 
     expect(answer.status).toBe(422);
@@ -183,7 +187,7 @@ describe('granting a plan', () => {
     expect(await readHistory()).toEqual([]);
   });
 
-  it('is refused without a reason, for what is no plan or state to give, and where nothing would change', async () => {
+  it('is rejected without a reason, for an unknown plan or status, and where nothing would change', async () => {
     expect((await grant('stackpro', 'active', '')).status).toBe(422);
     expect((await grant('stackhuge', 'active')).status).toBe(422);
     expect((await grant('stackpro', 'past_due')).status).toBe(422);
@@ -209,8 +213,8 @@ describe('notes about a client', () => {
     expect((await request(path, asCaller(tane, 'DELETE'))).status).toBe(422);
     expect((await request(path, asCaller(mere, 'DELETE'))).status).toBe(204);
     expect((await list(mere)).map(({ text }) => text)).toEqual(['Moves in March']);
-    const told = await readLiveEvents(deps.db);
-    expect(told.filter(({ audience }) => audience !== 'staff')).toEqual([]);
+    const found = await readLiveEvents(deps.db);
+    expect(found.filter(({ audience }) => audience !== 'staff')).toEqual([]);
   });
 
   it('are added once, however often the same attempt comes', async () => {

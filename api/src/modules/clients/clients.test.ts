@@ -111,7 +111,7 @@ describe('the list of clients', () => {
       expect(found).toEqual([fourth, second, first, third]);
     });
 
-    it('takes back among the others whoever has been read', async () => {
+    it('lists read clients among the others again', async () => {
       const { request, deps, inOrder, clients, written } = await createChats();
       const [first, second, third, fourth] = clients;
       const { token } = await createAdmin(deps);
@@ -119,7 +119,7 @@ describe('the list of clients', () => {
       expect(await inOrder('')).toEqual([fourth, first, second, third]);
     });
 
-    it('refuses a cursor that is none of ours', async () => {
+    it('rejects a cursor that isn’t ours', async () => {
       const { request, deps } = await createDesk();
       const { token } = await createAdmin(deps);
       for (const cursor of ['wrong', 'other', 'x']) {

@@ -65,7 +65,7 @@ describe('a test subscription', () => {
     expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
   });
 
-  it('is paid for as a buyer pays, and lets in whoever reads the password', async () => {
+  it('is paid for as a buyer pays, and its password signs in', async () => {
     const app = await createDemo();
 
     const { flow, user, credentials } = await app.tryPlan('StackGrow');
@@ -143,7 +143,7 @@ describe('what can be tried', () => {
   });
 });
 
-describe('whom one can sign in as', () => {
+describe('the demo accounts', () => {
   const { clientPassword, inactiveClient } = demoAccounts;
   const [onLite = '', onGrow = ''] = demoClientEmails;
   const list = async ({ request }: Awaited<ReturnType<typeof createTestApp>>) => {
@@ -169,7 +169,7 @@ describe('whom one can sign in as', () => {
     expect(accounts[1]).toMatchObject({ plan: null });
   });
 
-  it('is never a real client, one whom /test-subscription made, or one who cannot sign in', async () => {
+  it('never include a real client, one made by /test-subscription, or one who cannot sign in', async () => {
     const app = await createTestApp({ config: { demoMode: true } });
     await createClient(app.deps);
     await createClient(app.deps, { isDemo: true });
@@ -177,7 +177,7 @@ describe('whom one can sign in as', () => {
     expect(await list(app)).toEqual([]);
   });
 
-  it('may be asked by address, where a real client’s is told as one that nobody has', async () => {
+  it('can be looked up by address, where a real client’s looks unknown', async () => {
     const { deps, request } = await createTestApp({ config: { demoMode: true } });
     const isDemo = async (email: string) => {
       const answer = await request('/api/test/accounts/find', withJson({ email }));
@@ -213,7 +213,7 @@ describe('the demo', () => {
     expect([...new Set(named)].sort()).toEqual(calls.map((call) => call.join(' ')).sort());
   });
 
-  it('says where mails are read that leave nowhere', async () => {
+  it('says where the local mailbox is', async () => {
     const email = { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' };
     const ask = async (inboxPath?: string) => {
       const { request } = await createTestApp({ config: { demoMode: true, email: { ...email, inboxPath } } });
@@ -225,7 +225,7 @@ describe('the demo', () => {
 
   it.each(calls)('is not there where it is off: %s %s', async (method, path) => {
     const { request } = await createTestApp({ config: { demoMode: false } });
-    // Nothing that could be mended is said of what was sent, either.
+    // Nor does it validate what was sent.
     const answer = await request(path, method === 'GET' ? asCaller({}) : withJson({}));
     expect(answer.status).toBe(404);
   });

@@ -12,7 +12,7 @@ it('StackBot gets what is on sale and when a person reaches out', async () => {
   expect(facts.reachOut).toBe('within 2 hours');
 });
 
-it('a consultation is kept for staff with every answer, and is owed a call within two hours', async () => {
+it('a consultation is stored with every answer, and is owed a call within two hours', async () => {
   const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const answer = await submit(sampleConsultation);
 
@@ -103,14 +103,14 @@ it('an id in capitals is the same id', async () => {
   expect(await listEnquiries()).toMatchObject([{ id, isPartial: false }]);
 });
 
-it('whoever answered none of the questions is known by what they said first', async () => {
+it('a visitor who answered no question is described by their first words', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const conversationSummary = 'StackBot: Kia ora\nVisitor: Do you make logos?\nVisitor: Or signs?';
   await submit({ name: 'Rua', email: sampleConsultation.email, conversationSummary });
   expect(await listEnquiries()).toMatchObject([{ summary: 'Do you make logos?' }]);
 });
 
-it('sent again under its id, also at once, a whole consultation is kept once and as it was', async () => {
+it('sent again under its id, also at once, a whole consultation is stored once and unchanged', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...sampleConsultation, id })));
@@ -147,7 +147,7 @@ it('a client who gave no name is not called by their whole address', async () =>
   });
 });
 
-it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {
+it('a visitor who only saves their answers is owed nothing until they ask for a person', async () => {
   const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, name: '', isPartial: true, wantsCall: false });
@@ -160,7 +160,7 @@ it('whoever only wants to be kept is owed nothing until they ask for a person', 
 });
 
 it.each(['in_progress', 'closed', 'converted'])(
-  'what is promised to whoever asks for a person is owed, also on an enquiry that is %s',
+  'a call is owed to a visitor who asks for a person, also on a lead that is %s',
   async (status) => {
     const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
     const id = randomUUID();

@@ -36,23 +36,23 @@ afterAll(() => rm(bundle, { recursive: true }));
 
 /** A third of what `npm run test:nightly` does, which takes a minute and a half. */
 const kills = Number(process.env['KILLS'] ?? 32);
-/** A mail server of a test lets each sender wait for a tenth of a second, in which another lane goes on. */
+/** The test's mail server makes each sender wait for a tenth of a second, in which another lane goes on. */
 const lanes = 4;
-/** After the lease of a mail in hand, and when what the team is told together is due. */
+/** After the lease of an email being sent, and when the team's digest is due. */
 const stepMs = 11 * 60_000;
-/** About as long as the mails of a consultation take, in milliseconds: so kills fall between any two of its steps. */
+/** About as long as the emails of a consultation take, in milliseconds, so that kills fall between any two steps. */
 const longestWait = 40;
 
 const heard = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
 
 it(
-  'of a process that is killed over and over no consultation is lost nor any of its mails, and a repeat is the same mail',
+  'of a process that is killed over and over no consultation is lost nor any of its emails, and a repeat is the same email',
   { timeout: 300_000 },
   async () => {
     const lived = await Promise.all(Array.from({ length: lanes }, () => tellAndDie(kills / lanes)));
 
-    for (const { sentIds, kept, rows, mails, received } of lived) {
-      expect([...kept].filter((id) => !rows.has(id))).toEqual([]);
+    for (const { sentIds, stored, rows, mails, received } of lived) {
+      expect([...stored].filter((id) => !rows.has(id))).toEqual([]);
       expect(rows).toEqual(sentIds);
       expect(mails.filter(({ status }) => status !== 'sent')).toEqual([]);
       expect(mails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
@@ -63,7 +63,7 @@ it(
         .map(({ recipients }) => recipients[0])
         .filter((to) => to?.endsWith('@bakery.example'));
       expect(new Set(visitors)).toEqual(new Set([...rows].map((id) => `${id}@bakery.example`)));
-      // A kill has one mail in hand at most, and repeats that one alone.
+      // A kill interrupts one email at most, and repeats that one alone.
       expect(received.length - ids.size).toBeLessThanOrEqual(kills / lanes);
     }
     const sum = (count: (life: (typeof lived)[number]) => number) => lived.map(count).reduce((a, b) => a + b);
@@ -84,32 +84,32 @@ async function tellAndDie(times: number) {
     () => taken.resolve(undefined),
   );
   const sentIds = new Set<string>();
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   let starts = 0;
   let killedAmid = 0;
 
   const start = (goesOn: boolean) => {
     starts += 1;
-    const again = [...sentIds].filter((id) => !kept.has(id));
+    const again = [...sentIds].filter((id) => !stored.has(id));
     const task = { databaseUrl, smtpUrl, again, goesOn, aheadMs: starts * stepMs };
     const child = fork(join(bundle, 'submit-until-killed.js'), [JSON.stringify(task)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const hasKept = Promise.withResolvers<undefined>();
+    const hasStored = Promise.withResolvers<undefined>();
     child.on('message', (message) => {
       const said = heard.parse(message);
       if ('sent' in said) sentIds.add(said.sent);
-      else kept.add(said.acknowledged);
-      if ('acknowledged' in said) hasKept.resolve(undefined);
+      else stored.add(said.acknowledged);
+      if ('acknowledged' in said) hasStored.resolve(undefined);
     });
-    return { child, exited: once(child, 'exit'), hasKept: hasKept.promise };
+    return { child, exited: once(child, 'exit'), hasStored: hasStored.promise };
   };
 
   for (let kill = 0; kill < times; kill += 1) {
-    const { child, exited, hasKept } = start(true);
-    await Promise.race([hasKept, exited]);
+    const { child, exited, hasStored } = start(true);
+    await Promise.race([hasStored, exited]);
     taken = Promise.withResolvers();
-    // Every other is killed as the mail server takes a mail, before that can be written down.
+    // Every other is killed as the mail server accepts an email, before that can be stored.
     if (kill % 2 === 0) await Promise.race([taken.promise, exited]);
     else await pause(Math.random() * longestWait);
     child.kill('SIGKILL');
@@ -126,16 +126,16 @@ async function tellAndDie(times: number) {
   const rows = new Set(
     (await db.read.select({ id: consultations.id }).from(consultations)).map(({ id }) => id),
   );
-  return { sentIds, kept, rows, received, killedAmid, mails: await readOutbox(db) };
+  return { sentIds, stored, rows, received, killedAmid, mails: await readOutbox(db) };
 }
 
 type Received = Awaited<ReturnType<typeof startSmtpInbox>>['received'];
 
-/** Of how many consultations the team has been told, alone or together. */
+/** How many consultations the team got emails about, alone or in a digest. */
 function countTold(received: Received): number {
   const mails = new Map(received.map((mail) => [mail.header('Message-ID'), mail.header('Subject') ?? '']));
-  return [...mails.values()].reduce((told, subject) => {
-    if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return told + 1;
-    return told + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
+  return [...mails.values()].reduce((found, subject) => {
+    if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return found + 1;
+    return found + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
   }, 0);
 }

@@ -27,10 +27,10 @@ it('the form takes so many enquiries of one address, and where the next one can 
   }
   await times(enquiriesByAddress.limit, () => write({ ...written, email: someone() }, home));
 
-  const refused = await write({ ...written, email: someone() }, home);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readMessage(refused)).toBe(`Too many attempts. Please try again in 60 minutes. ${where}`);
+  const rejected = await write({ ...written, email: someone() }, home);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readMessage(rejected)).toBe(`Too many attempts. Please try again in 60 minutes. ${where}`);
   expect((await write({ ...written, email: someone() }, '203.0.113.8')).status).toBe(201);
   pass(60);
   expect((await write({ ...written, email: someone() }, home)).status).toBe(201);
@@ -43,9 +43,9 @@ it('without scripts it takes fewer, and a page says so and leads back', async ()
     request('/api/contact', { method: 'POST', body: new URLSearchParams({ ...written, email: someone() }) });
   await times(untimedEnquiriesByAddress.limit, send);
 
-  const refused = await send();
-  expect(refused.status).toBe(429);
-  const page = await refused.text();
+  const rejected = await send();
+  expect(rejected.status).toBe(429);
+  const page = await rejected.text();
   expect(page).toContain('Your enquiry hasn’t been sent yet');
   expect(page).toContain('support@stackworks.example');
   expect(page).toContain('Back button');
@@ -58,9 +58,9 @@ it('a program that does not say how long it took is accepted as rarely, and lear
   const send = () => request('/api/contact', withJson({ ...written, email: someone() }), '203.0.113.7');
   await times(untimedEnquiriesByAddress.limit, send);
 
-  const refused = await send();
-  expect(refused.status).toBe(429);
-  expect(await readMessage(refused)).toBe(
+  const rejected = await send();
+  expect(rejected.status).toBe(429);
+  expect(await readMessage(rejected)).toBe(
     `We’ve already had several enquiries from your connection. Please try again in 60 minutes. ${where}`,
   );
   pass(60);
@@ -80,9 +80,9 @@ it.each([
     await times(enquiriesByAddressAndEmail.limit - 1, () => desk[way](tagged((at += 1)), home));
     await times(1, () => desk[way](body, home));
 
-    const refused = await desk[way](tagged(0), home);
-    expect(refused.status).toBe(429);
-    expect(await readMessage(refused)).toBe(
+    const rejected = await desk[way](tagged(0), home);
+    expect(rejected.status).toBe(429);
+    expect(await readMessage(rejected)).toBe(
       `We’ve already had several enquiries from you. Please try again in 60 minutes. ${where}`,
     );
     expect((await desk[way]({ ...body, email: someone() }, home)).status).toBe(201);
@@ -91,7 +91,7 @@ it.each([
   },
 );
 
-it('the StackBot’s limit by address lets what was kept come again and again, and takes what was refused later', async () => {
+it('the StackBot’s limit by address lets a stored consultation come again, and takes a rejected one later', async () => {
   const { submit, pass, listEnquiries } = await openEnquiryDesk();
   const home = '203.0.113.7';
   const id = randomUUID();
@@ -101,9 +101,9 @@ it('the StackBot’s limit by address lets what was kept come again and again, a
   );
 
   const next = { ...sampleConsultation, email: someone(), id: randomUUID() };
-  const refused = await submit(next, home);
-  expect(refused.status).toBe(429);
-  expect(await readMessage(refused)).toContain(where);
+  const rejected = await submit(next, home);
+  expect(rejected.status).toBe(429);
+  expect(await readMessage(rejected)).toContain(where);
   expect((await submit({ ...sampleConsultation, id }, home)).status).toBe(201);
   pass(60);
   expect(consultationAccepted.parse(await (await submit(next, home)).json()).id).toBe(next.id);
@@ -136,7 +136,7 @@ it.each([
   }
 });
 
-it('a mailbox that anyone may name gets so many mails of thanks a day, while enquiries go on being taken', async () => {
+it('a mailbox gets so many emails of thanks a day, while enquiries are still taken', async () => {
   const { write, deliver, listEnquiries } = await openEnquiryDesk();
   const sent = acknowledgementsByEmail.limit + 3;
   for (let at = 0; at < sent; at += 1) {

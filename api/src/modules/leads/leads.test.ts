@@ -18,7 +18,7 @@ const asForm = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-it('an enquiry sent by script is kept, and staff can read it', async () => {
+it('an enquiry sent by script is stored, and staff can read it', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/contact', withJson(enquiry));
 
@@ -29,7 +29,7 @@ it('an enquiry sent by script is kept, and staff can read it', async () => {
   expect(enquiryPage.parse(await list.json()).items).toMatchObject([{ ...enquiry, id }]);
 });
 
-it('an enquiry sent without scripts is kept, and leads back to the page’s thanks', async () => {
+it('an enquiry sent without scripts is stored, and redirects to the page’s thanks', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/contact', asForm({ ...enquiry, website: '' }));
 
@@ -55,7 +55,7 @@ describe('a browser', () => {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
     });
-    return { answer, kept: await deps.db.read.select().from(contactSubmissions) };
+    return { answer, stored: await deps.db.read.select().from(contactSubmissions) };
   };
   const elsewhere = 'https://evil.example';
   const ours = 'http://localhost:4321';
@@ -65,22 +65,25 @@ describe('a browser', () => {
     { origin: elsewhere, 'sec-fetch-site': 'same-site' },
     { origin: elsewhere },
     { origin: 'null' },
-  ])('that another site had send the form (%o) is led to ours, and nothing is kept', async (headers) => {
-    const { answer, kept } = await send(asForm(enquiry), headers);
+  ])(
+    'that another site had send the form (%o) gets a link to ours, and nothing is stored',
+    async (headers) => {
+      const { answer, stored } = await send(asForm(enquiry), headers);
 
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('This came from another site.');
-    expect(kept).toEqual([]);
-    expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
-  });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('This came from another site.');
+      expect(stored).toEqual([]);
+      expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
+    },
+  );
 
   it.each<Record<string, string>>([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
     'that sends it from our page (%o) is heard',
     async (headers) => {
-      const { answer, kept } = await send(asForm(enquiry), headers);
+      const { answer, stored } = await send(asForm(enquiry), headers);
 
       expect(answer.status).toBe(303);
-      expect(kept).toHaveLength(1);
+      expect(stored).toHaveLength(1);
     },
   );
 });
@@ -130,9 +133,9 @@ it.each([
     request('/api/contact', withJson({ ...enquiry, [name]: 'x'.repeat(length) }));
 
   expect((await send(limit)).status).toBe(201);
-  const refused = await send(limit + 1);
-  expect(refused.status).toBe(422);
-  expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+  const rejected = await send(limit + 1);
+  expect(rejected.status).toBe(422);
+  expect(errorBody.parse(await rejected.json()).error.fields).toEqual({
     [name]: `Use ${limit} characters or fewer`,
   });
 });

@@ -121,7 +121,7 @@ it('an enquiry that is assigned has not been answered yet', async () => {
   expect((await change({ ownerId: 'nobody' })).status).toBe(404);
 });
 
-it('notes are kept with who wrote them, newest first', async () => {
+it('notes are stored with their author, newest first', async () => {
   const { request, path, admin } = await createEnquiry();
   const { token } = admin;
   for (const text of ['Rang, no answer', 'Rang again']) {
@@ -137,7 +137,7 @@ it('notes are kept with who wrote them, newest first', async () => {
   ]);
 });
 
-it('whoever enquired becomes a client once, with a link by mail to set a password', async () => {
+it('a lead becomes a client once, with an emailed link to set a password', async () => {
   const { convert, read, change, deps, listInvited } = await createEnquiry();
   const { clientId, isNew } = await convert();
 
@@ -155,7 +155,7 @@ it('whoever enquired becomes a client once, with a link by mail to set a passwor
   expect(await readTargets(deps)).toMatchObject([{ isMet: true }]);
 });
 
-it('whoever enquired keeps both names as they gave them', async () => {
+it('a converted lead has both names as they were given', async () => {
   const { convert, send, request, admin } = await createEnquiry();
   const id = await send({ firstName: 'Mary Ann', lastName: 'van der Berg', email: 'mary@berg.example' });
   const { clientId } = await convert(`/api/admin/enquiries/${id}`);
@@ -167,7 +167,7 @@ it('whoever enquired keeps both names as they gave them', async () => {
   });
 });
 
-it('whoever has an account is linked to it, without another mail', async () => {
+it('a lead with an account is linked to it, without another email', async () => {
   const { convert, deps, send, listInvited } = await createEnquiry();
   const client = await createClient(deps, { emailVerified: true });
   const id = await send({ email: client.email.toUpperCase() });
@@ -176,7 +176,7 @@ it('whoever has an account is linked to it, without another mail', async () => {
   expect(await listInvited()).toEqual([]);
 });
 
-it('whoever is of the team cannot become a client, and nothing of the enquiry changes', async () => {
+it('a member of the team cannot become a client, and nothing of the lead changes', async () => {
   const { request, admin, read, send, deps, listInvited } = await createEnquiry();
   const colleague = await createAdmin(deps);
   const id = await send({ email: colleague.email.toUpperCase() });
@@ -192,7 +192,7 @@ it('whoever is of the team cannot become a client, and nothing of the enquiry ch
   expect(await listInvited()).toEqual([]);
 });
 
-it('whoever was of the team can become a client', async () => {
+it('a former member of the team can become a client', async () => {
   const { convert, send, deps, remove } = await createEnquiry();
   const colleague = await createAdmin(deps);
   await remove(colleague.id);
@@ -201,7 +201,7 @@ it('whoever was of the team can become a client', async () => {
   expect(await convert(`/api/admin/enquiries/${id}`)).toMatchObject({ isNew: true });
 });
 
-it('enquiries of a colleague who is removed are nobody’s at once, each told of, and need everyone', async () => {
+it('leads of a removed colleague are unassigned at once, each in the audit log, and in everyone’s inbox', async () => {
   const { deps, admin, id, send, change, read, remove, listInbox } = await createEnquiry();
   const colleague = await createAdmin(deps);
   const own = await send({ firstName: 'Ingrid' });
@@ -224,7 +224,7 @@ it('enquiries of a colleague who is removed are nobody’s at once, each told of
   expect((await read()).owner).toBeNull();
   expect((await read(own)).owner).toMatchObject({ id: admin.id });
   expect((await listInbox()).sort()).toEqual([id, own].sort());
-  const told = (await readLiveEvents(deps.db)).slice(length).map(({ event }) => event.type);
-  expect(told).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
+  const found = (await readLiveEvents(deps.db)).slice(length).map(({ event }) => event.type);
+  expect(found).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
   expect((await change({ ownerId: colleague.id })).status).toBe(404);
 });

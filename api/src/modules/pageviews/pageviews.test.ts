@@ -112,7 +112,7 @@ describe('a page view', () => {
     expect(report.screens).toContainEqual({ screen: 'desktop', views: 1 });
   });
 
-  it('that cannot be one is refused', async () => {
+  it('that cannot be one is rejected', async () => {
     const { request, send } = await openSite();
     const raw = (body: string, type = 'text/plain') =>
       request('/api/event', { method: 'POST', headers: { ...fromPage, 'content-type': type }, body });
@@ -125,7 +125,7 @@ describe('a page view', () => {
 });
 
 describe('the way to paying', () => {
-  it('is counted by step and plan, and ends with what the card service says was paid', async () => {
+  it('is counted by step and plan, and ends with what Stripe says was paid', async () => {
     const { deps, step, read, clock } = await openSite();
     for (let time = 0; time < 3; time += 1) await step('plan_view');
     await step('choose_plan', 'stackgrow');
@@ -147,12 +147,12 @@ describe('the way to paying', () => {
 
     clock.now = new Date('2026-11-20T01:00:00.000Z');
     const { funnel } = await read(7);
-    const told = funnel.map(({ step: name, times, plans }) => [
+    const found = funnel.map(({ step: name, times, plans }) => [
       name,
       times,
       ...plans.map((plan) => plan.times),
     ]);
-    expect(told).toEqual([
+    expect(found).toEqual([
       ['plan_view', 3],
       ['choose_plan', 2, 1, 1, 0],
       ['checkout_begun', 1, 0, 1, 0],
@@ -198,7 +198,7 @@ it('names the service that counts in our place', async () => {
   expect((await read()).countedBy).toBe('plausible.example');
 });
 
-it('refuses a period it does not have', async () => {
+it('rejects a period it does not have', async () => {
   const { deps, request } = await openSite();
   const { token } = await createAdmin(deps);
   const answer = await request('/api/admin/reports/page-views?days=8', asCaller({ token }));

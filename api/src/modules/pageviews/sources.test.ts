@@ -82,7 +82,7 @@ describe('where visitors came from', () => {
     expect((await rows()).find(({ kind }) => kind === 'source')?.value).toBe(name);
   });
 
-  it('is told by its name even when one address makes up hundreds', async () => {
+  it('is listed by name even when one address makes up hundreds', async () => {
     const { view, read } = await openSite();
     await makeUp((at) => view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 3}` }));
     await view('/', { referrer: 'https://new.partner.example/' }, { address: '198.51.100.7' });
@@ -92,7 +92,7 @@ describe('where visitors came from', () => {
     expect(otherArrivals).toBe(312 - 2 - 11);
   });
 
-  it('is told by its name on a day full of made-up ones if it is usual, well known or none', async () => {
+  it('is listed by name on a day full of made-up ones if it is usual, well known or none', async () => {
     const { view, rows, clock } = await openSite();
     await view('/', { referrer: 'https://partner.example/' });
     await rows();
@@ -107,9 +107,9 @@ describe('where visitors came from', () => {
     ])
       await view('/', { referrer });
     const today = (await rows()).filter(({ day, kind }) => day === '2026-11-21' && kind === 'source');
-    const told = ['partner.example', 'linkedin.com', '', 'late.example'].map((name) =>
+    const found = ['partner.example', 'linkedin.com', '', 'late.example'].map((name) =>
       today.some(({ value }) => value === name),
     );
-    expect(told).toEqual([true, true, true, false]);
+    expect(found).toEqual([true, true, true, false]);
   });
 });

@@ -85,7 +85,7 @@ const hostName = /^[a-z\d-]+(\.[a-z\d-]+)*\.([a-z]{2,}|xn--[a-z\d-]+)$/;
 const campaignName = /^[\p{L}\p{N} _-]{1,40}$/u;
 
 /** A site's registered name, from its host in lower case: subdomains can name a person. */
-export function toSiteName(host: string): string {
+function toSiteName(host: string): string {
   const labels = host.replace(/\.$/, '').split('.');
   const isShared = labels.at(-1)?.length === 2 && sharedEndings.has(labels.at(-2) ?? '');
   const name = labels.slice(isShared ? -3 : -2).join('.');
@@ -93,7 +93,7 @@ export function toSiteName(host: string): string {
 }
 
 /** A campaign's name: a few words, or a site, but nothing that could identify somebody. */
-export function toCampaignName(campaign: string): string {
+function toCampaignName(campaign: string): string {
   const name = campaign.trim().toLowerCase();
   if (name.includes('.')) return hostName.test(name) ? toSiteName(name) : otherSource;
   const words = name.split(/[ _-]+/);

@@ -64,7 +64,7 @@ describe('a call that gives power over others', () => {
     expect(await readActions(deps.db)).toEqual(['proved-themselves', 'member-added']);
   });
 
-  it('asks whoever has a second factor for both, and never takes the same code again', async () => {
+  it('needs both factors where there is a second one, and never takes the same code again', async () => {
     const { add, prove, post, wait, clock } = await prepare(0);
     const { secret } = twoFactorSetup.parse(await (await post('two-factor/setup', {})).json());
     const toCode = () => new TOTP({ secret }).generate({ timestamp: clock.now.getTime() });

@@ -13,7 +13,7 @@ const project = { projectName: 'Bakery website', projectType: 'web_design' };
 
 describe('a token', () => {
   it(
-    'is refused when it is forged, expired, unsigned, without an end, or of the other role',
+    'is rejected when it is forged, expired, unsigned, without an end, or of the other role',
     { timeout: 60_000 },
     async () => {
       const { request, deps } = await createTestApp();
@@ -63,7 +63,7 @@ describe('a token', () => {
     },
   );
 
-  it('is refused at once after signing out, while the person’s other sessions go on', async () => {
+  it('is rejected at once after signing out, while the person’s other sessions go on', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const elsewhere = await signInAs(deps, 'client', id);
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect((await request('/api/client/user', asCaller(caller))).status).toBe(200);
   });
 
-  it('is refused once its week is over, and its session is cleared away', async () => {
+  it('is rejected once its week is over, and its session is deleted', async () => {
     let now = new Date('2026-11-20T09:00:00Z');
     const { request, deps } = await createTestApp({ now: () => now });
     const { id, token } = await createClient(deps);
@@ -189,7 +189,7 @@ describe('a change made with the cookie', () => {
     { referer: 'https://www.stackworks.example.evil.example/' },
     { referer: 'nonsense' },
     {},
-  ])('is refused from anywhere else: %o', async (headers) => {
+  ])('is rejected from anywhere else: %o', async (headers) => {
     const answer = await post(headers);
 
     expect(answer.status).toBe(403);
@@ -211,7 +211,7 @@ describe('the sign-out link', () => {
     ['signs out where a browser tells it by Referer alone', { referer: 'http://studio.lan:4321/' }, 401],
     ['changes nothing from another site', { 'sec-fetch-site': 'cross-site' }, 200],
     ['changes nothing with the Referer of another site', { referer: 'http://evil.example/' }, 200],
-    ['changes nothing for whoever says nothing', {}, 200],
+    ['changes nothing without these headers', {}, 200],
   ])('%s, and leads home', async (_, headers, afterwards) => {
     const { request, deps } = await createTestApp({ config: { publicUrl: 'http://studio.lan:4321' } });
     const { token } = await createClient(deps);

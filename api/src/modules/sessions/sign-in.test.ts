@@ -16,7 +16,7 @@ const { setPassword } = await import('#/modules/accounts/commands/set-password.t
 
 const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
 
-it.each(['client', 'admin'])('a refused sign-in as %s costs one hash, whatever is wrong', async (role) => {
+it.each(['client', 'admin'])('a failed sign-in as %s costs one hash, whatever is wrong', async (role) => {
   const { request, deps } = await createTestApp();
   const create = role === 'client' ? createClient : createAdmin;
   const { email } = await create(deps);
@@ -59,15 +59,15 @@ it.each(changes)('nobody gets in when %s while their password is checked, as %s'
   expect((await request(`/api/${role}/login`, withJson({ email, password }))).status).toBe(401);
 });
 
-it('nobody waits behind hundreds of others: they are told to come back, and it counts as no attempt', async () => {
+it('nobody waits behind hundreds of others: they get 503, and it counts as no attempt', async () => {
   const { request, deps } = await createTestApp();
   const { email } = await createClient(deps);
   const before = Promise.withResolvers<undefined>();
   const others = Array.from({ length: 150 }, () => limitPasswordChecks(() => before.promise));
-  const refused = await request('/api/client/login', withJson({ email, password }));
+  const rejected = await request('/api/client/login', withJson({ email, password }));
 
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await refused.json()).toMatchObject({
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await rejected.json()).toMatchObject({
     message: 'A lot of people are signing in right now. Please try again in a moment.',
   });
   expect(await readCounted(deps)).toEqual([]);

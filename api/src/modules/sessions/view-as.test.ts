@@ -60,7 +60,7 @@ describe('viewing as a client', () => {
     expect((await request('/api/admin/user', asCaller(view))).status).toBe(401);
   });
 
-  it('is refused while the client is suspended', async () => {
+  it('is denied while the client is suspended', async () => {
     const { request, deps, address, mere, client, isOpen } = await createView();
     await deactivate(deps, client.id);
     expect(await isOpen()).toBe(false);
@@ -70,7 +70,7 @@ describe('viewing as a client', () => {
 
   it.each([
     ['when it is ended', (address: string) => [address, 'DELETE'] as const],
-    ['when whoever looks signs out', () => ['/api/admin/logout', 'POST'] as const],
+    ['when the viewer signs out', () => ['/api/admin/logout', 'POST'] as const],
   ])('ends its stream at once %s, and not the client’s own', async (_, toCall) => {
     const { request, deps, address, mere, client, view } = await createView();
     const [theirs, own] = [await open({ request }, view.token), await open({ request }, client.token)];
@@ -83,7 +83,7 @@ describe('viewing as a client', () => {
     expect(await own.next()).toMatchObject({ data: { projectId: 'told' } });
   });
 
-  it('ends its stream when whoever looks is removed from the team', async () => {
+  it('ends its stream when the viewer is removed from the team', async () => {
     const { request, deps, mere, view } = await createView();
     const hana = await createAdmin(deps);
     const stream = await open({ request }, view.token);
@@ -114,14 +114,14 @@ describe('viewing as a client', () => {
     expect((await world.request('/api/client/user', asCaller(world.client))).status).toBe(200);
   });
 
-  it('has its end told in the audit log, once', async () => {
+  it('has its end in the audit log, once', async () => {
     const { request, deps, address, mere, client } = await createView();
     await request(address, asCaller(mere, 'DELETE'));
     await request(address, asCaller(mere, 'DELETE'));
 
-    const told = await readAuditLog(deps.db);
-    expect(told.map(({ action }) => action)).toEqual(['client-viewed', 'client-view-ended']);
-    expect(told[1]).toMatchObject({ actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' });
+    const found = await readAuditLog(deps.db);
+    expect(found.map(({ action }) => action)).toEqual(['client-viewed', 'client-view-ended']);
+    expect(found[1]).toMatchObject({ actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' });
   });
 
   it('is not ended by a colleague who ends theirs', async () => {
@@ -147,7 +147,7 @@ describe('viewing as a client', () => {
   });
 });
 
-/** What anyone may do, signed in or not, is nobody's to refuse; the two ways to sign out are a client's own. */
+/** Calls open to anyone are never denied; the two ways to sign out are a client's own. */
 const signsOut = new Set(['POST /api/client/logout', 'GET /api/client/logout']);
 
 describe('each call of a client’s, of staff who view as them', () => {

@@ -29,7 +29,7 @@ async function prepare() {
   };
 }
 
-it('tells who did what to whom and when', async () => {
+it('says who did what, to what and when', async () => {
   const { request, deps, admin, read } = await prepare();
   const other = await createAdmin(deps, { firstName: 'Tama' });
   const client = await createClient(deps);
@@ -109,7 +109,7 @@ it('is never changed, and nothing is taken from it', async () => {
   expect(await deps.db.read.select().from(auditLog).where(entry)).toMatchObject([{ action: 'signed-in' }]);
 });
 
-it('is filtered by who, what, to whom and when', async () => {
+it('is filtered by actor, action, subject and time', async () => {
   const { deps, admin, add, readActions, setClock } = await prepare();
   const other = await createAdmin(deps);
   const actor = { role: 'admin', id: admin.id } as const;
@@ -168,7 +168,7 @@ it('is narrowed to a kind of actions, with the other filters and page by page', 
   expect(await readActions(`?kind=messages&cursor=${nextCursor}`)).toEqual(['message-sent']);
 });
 
-it('says that staff wrote, to whom and about what, and not what', async () => {
+it('says that staff wrote, to which client and about what, without the text', async () => {
   const { request, deps, admin, read } = await prepare();
   const client = await createClient(deps);
   const { id } = await createProject(deps, client.id);

@@ -5,7 +5,7 @@ import { readAuditLog } from '#test/audit.ts';
 import { createFailedEmail, createHeldEmail, readOutbox } from '#test/outbox.ts';
 import { prepareSystem, start } from '#test/system.ts';
 
-it('counts mails that were not taken and wait for another try, from when they were first due', async () => {
+it('counts emails that wait for a retry, from when they were first due', async () => {
   const { deps, read } = await prepareSystem();
   const written = addMinutes(start, -20).toISOString();
   const later = addMinutes(start, 60).toISOString();
@@ -24,7 +24,7 @@ it('counts mails that were not taken and wait for another try, from when they we
   });
 });
 
-it('counts the mails of the Auckland day, and tells of those given up in thirty days', async () => {
+it('counts the emails of the Auckland day, and lists those that failed within thirty days', async () => {
   const { deps, read } = await prepareSystem();
   const midnight = '2026-11-19T11:00:00.000Z';
   const sent = (sentAt: string) => createFailedEmail(deps, { status: 'sent', sentAt, availableAt: sentAt });
@@ -47,7 +47,7 @@ it('counts the mails of the Auckland day, and tells of those given up in thirty 
   });
 });
 
-it('has a failed mail sent again, once, and says who did that', async () => {
+it('retries a failed email, once, and records who did that', async () => {
   const { deps, admin, retry, read } = await prepareSystem();
   const failed = await createFailedEmail(deps);
   const sent = await createFailedEmail(deps, { status: 'sent' });
@@ -76,7 +76,7 @@ it('has a failed mail sent again, once, and says who did that', async () => {
   ]);
 });
 
-it('tells of mails that a restore held apart from those given up, however old they are', async () => {
+it('lists emails that a restore held apart from failed ones, however old they are', async () => {
   const { deps, read, retry } = await prepareSystem();
   await createFailedEmail(deps);
   const long = subDays(start, 90).toISOString();
@@ -93,7 +93,7 @@ it('tells of mails that a restore held apart from those given up, however old th
   expect(await retry([newer])).toEqual({ mails: 0 });
 });
 
-it('has held mails leave, or never, each once, and says who decided', async () => {
+it('sends or drops held emails, each once, and records who decided', async () => {
   const { deps, admin, read, settle } = await prepareSystem();
   const failed = await createFailedEmail(deps);
   const [sent, dropped] = [
@@ -112,7 +112,7 @@ it('has held mails leave, or never, each once, and says who decided', async () =
   expect(await readOutbox(deps.db)).toMatchObject([
     { id: failed, status: 'failed', lastError: '550 no such mailbox' },
     { id: sent, status: 'pending', attempts: 0, lastError: null, props: { firstName: 'Aroha' } },
-    // Its key stays, so that what it spoke of is not told anew; its words do not.
+    // Its key stays, so that it isn't sent again; its text doesn't.
     { id: dropped, status: 'failed', dedupeKey: 'told-once', props: {} },
   ]);
   expect((await read()).mails).toMatchObject({ failed: 1, held: 0 });
@@ -122,7 +122,7 @@ it('has held mails leave, or never, each once, and says who decided', async () =
   ]);
 });
 
-it('has all held mails leave at once', async () => {
+it('sends all held emails at once', async () => {
   const { deps, read, settle } = await prepareSystem();
   await Promise.all(Array.from({ length: 25 }, () => createHeldEmail(deps)));
 

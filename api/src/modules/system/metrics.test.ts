@@ -29,7 +29,7 @@ it('is not there without a token for it', async () => {
   expect(await readRefusal(answer)).toEqual(await readRefusal(elsewhere));
 });
 
-it('is for whoever shows the token', async () => {
+it('needs the token', async () => {
   const { request } = await prepare();
   for (const caller of [
     {},

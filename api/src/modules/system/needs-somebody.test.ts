@@ -26,7 +26,7 @@ async function prepare(overrides: Parameters<typeof createTestApp>[0] = {}) {
   };
 }
 
-describe('mails that were given up', () => {
+describe('emails that failed', () => {
   it('need somebody until they are dismissed, which is noted, and their words are gone', async () => {
     const { deps, admin, read, dismiss } = await prepare();
     const now = deps.now().toISOString();
@@ -64,7 +64,7 @@ describe('a build of the site', () => {
 });
 
 describe('a report of another service', () => {
-  it('that we could not keep needs somebody until the next is kept', async () => {
+  it('that could not be stored needs attention until the next one is stored', async () => {
     const { read } = await prepare();
     signals.emit('webhook', 'stripe', 'invoice.paid', 'failed', 10);
     expect(await read()).toMatchObject({

@@ -34,15 +34,15 @@ it('is not ready before it has pages to serve', async () => {
   const notReady = { code: 503, status: 'not_ready', reasons: ['site'] };
   expect(await ask(await createTestApp({ siteState: () => 'awaited' }))).toEqual(notReady);
 
-  const refused = await createTestApp({ siteState: () => 'refused' });
+  const rejected = await createTestApp({ siteState: () => 'refused' });
   const live = { state: 'live', since: '2026-11-20T09:00:00Z', problem: null } as const;
-  await addProcess(refused.deps, { publication: { ...live, state: 'failed', contentAsOf: null } });
-  expect(await ask(refused)).toMatchObject({ code: 200 });
-  await addProcess(refused.deps, { publication: { ...live, contentAsOf: live.since } });
-  expect(await ask(refused)).toEqual(notReady);
+  await addProcess(rejected.deps, { publication: { ...live, state: 'failed', contentAsOf: null } });
+  expect(await ask(rejected)).toMatchObject({ code: 200 });
+  await addProcess(rejected.deps, { publication: { ...live, contentAsOf: live.since } });
+  expect(await ask(rejected)).toEqual(notReady);
 });
 
-it('is not ready from when it has been told to stop', async () => {
+it('is not ready once it is stopping', async () => {
   expect(await ask(await createTestApp({ isStopping: () => true }))).toEqual({
     code: 503,
     status: 'not_ready',

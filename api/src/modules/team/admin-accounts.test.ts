@@ -26,7 +26,7 @@ describe('adding a colleague', () => {
     );
   });
 
-  it('refuses an address that a colleague has', async () => {
+  it('rejects an address that a colleague has', async () => {
     const { request, deps } = await createTestApp();
     const { token, email } = await createAdmin(deps);
 

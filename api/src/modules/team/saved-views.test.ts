@@ -23,7 +23,7 @@ async function prepare() {
   return { mere: await enter(), tama: await enter() };
 }
 
-it('views are saved under a name, renamed and deleted, each for whoever saved them', async () => {
+it('views are saved under a name, renamed and deleted, each for its owner alone', async () => {
   const { mere, tama } = await prepare();
   const view = await mere.save('Waiting on clients');
   expect(view).toMatchObject({ name: 'Waiting on clients', query: 'status=review' });

@@ -23,7 +23,7 @@ async function read({ subject, body }: Composed) {
   return { subject, html, text: toPlainText(html) };
 }
 
-test('the mail to who forgot their password leads to where they set another', async () => {
+test('the email for a forgotten password links to where a new one is set', async () => {
   const { subject, html, text } = await read(passwordReset.compose(withLink, context));
 
   expect(subject).toBe('Set a new password for Paper & Ink');
@@ -33,7 +33,7 @@ test('the mail to who forgot their password leads to where they set another', as
   expect(text).toContain('asked for a new Paper & Ink password for aroha@bakery.example');
 });
 
-test('the mail about a changed password says what to do if it was somebody else', async () => {
+test('the email about a changed password says what to do if it was somebody else', async () => {
   const { subject, html, text } = await read(passwordChanged.compose(aroha, context));
 
   expect(subject).toBe('Your Paper & Ink password was changed');
@@ -42,7 +42,7 @@ test('the mail about a changed password says what to do if it was somebody else'
   expect(text).toContain('help@paper.example');
 });
 
-test('the mail to a new address leads to where it is confirmed', async () => {
+test('the email to a new address links to where it is confirmed', async () => {
   const { subject, html, text } = await read(emailVerification.compose(withLink, context));
 
   expect(subject).toBe('Confirm your email address for Paper & Ink');
@@ -67,7 +67,7 @@ test('the email about a changed address says that it was changed', async () => {
   expect(text).toContain('If it wasn’t you, reply to this email straight away');
 });
 
-test('the mails to staff lead to where staff sign in', async () => {
+test('emails to staff link to where staff sign in', async () => {
   const ofReset = await read(passwordReset.compose({ ...withLink, role: 'admin' }, context));
   expect(ofReset.html).toContain('href="https://www.paper.example/admin-reset-password?token=a-token"');
   const ofChange = await read(passwordChanged.compose({ ...aroha, role: 'admin' }, context));
@@ -81,7 +81,7 @@ test.each([
   ['on', 'Your Paper & Ink two-factor sign-in was turned on'],
   ['off', 'Your Paper & Ink two-factor sign-in was turned off'],
   ['reset', 'Your Paper & Ink two-factor sign-in was reset by a colleague'],
-])('the mail about a second factor says that it is %s', async (change, subject) => {
+])('the email about a second factor says that it is %s', async (change, subject) => {
   const mail = await read(twoFactorChanged.compose({ ...aroha, change }, context));
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain('If that wasn’t you, set a new password now');
@@ -95,7 +95,7 @@ test.each([
   [emailVerification.compose, withLink],
   [emailChanged.compose, aroha],
   [emailChangeRequested.compose, aroha],
-])('a mail greets by name, but carries no message in place of one: %#', async (compose, props) => {
+])('an email greets by name, but carries no message in place of one: %#', async (compose, props) => {
   expect((await read(compose(props, context))).html).toContain('Kia ora Aroha');
   const firstName = 'Win at elsewhere.example';
   const { html } = await read(compose({ ...props, firstName }, context));

@@ -68,6 +68,6 @@ test('an address that holds markup stays text', async () => {
   expect(html).not.toContain('<b>x</b>');
 });
 
-test('props of another mail are refused', () => {
+test('props of another email are rejected', () => {
   expect(() => clientWelcome.compose({ firstName: 'Aroha' }, context)).toThrow('hasPlan');
 });

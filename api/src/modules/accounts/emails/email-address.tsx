@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Paragraph, defineEmail, greet, Facts } from '@stackworks/email';
+import { Action, Paragraph, defineEmail, greet, SupportFacts } from '@stackworks/email';
 
 /** Sent to a new address of an account, and whenever its owner asks for another link. */
 export const emailVerification = defineEmail(
@@ -48,12 +48,7 @@ export const emailChangeRequested = defineEmail(
           If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
           help.
         </Paragraph>
-        <Facts
-          facts={[
-            ['Support', brand.supportEmail],
-            ['Hours', brand.supportHours],
-          ]}
-        />
+        <SupportFacts brand={brand} />
       </>
     ),
   }),
@@ -79,12 +74,7 @@ export const emailChanged = defineEmail(
         <Paragraph>
           If it wasn’t you, reply to this email straight away and we’ll put it right with you.
         </Paragraph>
-        <Facts
-          facts={[
-            ['Support', brand.supportEmail],
-            ['Hours', brand.supportHours],
-          ]}
-        />
+        <SupportFacts brand={brand} />
       </>
     ),
   }),

@@ -1,6 +1,6 @@
 import { portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Paragraph, defineEmail, greet, Facts } from '@stackworks/email';
+import { Action, Paragraph, defineEmail, greet, SupportFacts } from '@stackworks/email';
 
 /** Sent when somebody asks for a new password. The link sets it, once. */
 export const passwordReset = defineEmail(
@@ -69,12 +69,7 @@ export const passwordChanged = defineEmail(
           <Action href={publicUrl + route} label="Set a new password">
             Only needed if you didn’t change it yourself.
           </Action>
-          <Facts
-            facts={[
-              ['Support', brand.supportEmail],
-              ['Hours', brand.supportHours],
-            ]}
-          />
+          <SupportFacts brand={brand} />
         </>
       ),
     };

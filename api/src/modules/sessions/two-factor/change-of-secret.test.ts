@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const [before, after] = ['the-secret-of-before-'.repeat(2), 'the-secret-of-afterwards-'.repeat(2)];
 
-it('a change of the session secret loses no session, no second factor, no pass and no link of a mail', async () => {
+it('a change of the session secret loses no session, no second factor, no pass and no emailed link', async () => {
   const clock = { now: new Date('2026-11-20T09:00:00Z') };
   const now = () => clock.now;
   const old = await createTestApp({ now, config: { sessionSecret: before } });

@@ -56,9 +56,9 @@ describe('signing in with a second factor', () => {
     const asked = await signIn();
     expect(asked.status).toBe(401);
     expect(await codeOf(asked)).toBe('second_factor_required');
-    const refused = await signIn('000000');
-    expect(refused.status).toBe(401);
-    expect(errorBody.parse(await refused.json()).error.fields).toHaveProperty('code');
+    const rejected = await signIn('000000');
+    expect(rejected.status).toBe(401);
+    expect(errorBody.parse(await rejected.json()).error.fields).toHaveProperty('code');
     const answer = await signIn(toCode());
     expect(answer.status).toBe(200);
     expect(adminSignedIn.parse(await answer.json()).user.hasTwoFactor).toBe(true);
@@ -113,8 +113,8 @@ describe('signing in with a second factor', () => {
     const { deps, admin, secret, codes } = await prepare();
     const [row] = await deps.db.read.select().from(adminUsers).where(eq(adminUsers.id, admin.id));
 
-    const kept = JSON.stringify(row);
-    for (const text of [secret, ...codes]) expect(kept).not.toContain(text);
+    const stored = JSON.stringify(row);
+    for (const text of [secret, ...codes]) expect(stored).not.toContain(text);
   });
 });
 
@@ -134,7 +134,7 @@ describe('turning it on and off', () => {
     expect((await post('two-factor/setup', {}, other)).status).toBe(409);
   });
 
-  it('asks for both factors to turn it off, and tells by mail', async () => {
+  it('needs both factors to turn it off, and sends an email', async () => {
     const { deps, admin, post, signIn, toCode, wait } = await prepare();
 
     expect((await post('two-factor/disable', { password: 'wrong', code: toCode() })).status).toBe(422);
@@ -157,7 +157,7 @@ describe('turning it on and off', () => {
     expect((await signIn(fresh)).status).toBe(200);
   });
 
-  it('is reset by a colleague for whoever is locked out, who is told, and by nobody for themselves', async () => {
+  it('is reset by a colleague for a locked-out member, who is notified, and never by themselves', async () => {
     const { request, deps, admin, signIn, readActions } = await prepare();
     const other = await createAdmin(deps);
     const reset = (as: { token: string }) =>
@@ -188,7 +188,7 @@ describe('a team that requires it', () => {
     expect((await requireOfAll()).status).toBe(200);
   });
 
-  it('lets whoever lacks it do nothing but set it up', async () => {
+  it('lets a member without it do nothing but set it up', async () => {
     const { request, deps, post, toCode, requireOfAll } = await prepare();
     const other = await createAdmin(deps);
     const client = await createClient(deps);
@@ -217,7 +217,7 @@ describe('a team that requires it', () => {
 });
 
 describe('staff where services are real', () => {
-  it('always need a second factor: whoever lacks it is led to set it up, and nobody makes it optional', async () => {
+  it('always need a second factor: those without it have to set it up, and nobody makes it optional', async () => {
     const { request, deps } = await createTestApp({ config: { isSandboxed: false } });
     const admin = await createAdmin(deps);
     await requireTwoFactorOfAll(deps);
