@@ -7,10 +7,10 @@ import type { Actor } from '#/platform/audit/record-action.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
 
 /** The audit log's name for automatic changes. */
-export const ourselves: Actor = { role: 'system', name: 'Stackworks' };
+export const systemActor: Actor = { role: 'system', name: 'Stackworks' };
 
 /** The audit log's name for changes that Stripe reports. */
-export const stripeItself = { role: 'system', name: 'Stripe' } as const satisfies Actor;
+export const stripeActor = { role: 'system', name: 'Stripe' } as const satisfies Actor;
 
 const staff: Audience = { role: 'admin' };
 const toInbox = () => [[staff, { type: 'inbox' }]] as const;

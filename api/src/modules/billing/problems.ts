@@ -7,7 +7,7 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { billingProblems } from './billing.tables.ts';
-import { ourselves as actor, problemReported, problemsChanged, problemResolved } from './billing.events.ts';
+import { systemActor as actor, problemReported, problemsChanged, problemResolved } from './billing.events.ts';
 
 type Problem = {
   kind: BillingProblemKind;

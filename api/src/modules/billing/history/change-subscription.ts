@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { ourselves, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { systemActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { setSubscription } from '#/modules/accounts/commands/update-client.ts';
@@ -50,7 +50,7 @@ export async function changeSubscription(
     reason,
     createdAt: timeAfter(await findLastChangeTime(tx, userId), now),
   });
-  await emit({ tx, actor: ourselves, now }, subscriptionChanged, { userId });
+  await emit({ tx, actor: systemActor, now }, subscriptionChanged, { userId });
   return { tier, status };
 }
 

@@ -4,7 +4,7 @@ import { priceNoticeDays } from '@stackworks/contracts';
 import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
-import { ourselves, priceChanged } from '#/modules/billing/billing.events.ts';
+import { systemActor, priceChanged } from '#/modules/billing/billing.events.ts';
 import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -89,7 +89,7 @@ async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stri
 }
 
 const recordMove = (deps: MoveDeps, due: DueMove): Promise<void> =>
-  transact(deps, ourselves, async (ctx) => {
+  transact(deps, systemActor, async (ctx) => {
     const { tx, now } = ctx;
     await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
     await markCustomers(tx, [due.stripeCustomerId], now);

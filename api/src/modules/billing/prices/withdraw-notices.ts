@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { ourselves, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
+import { systemActor, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { findCataloguePrice } from './catalogue-prices.ts';
 import { selectSubscribers } from './price-subscribers.ts';
@@ -97,7 +97,7 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
   const people = await findWaiting(tx, notice);
   const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
-  await emit({ tx, actor: ourselves, now }, priceNoticeWithdrawn, {
+  await emit({ tx, actor: systemActor, now }, priceNoticeWithdrawn, {
     ...notice,
     planName,
     clients: people,

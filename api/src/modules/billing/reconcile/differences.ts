@@ -3,7 +3,7 @@ import { subDays } from 'date-fns';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingProblems, billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
-import { ourselves as actor, problemsChanged } from '#/modules/billing/billing.events.ts';
+import { systemActor as actor, problemsChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 
 /** A customer whose records here differed from Stripe. */

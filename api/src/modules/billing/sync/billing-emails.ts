@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { billingReported, stripeItself } from '#/modules/billing/billing.events.ts';
+import { billingReported, stripeActor } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { EmailMessage } from '#/platform/email/templates.ts';
 import type { AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
@@ -43,7 +43,7 @@ export async function emailBillingChange(
   const receipts = welcome.length > 0 ? [] : [...writeOrders(change), ...writePlanChange(deps, change, now)];
   const copy = await writeReceiptCopy(deps, tx, change);
   const emails = [...welcome, ...copy, ...receipts, ...writeNews(deps, change, now)];
-  await emit({ tx, actor: stripeItself, now }, billingReported, { emails });
+  await emit({ tx, actor: stripeActor, now }, billingReported, { emails });
 }
 
 function writeWelcome({ catalogue }: EmailDeps, change: BillingChange, now: Date): EmailMessage[] {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@stackworks/database';
 import { inArray, and, eq, ne, or, isNull } from 'drizzle-orm';
 import type { Deps } from '#/deps.ts';
-import { stripeItself, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { stripeActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
@@ -73,7 +73,7 @@ export async function writeBillingState(
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDeleted;
   // A change of plan or status has been published already.
   if (hasChanged && !subscription.isPublished) {
-    await emit({ tx, actor: stripeItself, now }, subscriptionChanged, { userId: client.id });
+    await emit({ tx, actor: stripeActor, now }, subscriptionChanged, { userId: client.id });
   }
   const hasBought = subscription.isFirstSeen || ordered.length > 0;
   await reportPaidOnHold(tx, stripeCustomerId, client, hasBought, now);

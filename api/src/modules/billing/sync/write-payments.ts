@@ -7,7 +7,7 @@ import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { stripeItself } from '#/modules/billing/billing.events.ts';
+import { stripeActor } from '#/modules/billing/billing.events.ts';
 import { openOrderedProject } from '#/modules/projects/commands/create-project.ts';
 import { findCustomersOf } from './find-person.ts';
 import type { InvoiceSnapshot, SaleSnapshot } from './snapshot.ts';
@@ -97,7 +97,7 @@ async function openProject(
 ): Promise<string | null> {
   if (addOn === 'content-update') return null;
   const order = { clientId: client.id, projectName: name, ordered: addOn, key: `sale-${sessionId}` };
-  return openOrderedProject({ tx, actor: stripeItself, now }, order);
+  return openOrderedProject({ tx, actor: stripeActor, now }, order);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
-import { stripeItself, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
+import { stripeActor, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { soldReason } from '#/modules/billing/history/read-history.ts';
@@ -90,7 +90,7 @@ async function writePlan(
   { client, isNew, isFirstSeen, before, subscription }: Standing,
   now: Date,
 ): Promise<boolean> {
-  const by = { id: null, name: stripeItself.name };
+  const by = { id: null, name: stripeActor.name };
   if (!subscription) {
     if (!isNew) return false;
     const none = { tier: null, status: 'inactive' } as const;
@@ -109,7 +109,7 @@ async function writePlan(
   const reason = describe(subscription, isFirstSeen);
   await changeSubscription(deps, tx, { userId: client.id, tier, status, by, reason }, now);
   const to = { tier, status };
-  await emit({ tx, actor: stripeItself, now }, subscriptionFollowedStripe, { client, to, from: client });
+  await emit({ tx, actor: stripeActor, now }, subscriptionFollowedStripe, { client, to, from: client });
   return true;
 }
 
