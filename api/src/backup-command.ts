@@ -7,7 +7,7 @@ import type { Manifest } from '#/backup/manifest.ts';
 import { noteBackup } from '#/backup/live-database.ts';
 import { pruneBackups, verifyBackup } from '#/backup/verify-backup.ts';
 import { restore } from '#/backup/restore.ts';
-import { sendHeldEmails } from '#/backup/settle-restored.ts';
+import { sendHeldEmails } from '#/backup/revoke-restored.ts';
 import { parseEnv } from '#/env.ts';
 import { toSafeMessage } from '#/platform/describe-error.ts';
 import { readVersion } from '#/read-version.ts';

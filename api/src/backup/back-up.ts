@@ -5,7 +5,7 @@ import { ensureSessionSecret, makeFolder, syncFolder } from '#/platform/data-dir
 import { toDatabaseFile, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
-import { copyDatabaseFile, takeCensus, type Census } from './database-file.ts';
+import { copyDatabaseFile, summariseDatabase, type Summary } from './database-file.ts';
 import { pullDatabase } from './database-server.ts';
 import { exportContent } from './export-content.ts';
 import {
@@ -16,7 +16,13 @@ import {
   writeDurably,
   writeStream,
 } from './files.ts';
-import { currentLayout, places, writeManifest, type Manifest, fingerprintSessionSecret } from './manifest.ts';
+import {
+  currentLayout,
+  backupPaths,
+  writeManifest,
+  type Manifest,
+  fingerprintSessionSecret,
+} from './manifest.ts';
 
 type Job = {
   env: Env;
@@ -63,39 +69,39 @@ async function fill(
   { env, version, copySandbox, report }: Omit<Job, 'to' | 'now'>,
 ): Promise<Manifest> {
   const storage = await openStorage(env);
-  const { census, files, missing } = await copyData(folder, env, storage, report);
+  const { summary, files, missing } = await copyData(folder, env, storage, report);
 
   report('content');
   const sandboxed = (['content', 'stripe'] as const).filter((name) => !env[name]);
-  await makeFolder(join(folder, places.sandbox));
-  await copySandbox(join(env.dataDir, 'sandbox'), join(folder, places.sandbox), sandboxed);
+  await makeFolder(join(folder, backupPaths.sandbox));
+  await copySandbox(join(env.dataDir, 'sandbox'), join(folder, backupPaths.sandbox), sandboxed);
   const content: Manifest['content'] = env.content
     ? {
         source: 'sanity',
         projectId: env.content.projectId,
         dataset: env.content.dataset,
-        ...(await exportContent(env.content, join(folder, places.content))),
+        ...(await exportContent(env.content, join(folder, backupPaths.content))),
       }
     : { source: 'stand-in' };
 
   const secret = env.sessionSecret ?? (await ensureSessionSecret(env.dataDir));
-  if (env.sessionSecret === null) await writeDurably(join(folder, places.sessionSecret), secret);
+  if (env.sessionSecret === null) await writeDurably(join(folder, backupPaths.sessionSecret), secret);
 
   report('hashes');
-  const listed: Manifest['files'] = [...files].map(([path, print]) => ({
-    path: `${places.files}/${path}`,
-    ...print,
+  const listed: Manifest['files'] = [...files].map(([path, fingerprint]) => ({
+    path: `${backupPaths.files}/${path}`,
+    ...fingerprint,
   }));
   for (const { path } of await listEntries(folder)) {
-    if (path.startsWith(`${places.files}/`)) continue;
+    if (path.startsWith(`${backupPaths.files}/`)) continue;
     listed.push({ path, ...(await fingerprintFile(join(folder, path))) });
   }
   return {
     layout: currentLayout,
     version,
     madeAt: now.toISOString(),
-    migrations: census.migrations,
-    tables: census.tables,
+    migrations: summary.migrations,
+    tables: summary.tables,
     files: listed.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     missing,
     content,
@@ -108,17 +114,17 @@ async function fill(
  * is named and missing twice was lost before.
  */
 async function copyData(folder: string, env: Env, storage: Storage, report: (step: string) => void) {
-  const database = join(folder, places.database);
+  const database = join(folder, backupPaths.database);
   const files = new Map<string, Fingerprint>();
   let gone = new Set<string>();
   for (;;) {
     report('database');
     await copyDatabase(env, database);
-    const census = takeCensus(database);
-    const missing = await copyFiles(folder, census, storage, files, report);
+    const summary = summariseDatabase(database);
+    const missing = await copyFiles(folder, summary, storage, files, report);
     if (missing.every((path) => gone.has(path))) {
-      await removeUnnamed(folder, census, files);
-      return { census, files, missing };
+      await removeUnnamed(folder, summary, files);
+      return { summary, files, missing };
     }
     gone = new Set([...gone, ...missing]);
     await rm(database);
@@ -137,7 +143,7 @@ async function copyDatabase(env: Env, file: string): Promise<void> {
 /** @returns the paths of files that storage does not have */
 async function copyFiles(
   folder: string,
-  { storedPaths }: Census,
+  { storedPaths }: Summary,
   storage: Storage,
   files: Map<string, Fingerprint>,
   report: (step: string) => void,
@@ -148,9 +154,9 @@ async function copyFiles(
     async (path) => {
       try {
         const { stream, bytes } = await storage.read(path);
-        const print = await writeStream(join(folder, places.files, path), stream);
-        if (print.bytes !== bytes) throw new Error(`${path} changed its size while it was copied`);
-        files.set(path, print);
+        const fingerprint = await writeStream(join(folder, backupPaths.files, path), stream);
+        if (fingerprint.bytes !== bytes) throw new Error(`${path} changed its size while it was copied`);
+        files.set(path, fingerprint);
         report(`files, ${files.size} of ${storedPaths.length}`);
       } catch (error) {
         if (!(error instanceof MissingFile)) throw error;
@@ -164,13 +170,13 @@ async function copyFiles(
 /** Removes files that the newest copy of the database no longer names. */
 async function removeUnnamed(
   folder: string,
-  { storedPaths }: Census,
+  { storedPaths }: Summary,
   files: Map<string, Fingerprint>,
 ): Promise<void> {
   const needed = new Set(storedPaths);
   for (const path of files.keys()) {
     if (needed.has(path)) continue;
-    await rm(join(folder, places.files, path));
+    await rm(join(folder, backupPaths.files, path));
     files.delete(path);
   }
 }

@@ -25,7 +25,7 @@ export async function copyDatabaseFile(from: string, to: string): Promise<void> 
 }
 
 /** A database's row counts, applied migrations, and the files it refers to. */
-export type Census = { tables: Record<string, number>; migrations: string[]; storedPaths: string[] };
+export type Summary = { tables: Record<string, number>; migrations: string[]; storedPaths: string[] };
 
 /** Every column that names a file in storage, as a test checks. Files of `pending_uploads` belong to nobody. */
 export const storedPathColumns = [
@@ -35,7 +35,7 @@ export const storedPathColumns = [
   ['admin_users', 'profile_picture'],
 ] as const;
 
-export function takeCensus(file: string): Census {
+export function summariseDatabase(file: string): Summary {
   return withDatabase(file, (database) => ({
     tables: Object.fromEntries(
       listTables(database).map((table) => [

@@ -7,14 +7,14 @@ import { writeDurably } from './files.ts';
 /** The version of a backup's layout. */
 export const currentLayout = 1;
 const manifestFile = 'manifest.json';
-/** As `sha256sum -c` takes it. */
+/** In the format that `sha256sum -c` reads. */
 const sumFile = 'manifest.sha256';
 
 /** These files describe a backup, and are not listed in it. */
 export const ownFiles: readonly string[] = [manifestFile, sumFile];
 
 /** Where each part of a backup is in its folder. */
-export const places = {
+export const backupPaths = {
   database: 'database.db',
   files: 'files',
   content: 'content',
@@ -22,7 +22,7 @@ export const places = {
   sessionSecret: 'session-secret',
 } as const;
 
-/** A path within the folder, even if somebody has changed the manifest. */
+/** A relative path. A manifest that was tampered with can't point outside the folder. */
 const path = z
   .string()
   .regex(/^[^/\\\0]+(\/[^/\\\0]+)*$/)
@@ -36,7 +36,7 @@ const manifest = z.object({
   /** The migrations that were applied. */
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.number()),
-  /** Every file in the folder but this one. */
+  /** Every file in the folder except the manifest and its sum. */
   files: z.array(z.object({ path, bytes: z.number(), sha256: z.string() })),
   /** Files that the database names and storage did not have. */
   missing: z.array(z.string()),
@@ -80,6 +80,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const toSum = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** Identifies a session secret without revealing it: what is sealed under one opens under no other. */
+/** Identifies a session secret without revealing it: what one encrypts, no other decrypts. */
 export const fingerprintSessionSecret = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of the session secret in backups', 12)).toString('hex');

@@ -10,18 +10,18 @@ import {
   type Fingerprint,
   forEachConcurrently,
 } from './files.ts';
-import { places, type Manifest } from './manifest.ts';
+import { backupPaths, type Manifest } from './manifest.ts';
 
 /** Clients' files, by their paths in storage. */
 type StoredFiles = ReadonlyMap<string, Fingerprint>;
 
 /** The clients' files of a backup. */
 export function listStored({ files }: Manifest): StoredFiles {
-  const prefix = `${places.files}/`;
+  const prefix = `${backupPaths.files}/`;
   return new Map(
     files
       .filter(({ path }) => path.startsWith(prefix))
-      .map(({ path, ...print }) => [path.slice(prefix.length), print]),
+      .map(({ path, ...fingerprint }) => [path.slice(prefix.length), fingerprint]),
   );
 }
 
@@ -29,24 +29,24 @@ export function listStored({ files }: Manifest): StoredFiles {
 export async function compareStored(
   files: StoredFiles,
   storage: Storage,
-): Promise<{ missing: StoredFiles; inTheWay: StoredFiles }> {
+): Promise<{ missing: StoredFiles; conflicting: StoredFiles }> {
   const missing = new Map<string, Fingerprint>();
-  const inTheWay = new Map<string, Fingerprint>();
-  await forEachConcurrently(files, async ([path, print]) => {
+  const conflicting = new Map<string, Fingerprint>();
+  await forEachConcurrently(files, async ([path, fingerprint]) => {
     const found = await readBack(storage, path);
-    if (!found) missing.set(path, print);
-    else if (!isSame(found, print)) inTheWay.set(path, print);
+    if (!found) missing.set(path, fingerprint);
+    else if (!isSame(found, fingerprint)) conflicting.set(path, fingerprint);
   });
-  return { missing, inTheWay };
+  return { missing, conflicting };
 }
 
 /** Writes a backup's files to storage, and reads each back. */
 export async function writeStored(from: string, files: StoredFiles, storage: Storage): Promise<void> {
-  await forEachConcurrently(files, async ([path, print]) => {
-    const source = createReadStream(join(from, places.files, path));
-    await storage.write(path, source, { maxBytes: print.bytes });
+  await forEachConcurrently(files, async ([path, fingerprint]) => {
+    const source = createReadStream(join(from, backupPaths.files, path));
+    await storage.write(path, source, { maxBytes: fingerprint.bytes });
     const after = await readBack(storage, path);
-    if (!after || !isSame(after, print)) throw new Error(`${path} did not arrive as it was`);
+    if (!after || !isSame(after, fingerprint)) throw new Error(`${path} did not arrive as it was`);
   });
 }
 
@@ -66,17 +66,18 @@ export async function copyAside(files: StoredFiles, storage: Storage, name: stri
 export async function copyPart(
   from: string,
   folder: string,
-  draft: string,
+  staging: string,
   { files }: Manifest,
 ): Promise<void> {
-  await makeFolder(draft);
+  await makeFolder(staging);
   await forEachConcurrently(
     files.filter(({ path }) => path.startsWith(`${folder}/`)),
-    async ({ path, ...print }) => {
-      const file = join(draft, path.slice(folder.length + 1));
+    async ({ path, ...fingerprint }) => {
+      const file = join(staging, path.slice(folder.length + 1));
       await makeFolder(dirname(file));
       await copyFile(join(from, path), file);
-      if (!isSame(await fingerprintFile(file), print)) throw new Error(`${path} did not arrive as it was`);
+      if (!isSame(await fingerprintFile(file), fingerprint))
+        throw new Error(`${path} did not arrive as it was`);
     },
   );
 }
@@ -89,13 +90,13 @@ async function readBack(storage: Storage, path: string): Promise<Fingerprint | n
   return read && fingerprintStream(read.stream);
 }
 
-/** A part of the data: prepared as a draft beside its place, then moved there. Without a place it is only prepared. */
-export type Part = { draft: string; place: string | null; make: () => Promise<void> };
+/** A part of the data: prepared at a staging path beside its target, then moved there. Without a target it is only prepared. */
+export type Part = { staging: string; target: string | null; make: () => Promise<void> };
 
 /**
- * Sets existing data aside and moves the drafts to their places. When anything fails, all of it is undone.
+ * Sets existing data aside and moves the staged parts to their targets. When anything fails, all of it is undone.
  * @param journals of the existing database: beside another one they would be applied to it
- * @param last done once every part is in its place
+ * @param last done once every part is installed
  * @returns the new names of the existing data
  */
 export async function installParts(
@@ -111,17 +112,17 @@ export async function installParts(
     moved.push({ from, to });
   };
   try {
-    for (const { place } of parts) {
-      if (place === null || !existsSync(place)) continue;
-      const name = toAside(place, stamp);
-      await move(place, name);
+    for (const { target } of parts) {
+      if (target === null || !existsSync(target)) continue;
+      const name = toAside(target, stamp);
+      await move(target, name);
       aside.push(name);
     }
     for (const end of journals?.ends ?? []) {
       const file = `${journals?.of}${end}`;
       if (existsSync(file)) await move(file, `${toAside(journals?.of ?? '', stamp)}${end}`);
     }
-    for (const { draft, place } of parts) if (place !== null) await move(draft, place);
+    for (const { staging, target } of parts) if (target !== null) await move(staging, target);
     await last();
     return aside;
   } catch (error) {
@@ -130,4 +131,4 @@ export async function installParts(
   }
 }
 
-const toAside = (place: string, stamp: string) => `${place}.before-${stamp}`;
+const toAside = (target: string, stamp: string) => `${target}.before-${stamp}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { takeCensus } from '#/backup/database-file.ts';
+import { summariseDatabase } from '#/backup/database-file.ts';
 import { isServerEmpty, pushDatabase } from '#/backup/database-server.ts';
 import { openClient } from '#/backup/live-database.ts';
 import { restore } from '#/backup/restore.ts';
@@ -30,7 +30,9 @@ describe.runIf(hasLibsqlServer)('with a libSQL server', { timeout: 60_000 }, () 
     const { folder: again, manifest: second } = await makeBackup(env);
 
     expect(second.tables).toEqual(manifest.tables);
-    expect(takeCensus(join(again, 'database.db'))).toEqual(takeCensus(join(folder, 'database.db')));
+    expect(summariseDatabase(join(again, 'database.db'))).toEqual(
+      summariseDatabase(join(folder, 'database.db')),
+    );
     await expect(restoreTo(await createEnv({ DATABASE_URL: url }), folder)).rejects.toThrow(
       'the database server (DATABASE_URL) has data already',
     );

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@stackworks/database';
 import { restore } from '#/backup/restore.ts';
-import { sendHeldEmails } from '#/backup/settle-restored.ts';
+import { sendHeldEmails } from '#/backup/revoke-restored.ts';
 import { migrate } from '#/platform/database/migrations.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { liveEvents } from '#/platform/live/live.tables.ts';

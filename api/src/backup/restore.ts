@@ -6,7 +6,7 @@ import { migrationNames } from '#/platform/database/migrations.ts';
 import { toDatabaseFile, type Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { isServerEmpty, pushDatabase } from './database-server.ts';
-import { places, type Manifest, fingerprintSessionSecret } from './manifest.ts';
+import { backupPaths, type Manifest, fingerprintSessionSecret } from './manifest.ts';
 import {
   installParts,
   type Part,
@@ -17,7 +17,7 @@ import {
   writeStored,
 } from './restore-files.ts';
 import { assertNotServed } from './live-database.ts';
-import { settleRestored, type Settled } from './settle-restored.ts';
+import { revokeRestored, type Revoked } from './revoke-restored.ts';
 import { verifyBackup, verifyDatabase } from './verify-backup.ts';
 
 type Job = {
@@ -30,20 +30,20 @@ type Job = {
   report: (step: string) => void;
 };
 
-type Outcome = Settled & {
+type Outcome = Revoked & {
   manifest: Manifest;
   /** Where the data that was set aside is now. */
   aside: string[];
-  /** Whether our session secret opens the secrets sealed in the database. */
+  /** Whether our session secret opens the encrypted secrets in the database. */
   isSecretSame: boolean;
 };
 
 /** The files beside a database that is or was in use. */
-const journalEnds = ['-wal', '-shm', '-journal'];
+const journalSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
  * Restores a backup to where the environment says. Nothing is touched before the backup is verified, and nothing is replaced
- * before all of it has been prepared, read back and settled.
+ * before all of it has been prepared, read back and revoked.
  * @throws Error while a process serves from the data there, or where there is data and `replace` is off
  */
 export async function restore({ env, from, replace, now, report }: Job): Promise<Outcome> {
@@ -69,75 +69,81 @@ async function restoreVerified(
 ): Promise<Outcome> {
   const databaseFile = toDatabaseFile(env);
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  const databaseDraft = `${databaseFile ?? join(env.dataDir, 'database')}.restoring`;
+  const stagedDatabase = `${databaseFile ?? join(env.dataDir, 'database')}.restoring`;
   const parts = [
     ...listParts(env, from, manifest),
-    { place: databaseFile, draft: databaseDraft, make: () => copyDatabase(from, databaseDraft, manifest) },
+    {
+      target: databaseFile,
+      staging: stagedDatabase,
+      make: () => copyDatabase(from, stagedDatabase, manifest),
+    },
   ];
   await assertNotServed(env);
   await assertEmpty({ env, replace }, parts, databaseFile);
   const bucket = await openBucket(env, manifest, replace);
   try {
-    for (const { draft, place, make } of parts) {
-      report(place ?? places.database);
-      await rm(draft, { recursive: true, force: true });
-      await makeFolder(dirname(draft));
+    for (const { staging, target, make } of parts) {
+      report(target ?? backupPaths.database);
+      await rm(staging, { recursive: true, force: true });
+      await makeFolder(dirname(staging));
       await make();
     }
-    const settled = await settleRestored({ databaseUrl: `file:${databaseDraft}` }, manifest.madeAt, now);
+    const revoked = await revokeRestored({ databaseUrl: `file:${stagedDatabase}` }, manifest.madeAt, now);
     report('bucket');
     // Nobody requests these before the database that names them is installed.
     if (bucket) await writeStored(from, bucket.missing, bucket.storage);
 
     await assertNotServed(env);
-    const journals = databaseFile === null ? null : { of: databaseFile, ends: journalEnds };
+    const journals = databaseFile === null ? null : { of: databaseFile, ends: journalSuffixes };
     // The database comes last: without one a server starts empty, and never on half of the data.
     const aside = await installParts(parts, journals, stamp, async () => {
       if (bucket) {
-        await copyAside(bucket.inTheWay, bucket.storage, `before-${stamp}`);
-        await writeStored(from, bucket.inTheWay, bucket.storage);
+        await copyAside(bucket.conflicting, bucket.storage, `before-${stamp}`);
+        await writeStored(from, bucket.conflicting, bucket.storage);
       }
-      if (databaseFile === null) await pushDatabase(databaseDraft, env);
+      if (databaseFile === null) await pushDatabase(stagedDatabase, env);
     });
-    if (bucket && bucket.inTheWay.size > 0) aside.push(`before-${stamp}/ of the bucket`);
+    if (bucket && bucket.conflicting.size > 0) aside.push(`before-${stamp}/ of the bucket`);
     const isSecretSame =
       env.sessionSecret === null ||
       fingerprintSessionSecret(env.sessionSecret) === manifest.sessionSecretMark;
-    return { ...settled, manifest, aside, isSecretSame };
+    return { ...revoked, manifest, aside, isSecretSame };
   } finally {
-    for (const { draft } of parts) await rm(draft, { recursive: true, force: true });
+    for (const { staging } of parts) await rm(staging, { recursive: true, force: true });
   }
 }
 
 function listParts(env: Env, from: string, manifest: Manifest): Part[] {
   const parts: Part[] = [];
-  const add = (place: string, make: (draft: string) => Promise<void>) => {
-    const draft = `${place}.restoring`;
-    parts.push({ place, draft, make: () => make(draft) });
+  const add = (target: string, make: (staging: string) => Promise<void>) => {
+    const staging = `${target}.restoring`;
+    parts.push({ target, staging, make: () => make(staging) });
   };
   if (!env.bucket) {
-    add(env.filesDir, async (draft) => {
-      await makeFolder(draft);
-      const storage = await openStorage({ bucket: null, filesDir: draft });
+    add(env.filesDir, async (staging) => {
+      await makeFolder(staging);
+      const storage = await openStorage({ bucket: null, filesDir: staging });
       await writeStored(from, listStored(manifest), storage);
     });
   }
   for (const name of ['content', 'stripe'] as const) {
-    const folder = `${places.sandbox}/${name}`;
+    const folder = `${backupPaths.sandbox}/${name}`;
     const isThere = manifest.files.some(({ path }) => path.startsWith(`${folder}/`));
     if (!isThere || env[name] !== null) continue;
-    add(join(env.dataDir, 'sandbox', name), (draft) => copyPart(from, folder, draft, manifest));
+    add(join(env.dataDir, 'sandbox', name), (staging) => copyPart(from, folder, staging, manifest));
   }
-  const hasSecret = manifest.files.some(({ path }) => path === places.sessionSecret);
+  const hasSecret = manifest.files.some(({ path }) => path === backupPaths.sessionSecret);
   if (env.sessionSecret === null && hasSecret) {
-    add(join(env.dataDir, 'session-secret'), (draft) => copyFile(join(from, places.sessionSecret), draft));
+    add(join(env.dataDir, 'session-secret'), (staging) =>
+      copyFile(join(from, backupPaths.sessionSecret), staging),
+    );
   }
   return parts;
 }
 
-async function copyDatabase(from: string, draft: string, manifest: Manifest): Promise<void> {
-  await copyFile(join(from, places.database), draft);
-  verifyDatabase(draft, manifest);
+async function copyDatabase(from: string, staging: string, manifest: Manifest): Promise<void> {
+  await copyFile(join(from, backupPaths.database), staging);
+  verifyDatabase(staging, manifest);
 }
 
 /** @throws Error naming the data that exists, unless it may be replaced */
@@ -150,7 +156,7 @@ async function assertEmpty(
     throw new Error('the database server (DATABASE_URL) has data already; name an empty database of it');
   }
   const taken: string[] = [];
-  for (const { place } of parts) if (place !== null && (await isTaken(place))) taken.push(place);
+  for (const { target } of parts) if (target !== null && (await isTaken(target))) taken.push(target);
   if (taken.length > 0 && !replace) {
     throw new Error(
       `there is data already (${taken.join(', ')}); --replace sets it aside and deletes nothing`,
@@ -163,15 +169,15 @@ async function openBucket(env: Env, manifest: Manifest, replace: boolean) {
   if (!env.bucket) return null;
   const storage = await openStorage(env);
   const compared = await compareStored(listStored(manifest), storage);
-  const [path] = compared.inTheWay.keys();
+  const [path] = compared.conflicting.keys();
   if (path !== undefined && !replace) {
     throw new Error(`another file is at ${path} already; --replace sets it aside`);
   }
   return { storage, ...compared };
 }
 
-async function isTaken(place: string): Promise<boolean> {
-  if (!existsSync(place)) return false;
-  const entries = await readdir(place).catch(() => null);
+async function isTaken(target: string): Promise<boolean> {
+  if (!existsSync(target)) return false;
+  const entries = await readdir(target).catch(() => null);
   return entries === null || entries.length > 0;
 }

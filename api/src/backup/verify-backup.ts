@@ -1,39 +1,43 @@
 import { readdir, stat, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { checkDatabase, takeCensus } from './database-file.ts';
+import { checkDatabase, summariseDatabase } from './database-file.ts';
 import { fingerprintFile, isSame, forEachConcurrently, listEntries } from './files.ts';
-import { ownFiles, places, readManifest, type Manifest } from './manifest.ts';
+import { ownFiles, backupPaths, readManifest, type Manifest } from './manifest.ts';
 
 /** Compares a backup with its manifest. @throws Error naming every file that is damaged, missing or unlisted */
 export async function verifyBackup(folder: string, report: (step: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
   report('hashes');
   const damaged: string[] = [];
-  await forEachConcurrently(manifest.files, async ({ path, ...print }) => {
+  await forEachConcurrently(manifest.files, async ({ path, ...fingerprint }) => {
     const found = await fingerprintFile(join(folder, path)).catch(() => null);
-    if (!found || !isSame(found, print)) damaged.push(found ? path : `${path} (which is not there)`);
+    if (!found || !isSame(found, fingerprint)) damaged.push(found ? path : `${path} (which is not there)`);
   });
   if (damaged.length > 0) throw new Error(`${folder} is damaged: ${damaged.toSorted().join(', ')}`);
   const listed = new Set([...ownFiles, ...manifest.files.map(({ path }) => path)]);
   // A link is never part of a backup, since its target may change.
-  const foreign = (await listEntries(folder)).filter(({ path, isFile }) => !isFile || !listed.has(path));
-  if (foreign.length > 0) {
-    const paths = foreign.map(({ path }) => path).toSorted();
+  const unlisted = (await listEntries(folder)).filter(({ path, isFile }) => !isFile || !listed.has(path));
+  if (unlisted.length > 0) {
+    const paths = unlisted.map(({ path }) => path).toSorted();
     throw new Error(`${folder} holds what is not of this backup: ${paths.join(', ')}; move it elsewhere`);
   }
   report('database');
-  verifyDatabase(join(folder, places.database), manifest);
+  verifyDatabase(join(folder, backupPaths.database), manifest);
   return manifest;
 }
 
 /** @throws Error unless a database is intact and matches its backup's manifest */
 export function verifyDatabase(file: string, { tables, files, missing }: Manifest): void {
   checkDatabase(file);
-  const census = takeCensus(file);
-  if (!isDeepStrictEqual(census.tables, tables)) throw new Error(`${file} has not as many rows as it should`);
-  const present = new Set([...missing, ...files.map(({ path }) => path.slice(`${places.files}/`.length))]);
-  const lost = census.storedPaths.filter((path) => !present.has(path));
+  const summary = summariseDatabase(file);
+  if (!isDeepStrictEqual(summary.tables, tables))
+    throw new Error(`${file} has not as many rows as it should`);
+  const accountedFor = new Set([
+    ...missing,
+    ...files.map(({ path }) => path.slice(`${backupPaths.files}/`.length)),
+  ]);
+  const lost = summary.storedPaths.filter((path) => !accountedFor.has(path));
   if (lost.length > 0) throw new Error(`${file} names files that are not there: ${lost.join(', ')}`);
 }
 

@@ -9,7 +9,7 @@ import type { AppEnv } from './app-env.ts';
 
 const { light, dark } = colours;
 
-/** Self-contained, since the site may not have been built yet. No quotes or angle brackets in here. */
+/** Self-contained, since the site may not have been built yet. React escapes quotes and angle brackets in text, which would break the CSS. */
 const styles = `
 :root { color-scheme: light dark; --sheet-edge: ${light.edge}; }
 body { margin: 0; background: ${light.paper}; color: ${light.ink}; font: 400 1.0625rem/1.6 system-ui, sans-serif; }

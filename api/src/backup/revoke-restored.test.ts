@@ -1,7 +1,7 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, it } from 'vitest';
 import * as schema from '#/schema.ts';
-import { onceOnly } from './settle-restored.ts';
+import { onceOnly } from './revoke-restored.ts';
 
 /** Columns whose name sounds like something that is used once, and what they are. */
 const others = [

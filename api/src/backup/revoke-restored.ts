@@ -3,7 +3,7 @@ import { heldMark } from '#/platform/email/outbox-admin.ts';
 import { withClient, type DatabaseAddress } from './live-database.ts';
 
 /** What was changed in a restored database. */
-export type Settled = {
+export type Revoked = {
   heldEmails: number;
   /** How many links in emails, to set a password or confirm an address, are void. */
   voidLinks: number;
@@ -26,7 +26,7 @@ const stepSeconds = 30;
  * Makes a restored database safe to serve. Sessions, single-use links and codes are void, since those ended or used after the
  * backup would be valid again. Emails that may have been sent since are held, so that nobody gets one twice.
  */
-export async function settleRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Settled> {
+export async function revokeRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Revoked> {
   return withClient(address, async (client) => {
     const at = now.toISOString();
     const hasCodes = "recovery_codes IS NOT NULL AND recovery_codes <> '[]'";
