@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * worker threads stay outside, as does the sandbox, which Node runs from its source and only when it is needed.
  */
 export default defineConfig(({ command }) => ({
-  // React's build for production renders a mail several times faster, whatever the process is told of its environment.
+  // React's build for production renders an email several times faster, whatever NODE_ENV says at run time.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     ssr: true,

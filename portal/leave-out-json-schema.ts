@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where zod keeps how a schema is told as JSON Schema. */
+/** Where zod stores how a schema becomes JSON Schema. */
 const parts = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/;
 
 /** What the rest of zod asks of them while it makes a schema. */

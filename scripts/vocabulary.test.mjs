@@ -8,10 +8,17 @@ import { expect, it } from 'vitest';
  */
 const banned = [
   { word: 'e-mail', pattern: /\be-mails?\b/i, say: 'email', lines: 0 },
-  { word: 'whoever', pattern: /\bwhoever\b/i, say: 'the person, anyone, staff, a client', lines: 323 },
-  { word: 'told', pattern: /\btold\b/i, say: 'notified, sent, reported, shown', lines: 1004 },
-  { word: 'mended', pattern: /\bmended\b/i, say: 'fixed', lines: 34 },
-  { word: 'is to be', pattern: /\bis to be\b/i, say: 'must be, should be, or the active voice', lines: 37 },
+  { word: 'whoever', pattern: /\bwhoever\b/i, say: 'the person, anyone, staff, a client', lines: 0 },
+  { word: 'told', pattern: /\btold\b/i, say: 'notified, sent, reported, shown', lines: 19 },
+  { word: 'mended', pattern: /\bmended\b/i, say: 'fixed', lines: 0 },
+  { word: 'is to be', pattern: /\bis to be\b/i, say: 'must be, should be, or the active voice', lines: 0 },
+  { word: 'reckon', pattern: /\breckon(s|ed|ing)?\b/i, say: 'calculate', lines: 0 },
+  { word: 'at hand', pattern: /\bat hand\b/i, say: 'available', lines: 0 },
+  { word: 'hand over', pattern: /\bhand(s|ed|ing)? over\b/i, say: 'transfer', lines: 0 },
+  { word: 'card service', pattern: /\bcard (service|provider)\b/i, say: 'Stripe', lines: 0 },
+  { word: 'stand-in', pattern: /\bstand-ins?\b/i, say: 'sandbox, local Stripe, local content', lines: 5 },
+  { word: 'refuse', pattern: /\brefus(e|es|ed|ing|al|als)\b/i, say: 'reject, throw, deny', lines: 121 },
+  { word: 'kept', pattern: /\bkept\b/i, say: 'stored, retained, cached', lines: 100 },
 ];
 
 /** These list the words on purpose. */

@@ -4,7 +4,29 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { HealthPort } from '#/modules/system/health.ts';
+import type { PageviewsPort } from '#/modules/pageviews/pageview-counter.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  DiskPort,
+  ImagesPort,
+  LivePort,
+  LogPort,
+  MetricsPort,
+  PreviewPort,
+  ProcessPort,
+  PublisherPort,
+  ShutdownPort,
+  SitePort,
+  SlowStatementsPort,
+  StoragePort,
+  StripePort,
+  VersionPort,
+} from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
@@ -51,6 +73,29 @@ import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
 
+/** What the whole API needs, built once in `index.ts`. Each noun names its own share. */
+export type Ports = CalendarPort &
+  CataloguePort &
+  ClockPort &
+  ConfigPort &
+  DatabasePort &
+  DiskPort &
+  HealthPort &
+  ImagesPort &
+  LivePort &
+  LogPort &
+  MetricsPort &
+  PageviewsPort &
+  PreviewPort &
+  ProcessPort &
+  PublisherPort &
+  ShutdownPort &
+  SitePort &
+  SlowStatementsPort &
+  StoragePort &
+  StripePort &
+  VersionPort;
+
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
 
@@ -60,7 +105,7 @@ const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picture
 );
 
 /** Every call of the API, chained so that the typed client knows each one. */
-const createApi = (deps: Deps) =>
+const createApi = (deps: Ports) =>
   new Hono<AppEnv>()
     .route('/health', healthRoutes(deps))
     .route('/', contentRoutes(deps))
@@ -113,7 +158,7 @@ export type Neighbours = {
 };
 
 /** The whole origin as one Hono app. */
-export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
+export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId(fromProxy), requestLog(deps), securityHeaders(deps.config));
   app.onError(onError);

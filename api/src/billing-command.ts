@@ -63,13 +63,13 @@ async function setUp(): Promise<boolean> {
   });
   if (changes.length === 0) console.log('Everything was there already, so nothing has been changed.');
   if (env.stripe !== null && !canBeReached) {
-    console.log('PUBLIC_URL does not begin with https:, so Stripe has not been told where to report.');
+    console.log('PUBLIC_URL does not start with https:, so Stripe has no webhook.');
   }
   if (webhookSecret !== null) {
     console.log(`Set STRIPE_WEBHOOK_SECRET to ${webhookSecret} now: Stripe says it this once.`);
   }
   if (brandKitLinkId !== null) {
-    console.log(`In content, the brand kit's payment link is to be ${brandKitLinkId}.`);
+    console.log(`In Studio, set the brand kit's payment link to ${brandKitLinkId}.`);
   }
   for (const what of missing) console.error(`${what} has no price in content, so it cannot be sold.`);
   return missing.length === 0;

@@ -12,7 +12,7 @@ import { prepareProcesses } from '#test/own-process.ts';
 const slowly = { concurrent: true, timeout: 60_000 };
 const { folder, createProject, start } = prepareProcesses();
 
-/** Services that are not stand-ins, though none of them answers. */
+/** Addresses of real services, none of which responds. */
 const realServices = {
   LOG_LEVEL: 'silent',
   SANITY_PROJECT_ID: 'stackworks',

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
 import { createBusinessCalendar } from '@stackworks/business-time';
-import { createApp } from '#/app.ts';
+import { createApp, type Ports } from '#/app.ts';
 import { chooseTarget, createSitePages } from './site-pages.ts';
 import {
   checkWritable,
@@ -14,7 +14,6 @@ import {
   lockDataDir,
 } from './platform/data-dir.ts';
 import { findDemoSteps } from './seed/demo-data.ts';
-import type { Deps } from '#/deps.ts';
 import { toSentence } from './platform/describe-error.ts';
 import { parseEnv, toDatabaseFile, type Config, type Env } from '#/env.ts';
 import { openContentImages } from './platform/content/content-images.ts';
@@ -38,8 +37,7 @@ import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
-import { startBillingWorker } from '#/modules/billing/sync/sync-customer.ts';
-import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { startBillingWorker, syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
@@ -120,7 +118,7 @@ async function start(): Promise<void> {
   const events = createEventHub({ db, log, now: () => new Date() });
   running.defer(events.close);
 
-  const deps: Deps = {
+  const deps: Ports = {
     config,
     version,
     processId: joined.id,

@@ -9,7 +9,7 @@ export * from './modules/files/files.tables.ts';
 export * from './modules/sla/sla.tables.ts';
 export * from './modules/billing/billing.tables.ts';
 export * from './modules/billing/prices/prices.tables.ts';
-export * from '#/modules/leads/leads.tables.ts';
+export * from './modules/leads/leads.tables.ts';
 export * from './modules/pageviews/pageviews.tables.ts';
 export * from './modules/notes/notes.tables.ts';
 export * from './platform/audit/audit.tables.ts';

@@ -1,9 +1,19 @@
-import type { Deps } from './deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StripePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { beginDemoSubscriptions } from '#/modules/billing/demo-subscriptions.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 
 /** Lets the sandbox's Stripe sell the catalogue, and the demo's clients buy. */
-export async function setUpSandbox(deps: Deps): Promise<void> {
+export async function setUpSandbox(
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
+): Promise<void> {
   const { stripe, catalogue, config, log } = deps;
   if (!catalogue.isRead()) return;
   const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };
@@ -11,6 +21,6 @@ export async function setUpSandbox(deps: Deps): Promise<void> {
     await setUpBilling(stripe, place);
     await beginDemoSubscriptions(deps);
   } catch (error) {
-    log.warn({ err: error }, 'the stand-in for the card service could not be set up');
+    log.warn({ err: error }, 'local Stripe could not be set up');
   }
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { visitAs, type Holdings, type Visit } from '#test/access-world.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 
@@ -10,7 +10,7 @@ export type Sent = {
   /** What `:id` names, unless it is the project. */
   id?: (own: Holdings) => string;
   /** Prepares what the call needs, and returns the ids in its address. */
-  arrange?: (deps: Deps, own: Holdings, adminId: string | undefined) => Promise<Names>;
+  arrange?: (deps: Ports, own: Holdings, adminId: string | undefined) => Promise<Names>;
   /** Its query, without the question mark. */
   query?: (own: Holdings) => string;
   /** Its body, or the fields of its form. */
@@ -27,7 +27,7 @@ export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>)
 
 /** Makes a row's call as one of the callers, for what is their own or someone else's. @returns the status of the answer */
 export async function tryAs(
-  { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Deps },
+  { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Ports },
   row: AccessRow,
   caller: Parameters<typeof visitAs>[1],
 ): Promise<number> {
@@ -39,7 +39,7 @@ export async function tryAs(
 
 /** Makes everything that a row's call needs, and the call, without sending it. */
 export async function prepareAs(
-  deps: Deps,
+  deps: Ports,
   { call, ...sent }: AccessRow,
   caller: Parameters<typeof visitAs>[1],
 ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StoragePort } from '#/platform/ports.ts';
 import type { users } from '#/modules/accounts/accounts.tables.ts';
 import type { files } from '#/modules/files/files.tables.ts';
 import { conversations, messages, savedReplies } from '#/modules/conversations/conversations.tables.ts';
@@ -35,7 +35,7 @@ export const staffCallers = [
 export const viewer = 'staff viewing as the owner';
 type CallerName = (typeof callers)[number] | (typeof staffCallers)[number] | typeof viewer;
 
-type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
+type World = ClockPort & ConfigPort & DatabasePort & StoragePort;
 
 /** A client with one of everything, their emailed links, and a member of staff. */
 export type Holdings = Awaited<ReturnType<typeof createHoldings>>;

@@ -7,10 +7,9 @@ import {
 } from '@stackworks/contracts';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
-import { syncDueCustomers } from '#/modules/billing/sync/sync-customer.ts';
+import { syncDueCustomers, syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
-import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -39,7 +38,7 @@ export const soldContent = makeContent({
 
 /** The API with a Stripe that sells what the catalogue has. */
 export async function createBilledApp(
-  overrides: Partial<Pick<Deps, 'db' | 'now' | 'stripe'>> & { content?: typeof soldContent } = {},
+  overrides: Partial<ClockPort & DatabasePort & StripePort> & { content?: typeof soldContent } = {},
 ) {
   const { content = soldContent, ...deps } = overrides;
   const server = await startStripeServer();

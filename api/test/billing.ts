@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { billingAccounts, billingProblems, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { createClient } from '#test/factories.ts';
 
-type World = Pick<Deps, 'config' | 'db' | 'now'>;
+type World = ClockPort & ConfigPort & DatabasePort;
 
 /** Makes a client who pays by card, as if Stripe had been read just now. @param account what the test is about */
 export async function createSubscriber(
@@ -40,7 +40,7 @@ export async function createSubscriber(
 }
 
 export async function addInvoice(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   userId: string,
   columns: Partial<typeof invoices.$inferInsert> = {},
 ) {
@@ -56,7 +56,7 @@ export async function addInvoice(
 }
 
 export async function addPurchase(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   userId: string,
   columns: Partial<typeof purchases.$inferInsert> = {},
 ) {
@@ -73,7 +73,7 @@ export async function addPurchase(
 
 /** Writes down that something is wrong with money. */
 export async function createProblem(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   columns: Partial<typeof billingProblems.$inferInsert> = {},
 ): Promise<string> {
   const id = randomUUID();
@@ -92,7 +92,7 @@ export async function createProblem(
 
 /** Writes something of a client down as the reading of Stripe would. */
 export async function changeClient(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   id: string,
   columns: Partial<typeof users.$inferInsert>,
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { createFile } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 
-type Db = Pick<Deps, 'db'>;
+type Db = DatabasePort;
 
 /** What an audience (`staff`, or `client:` and an id) has been sent about conversations, in order. */
 export const readToldTo = async ({ db }: Db, audience: string) =>

@@ -6,8 +6,7 @@ import { checkResponse } from '#test/check-response.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { stripeSettings } from '#test/stripe.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
-import { createApp, type Neighbours } from '#/app.ts';
-import type { Deps } from '#/deps.ts';
+import { createApp, type Neighbours, type Ports } from '#/app.ts';
 import { parseEnv, type Config } from '#/env.ts';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createFolderStorage } from '#/platform/storage/folder-storage.ts';
@@ -17,7 +16,7 @@ import { createEventHub } from '#/platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** What a test may override. */
-type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
+type Overrides = Partial<Omit<Ports, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
 
 /** The configuration of tests: no sandbox runs, so the services point nowhere. */
 export const testConfig: Config = {
@@ -56,7 +55,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   onTestFinished(metrics.close);
   const slowStatements = watchStatements({ log, now: () => new Date() }, testConfig.slowQueryMs);
   onTestFinished(slowStatements.close);
-  const deps: Deps = {
+  const deps: Ports = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
     processId: 'of-the-test',

@@ -6,14 +6,14 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 
 export const password = 'correct-horse-1';
 const hashed = hashPassword(password);
 
-type People = Pick<Deps, 'config' | 'db' | 'now'>;
+type People = ClockPort & ConfigPort & DatabasePort;
 
 export async function signInAs(deps: People, role: Role, userId: string): Promise<string> {
   const session = await deps.db.write((tx) =>
@@ -64,11 +64,11 @@ export async function createAdmin(deps: People, columns: Partial<typeof adminUse
 }
 
 /** Changes a client's email address, as after confirmation. */
-export const moveToAddress = ({ db }: Pick<Deps, 'db'>, clientId: string, email: string) =>
+export const moveToAddress = ({ db }: DatabasePort, clientId: string, email: string) =>
   db.write((tx) => tx.update(users).set({ email }).where(eq(users.id, clientId)));
 
 /** Makes a member of staff's last proof some minutes old. */
-export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string, minutes: number) =>
+export const ageProofs = ({ db, now }: ClockPort & DatabasePort, adminId: string, minutes: number) =>
   db.write((tx) =>
     tx
       .update(sessions)
@@ -78,7 +78,7 @@ export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string
 
 /** Makes a project of a client's, with a complete brief unless the columns say otherwise. */
 export async function createProject(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ClockPort & DatabasePort,
   clientId: string,
   columns: Partial<typeof projects.$inferInsert> = {},
 ) {
@@ -102,7 +102,7 @@ export async function createProject(
 
 /** Makes a client's file without content, uploaded by them and not sent yet unless the columns say otherwise. */
 export async function createFile(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ClockPort & DatabasePort,
   userId: string,
   columns: Partial<typeof files.$inferInsert> = {},
 ) {

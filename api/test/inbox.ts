@@ -3,7 +3,7 @@ import { inboxPage, type InboxPage } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -52,7 +52,7 @@ export async function createOffice() {
 }
 
 export async function nameInNote(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   {
     projectId,
     by,
@@ -83,7 +83,7 @@ export async function nameInNote(
 
 /** Adds a response target. */
 export const owe = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   columns: Pick<typeof slaTargets.$inferInsert, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'>,
 ) =>
   db.write((tx) =>
@@ -93,4 +93,4 @@ export const owe = async (
     }),
   );
 
-export const readTargets = ({ db }: Pick<Deps, 'db'>) => db.read.select().from(slaTargets);
+export const readTargets = ({ db }: DatabasePort) => db.read.select().from(slaTargets);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '@stackworks/database';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
 export const readOutbox = (db: Database) => db.read.select().from(emailOutbox);
 
@@ -16,7 +16,7 @@ export async function readEmailedToken(db: Database, template: string): Promise<
 
 /** Adds an email that the SMTP server has rejected. */
 export async function createFailedEmail(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   more: Partial<typeof emailOutbox.$inferInsert> = {},
 ): Promise<string> {
   const id = randomUUID();
@@ -34,7 +34,7 @@ export async function createFailedEmail(
 
 /** Adds an email that waited in a backup which was restored since. */
 export const createHeldEmail = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ClockPort & DatabasePort,
   more: Partial<typeof emailOutbox.$inferInsert> = {},
 ): Promise<string> =>
   createFailedEmail(deps, {

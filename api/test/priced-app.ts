@@ -1,6 +1,6 @@
 import type { PlanSlug } from '@stackworks/contracts';
 import { pino } from 'pino';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, StoragePort } from '#/platform/ports.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -36,7 +36,7 @@ function row(tier: PlanSlug, amount: number) {
 export function createPricedApp({
   isContentThere = true,
   ...overrides
-}: Partial<Pick<Deps, 'now' | 'db' | 'storage'>> & { isContentThere?: boolean } = {}) {
+}: Partial<ClockPort & DatabasePort & StoragePort> & { isContentThere?: boolean } = {}) {
   const read = () => (isContentThere ? Promise.resolve(content) : Promise.reject(new Error('no content')));
   return createTestApp({ ...overrides, catalogue: createCatalogue(read, pino({ level: 'silent' })) });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { processes } from '#/platform/processes/processes.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 
 /** So many seconds ago, by the database's clock. */
 const ago = (seconds: number) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${seconds} seconds`})`;
 
 /** Adds a process that began and was last seen so many seconds ago. @returns its id */
 export async function addProcess(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   {
     startedFor = 7200,
     silentFor = 0,

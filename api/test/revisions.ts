@@ -3,7 +3,7 @@ import { errorBody, idempotencyHeader, versionList, revisionQuota } from '@stack
 import { eq } from 'drizzle-orm';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { versions, revisionRequests } from '#/modules/versions/versions.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -92,7 +92,7 @@ const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [idempotencyHeader]: key };
 
 export async function createVersion(
-  deps: Deps,
+  deps: Ports,
   project: string,
   columns: Partial<typeof versions.$inferInsert> = {},
 ) {
@@ -117,7 +117,7 @@ export const readError = async (response: Response) => {
 
 /** Fills the ledger: as many changes asked for as there are months. */
 export async function useUp(
-  { db, now }: Deps,
+  { db, now }: Ports,
   userId: string,
   revisionId: string,
   months: readonly string[],

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -24,7 +24,7 @@ export const open = async (
 };
 
 /** Records that projects have changed, in order. */
-export const recordChanges = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
+export const recordChanges = (deps: ClockPort & DatabasePort, audience: Audience, ...projectIds: string[]) =>
   deps.db.write((tx) =>
     recordEvents(
       tx,

@@ -9,7 +9,7 @@ import { leads } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
@@ -18,7 +18,7 @@ import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** Prepares what a staff call needs; other callers get nothing. */
 type Arrange = (
-  deps: Deps,
+  deps: Ports,
   own: Holdings,
   adminId: string | undefined,
 ) => Promise<Readonly<Record<string, string>>>;

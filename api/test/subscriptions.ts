@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanSlug } from '@stackworks/contracts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 
 /** Writes down that a client was on a plan from a moment on, and what it brought in a month. */
 export async function recordPlan(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   userId: string,
   tier: PlanSlug | null,
   monthlyAmount: number,

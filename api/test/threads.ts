@@ -1,6 +1,6 @@
 import { threadPage } from '@stackworks/contracts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -33,5 +33,5 @@ export async function listAs({ request }: Pick<TestApp, 'request'>, path: string
   return threadPage.parse(await response.json());
 }
 
-export const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>
+export const messagesOf = async ({ db }: DatabasePort) =>
   db.read.select().from(messages).orderBy(messages.createdAt);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { uploadedFile } from '@stackworks/contracts';
 import { files, pendingUploads } from '#/modules/files/files.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, StoragePort } from '#/platform/ports.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';
@@ -65,7 +65,7 @@ export const drawPicture = (
     .toBuffer();
 
 /** Lets no file be removed from now on. @returns the attempts, each with what was written down by then as nobody's */
-export function failRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
+export function failRemovals({ db, storage }: DatabasePort & StoragePort) {
   const attempts: { path: string; writtenDown: string[] }[] = [];
   storage.remove = async (path) => {
     const rows = await db.read.select().from(pendingUploads);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import { teamSettings } from '#/modules/team/team.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { everyCall, isGuarded, toAddress } from '#test/every-call.ts';
@@ -22,7 +22,7 @@ const guarded = everyCall.filter((row) => isGuarded(row) && !ofBothOrNeither.inc
 type Person = { id: string; token: string };
 
 /** Tokens that no longer are, or never were, somebody's; each of a client or of a member of staff who has just signed in. */
-const badTokens: Record<string, (deps: Deps, role: 'client' | 'admin') => Promise<string>> = {
+const badTokens: Record<string, (deps: Ports, role: 'client' | 'admin') => Promise<string>> = {
   'whose session has been revoked': async (deps, role) => {
     const { token } = await signUp(deps, role);
     await deps.db.write((tx) => tx.update(sessions).set({ revokedAt: deps.now().toISOString() }));
@@ -61,10 +61,10 @@ const badTokens: Record<string, (deps: Deps, role: 'client' | 'admin') => Promis
   },
 };
 
-const signUp = (deps: Deps, role: 'client' | 'admin'): Promise<Person> =>
+const signUp = (deps: Ports, role: 'client' | 'admin'): Promise<Person> =>
   role === 'client' ? createClient(deps) : createAdmin(deps);
 
-async function claimsOf({ db, config: { publicUrl } }: Deps, { id }: Person) {
+async function claimsOf({ db, config: { publicUrl } }: Ports, { id }: Person) {
   const rows = await db.read.select().from(sessions);
   const own = rows.find(({ userId, adminUserId }) => userId === id || adminUserId === id);
   return { sid: own?.sid, sub: id, role: own?.role, iss: publicUrl, aud: publicUrl };
@@ -74,7 +74,7 @@ type Making = { alg?: string; typ?: string; secret?: string; endless?: boolean }
 
 /** Signs as we do, but for the values given. */
 function sign(
-  deps: Deps,
+  deps: Ports,
   claims: object,
   { alg = 'HS256', typ = 'JWT', secret, endless }: Making = {},
   change = (jwt: SignJWT) => jwt,
@@ -86,8 +86,8 @@ function sign(
   return change(whole).sign(new TextEncoder().encode(secret ?? deps.config.sessionSecret));
 }
 
-function forge(change: (jwt: SignJWT, deps: Deps) => SignJWT, making?: Making) {
-  return async (deps: Deps, role: 'client' | 'admin') =>
+function forge(change: (jwt: SignJWT, deps: Ports) => SignJWT, making?: Making) {
+  return async (deps: Ports, role: 'client' | 'admin') =>
     sign(deps, await claimsOf(deps, await signUp(deps, role)), making, (jwt) => change(jwt, deps));
 }
 

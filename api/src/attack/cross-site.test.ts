@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { changes, everyCall, isGuarded, toAddress, type Call } from '#test/every-call.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
@@ -31,7 +31,7 @@ const bodies: Record<string, { type?: string; body?: string }> = {
   'json under another name': { type: 'text/plain; application/json', body: '{"text":"x"}' },
 };
 
-async function signBothIn(deps: Deps) {
+async function signBothIn(deps: Ports) {
   const [client, admin] = [await createClient(deps), await createAdmin(deps)];
   return `stackworks_client=${client.token}; stackworks_admin=${admin.token}`;
 }
@@ -126,8 +126,8 @@ describe('what changes something by a cookie', { timeout: 60_000 }, () => {
       }
     }
     // How often a preview link was tried from an address, and that staff had a list saved to a file.
-    const told = { rate_limits: [], audit_log: [] };
-    expect({ ...(await readRows(deps)), ...told }).toEqual({ ...before, ...told });
+    const ignored = { rate_limits: [], audit_log: [] };
+    expect({ ...(await readRows(deps)), ...ignored }).toEqual({ ...before, ...ignored });
   });
 });
 
@@ -139,8 +139,8 @@ it(
     const cookie = await signBothIn(deps);
     const allowed: string[] = [];
     const look = (row: Call, method: string, { status, headers }: Response) => {
-      const told = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-      if (told.length > 0) allowed.push(`${method} ${row.call}: ${told.join(', ')}`);
+      const corsHeaders = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+      if (corsHeaders.length > 0) allowed.push(`${method} ${row.call}: ${corsHeaders.join(', ')}`);
       if (method === 'OPTIONS' && status < 400) allowed.push(`${method} ${row.call}: ${status}`);
     };
     for (const row of everyCall) {

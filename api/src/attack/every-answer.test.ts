@@ -101,22 +101,22 @@ it(
   },
 );
 
-function lookAtHeaders({ call }: Call, told: Record<string, string>): void {
-  expect(told['content-security-policy'], call).toMatch(
+function lookAtHeaders({ call }: Call, headers: Record<string, string>): void {
+  expect(headers['content-security-policy'], call).toMatch(
     pages.includes(call) ? /^default-src 'self'/ : /^default-src 'none'/,
   );
-  expect(told['content-security-policy'], call).toMatch(/frame-ancestors 'none'|sandbox/);
-  expect(told, call).toMatchObject({
+  expect(headers['content-security-policy'], call).toMatch(/frame-ancestors 'none'|sandbox/);
+  expect(headers, call).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   });
-  expect(told['permissions-policy'], call).toContain('camera=()');
-  expect([told['server'], told['x-powered-by']], call).toEqual([undefined, undefined]);
-  expect(told['content-type']?.startsWith('text/html') ?? false, call).toBe(pages.includes(call));
+  expect(headers['permissions-policy'], call).toContain('camera=()');
+  expect([headers['server'], headers['x-powered-by']], call).toEqual([undefined, undefined]);
+  expect(headers['content-type']?.startsWith('text/html') ?? false, call).toBe(pages.includes(call));
   if (kept.includes(call)) return;
-  expect(told['cache-control'], call).toMatch(
+  expect(headers['cache-control'], call).toMatch(
     askedAgain.test(call) ? /^(private, no-cache|no-store)$/ : /^no-(store|cache)/,
   );
 }
@@ -231,9 +231,9 @@ it(
     for (const address of [...addresses, ...anyones.map(toAddress)]) {
       const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
       const answer = await app.request(`http://evil.example${address}`, { headers: poison }, env);
-      const told = JSON.stringify([...answer.headers]) + (await answer.text());
-      expect(told, address).not.toContain('evil');
-      expect(told, address).not.toContain(deps.config.sessionSecret);
+      const sent = JSON.stringify([...answer.headers]) + (await answer.text());
+      expect(sent, address).not.toContain('evil');
+      expect(sent, address).not.toContain(deps.config.sessionSecret);
     }
   },
 );

@@ -1,7 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { DataVersion } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { readSessionCookie } from './cookies.ts';
@@ -17,7 +17,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function authenticate(
   c: Context,
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
   dataVersion?: DataVersion | null,
 ): Promise<Identity | null> {
@@ -34,7 +34,7 @@ export async function authenticate(
 /** As `authenticate`, for calls open to anyone: a caller it would reject is anonymous. */
 export async function findCaller(
   c: Context,
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
 ): Promise<Identity | null> {
   try {
@@ -50,7 +50,7 @@ export const readOnly = () =>
   new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
 
 /** @throws AppError cross_origin when another site's page may have sent this, without a bearer token */
-export function rejectCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
+export function rejectCrossOrigin(c: Context, { config }: ConfigPort): void {
   if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
   throw new AppError('cross_origin', 'This request came from another site, so we blocked it.');
 }

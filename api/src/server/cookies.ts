@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import { addDays, addMinutes } from 'date-fns';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort } from '#/platform/ports.ts';
 import type { Config } from '#/env.ts';
 import {
   isPreviewPass,
@@ -25,7 +25,7 @@ const knownDays = 365;
 const previewMinutes = 60;
 
 type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
-type CookieDeps = Pick<Deps, 'config' | 'now'>;
+type CookieDeps = ClockPort & ConfigPort;
 
 /** How every cookie of ours is set: for this site alone, out of reach of scripts. */
 const toOptions = ({ production, publicUrl }: CookieConfig) => ({
@@ -81,7 +81,7 @@ export async function startPreview(c: Context, { config, now }: CookieDeps): Pro
 }
 
 /** Shows this browser what everyone sees. */
-export const endPreview = (c: Context, { config }: Pick<Deps, 'config'>) =>
+export const endPreview = (c: Context, { config }: ConfigPort) =>
   deleteCookie(c, names.preview, toOptions(config));
 
 /** Whether this browser may see drafts. */

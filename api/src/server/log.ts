@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 import { describeError } from '#/platform/describe-error.ts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Deps } from '#/deps.ts';
+import type { LogPort, MetricsPort } from '#/platform/ports.ts';
 import type { Config } from '#/env.ts';
 import type { AppEnv } from './app-env.ts';
 import { readAddress } from './client-address.ts';
@@ -42,7 +42,7 @@ export const requestLog = ({
   config,
   log,
   metrics,
-}: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustedProxies'> }): MiddlewareHandler<AppEnv> => {
+}: LogPort & MetricsPort & { config: Pick<Config, 'trustedProxies'> }): MiddlewareHandler<AppEnv> => {
   // These lines hold no secrets, and redaction costs more than writing them.
   const lines = log.child({}, { redact: [] });
   return async (c, next) => {

@@ -2,7 +2,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
 import type { Transaction } from '@stackworks/database';
 import { rateLimits } from './rate-limits.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { widenNetwork } from './client-address.ts';
 
@@ -115,7 +115,7 @@ export const rateRules = {
   previewsByAddress: byAddress('previews-by-address', 100, 15),
 } as const satisfies Record<string, RateRule>;
 
-type RateDeps = Pick<Deps, 'db' | 'now'>;
+type RateDeps = ClockPort & DatabasePort;
 
 const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
 

@@ -1,7 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { DataVersion } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { authenticate } from './authenticate.ts';
@@ -19,7 +19,7 @@ export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersio
  * @throws AppError unauthenticated, second_factor_setup_required
  */
 export const requireRole = (
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
   { beforeSetUp = false } = {},
 ): MiddlewareHandler<SignedInEnv> =>
@@ -40,7 +40,7 @@ export const requireRole = (
   );
 
 /** Requires a password, and code, of the last ten minutes. @throws AppError proof_needed */
-export const requireProof = (deps: Pick<Deps, 'db' | 'now'>): MiddlewareHandler<SignedInEnv> =>
+export const requireProof = (deps: ClockPort & DatabasePort): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
       if (!(await hasRecentProof(deps, c.get('identity')))) {

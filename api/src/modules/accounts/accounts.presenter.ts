@@ -13,7 +13,8 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { getTableColumns } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort } from '#/platform/ports.ts';
 import {
   mayUseSubscription,
   standingColumns,
@@ -54,22 +55,19 @@ export type ClientRow = Pick<
 export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminColumns>;
 
 /** The plan's name comes from content; one that is no longer there is shown by its slug. Source: decision 005. */
-function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {
+function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: CataloguePort) {
   return { tier, subscriptionTier: tier && (catalogue.findPlan(tier)?.name ?? tier) };
 }
 
 /** A client as shown beside their project. */
-export const presentProjectClient = (
-  client: ClientRow,
-  deps: Pick<Deps, 'catalogue'>,
-): StaffProject['user'] => ({
+export const presentProjectClient = (client: ClientRow, deps: CataloguePort): StaffProject['user'] => ({
   ...pick(client, projectClientFields),
   ...presentPlan(client, deps),
   profilePicture: toPictureAddress(client.id, client.profileImageUrl),
 });
 
 /** A client's own account. */
-export const presentClient = (client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser => ({
+export const presentClient = (client: ClientRow, deps: CataloguePort & ClockPort): ClientUser => ({
   ...pick(client, clientFields),
   ...presentPlan(client, deps),
   isPlanUsable: mayUseSubscription(client, deps.now()),

@@ -10,7 +10,8 @@ import {
   unsubscribeQuery,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { removeFiles } from '#/modules/files/pending-uploads.ts';
 import { photoTooLarge, storePhoto } from '#/modules/files/store-file.ts';
@@ -38,7 +39,9 @@ import {
 import { findAdmin, getClient } from './queries/read-accounts.ts';
 
 /** A signed-in client's own account. */
-export const clientProfileRoutes = (deps: Deps) => {
+export const clientProfileRoutes = (
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
+) => {
   const client = requireRole(deps, 'client');
 
   return new Hono<AppEnv>()
@@ -85,7 +88,9 @@ export const picturePaths = {
 } as const;
 
 /** Photos of clients, for themselves and all staff, and of staff, for staff alone. */
-export const pictureRoutes = (deps: Deps) => {
+export const pictureRoutes = (
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
+) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { beforeSetUp: true });
   const { avatarMaxBytes: maxBytes } = deps.config;
@@ -118,7 +123,11 @@ export const pictureRoutes = (deps: Deps) => {
 };
 
 /** Where a person's photo is in storage; null without one, or when the caller may not see it. */
-async function findPicture(c: Context<AppEnv>, deps: Deps, userId: string): Promise<string | null> {
+async function findPicture(
+  c: Context<AppEnv>,
+  deps: ClockPort & ConfigPort & DatabasePort,
+  userId: string,
+): Promise<string | null> {
   const { read } = deps.db;
   // One browser can have a session of each role.
   const viewers = [await authenticate(c, deps, 'admin'), await authenticate(c, deps, 'client')].filter(
@@ -141,7 +150,7 @@ async function findPicture(c: Context<AppEnv>, deps: Deps, userId: string): Prom
 const home = { label: 'Go to our website', href: siteRoutes.home };
 
 /** The pages of unsubscribe links. Opening one changes nothing, because spam filters open links too; its form does. */
-export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
+export const unsubscribeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const toForm = (label: string, token: string, wanted: 'yes' | 'no') => ({
     label,
     to: `${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`,

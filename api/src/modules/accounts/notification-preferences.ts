@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { toStored } from '#/platform/database/columns.ts';
@@ -117,7 +117,7 @@ export const isStaffRecipient = async (reader: Reader, id: string, kind: StaffEm
  * What the unsubscribe link of an email turns off, and for which address.
  * @throws link_expired for a link that isn’t ours
  */
-export function readUnsubscribeLink({ config }: Pick<Deps, 'config'>, token: string): Subscription {
+export function readUnsubscribeLink({ config }: ConfigPort, token: string): Subscription {
   const subscription = openUnsubscribeToken(token, config);
   if (subscription) return subscription;
   throw new AppError(
@@ -132,7 +132,7 @@ export function readUnsubscribeLink({ config }: Pick<Deps, 'config'>, token: str
  * @throws AppError as `readUnsubscribeLink`
  */
 export async function changeByLink(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   token: string,
   isWanted: boolean,
 ): Promise<{ email: string; name: string }> {

@@ -10,7 +10,8 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { signInClient, type SignedIn } from '#/modules/sessions/commands/sign-in.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { findCaller } from '#/server/authenticate.ts';
@@ -25,7 +26,7 @@ import { verifyEmail } from './commands/verify-email.ts';
 const { createHandlers } = createFactory<AppEnv>();
 
 /** Where somebody signs in from. */
-export const readOrigin = async (c: Context, deps: Deps, role: Role) => ({
+export const readOrigin = async (c: Context, deps: ClockPort & ConfigPort, role: Role) => ({
   address: readAddress(c, deps),
   userAgent: c.req.header('user-agent'),
   device: await readKnownDevice(c, deps, role),
@@ -34,7 +35,7 @@ export const readOrigin = async (c: Context, deps: Deps, role: Role) => ({
 /** Gives the browser its new session, marks it as known to the account, and returns the body of the response. */
 export async function startSession<User extends { id: string }>(
   c: Context,
-  deps: Deps,
+  deps: ClockPort & ConfigPort,
   role: Role,
   { user, ...session }: SignedIn<User>,
   message: string,
@@ -46,7 +47,7 @@ export async function startSession<User extends { id: string }>(
 
 /** The three calls for a forgotten password, which are the same for both roles but for the password's rules. */
 export const passwordLinkHandlers = (
-  deps: Deps,
+  deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
   input: typeof resetPasswordInput | typeof adminResetPasswordInput,
 ) => ({
@@ -70,7 +71,7 @@ export const passwordLinkHandlers = (
 });
 
 /** How clients register, sign in and get back in. Open to anyone. */
-export const clientAccountRoutes = (deps: Deps) => {
+export const clientAccountRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const password = passwordLinkHandlers(deps, 'client', resetPasswordInput);
   const signIn = createHandlers(validate('json', loginInput), async (c) => {
     const signedIn = await signInClient(deps, c.req.valid('json'), await readOrigin(c, deps, 'client'));

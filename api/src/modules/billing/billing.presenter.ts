@@ -8,7 +8,8 @@ import {
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { priceNotices } from '#/modules/billing/prices/prices.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort } from '#/platform/ports.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
 import { graceEnd, mayUseSubscription } from './subscription-status.ts';
@@ -18,7 +19,7 @@ type Notice = Pick<typeof priceNotices.$inferSelect, 'amount' | 'effectiveAt'>;
 
 /** A client's subscription. All but plan and status comes from Stripe. */
 export function presentBilling(
-  deps: Pick<Deps, 'catalogue' | 'now'>,
+  deps: CataloguePort & ClockPort,
   client: ClientRow,
   account: BillingRow | null,
   { notice, hasBrandKit }: { notice: Notice | null; hasBrandKit: boolean },
@@ -84,10 +85,7 @@ export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
   return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
 }
 
-export function presentPurchase(
-  row: typeof purchases.$inferSelect,
-  { catalogue }: Pick<Deps, 'catalogue'>,
-): Purchase {
+export function presentPurchase(row: typeof purchases.$inferSelect, { catalogue }: CataloguePort): Purchase {
   const { id, addOn, amount, amountRefunded, dispute, currency, receiptUrl, createdAt } = row;
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
   const money = { amount, amountRefunded, dispute, currency };

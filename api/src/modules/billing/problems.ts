@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { emit, transact } from '#/platform/events/events.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { billingProblems } from './billing.tables.ts';
 import { systemActor as actor, problemReported, problemsChanged, problemResolved } from './billing.events.ts';
@@ -87,7 +87,7 @@ const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSele
 });
 
 export async function listProblems(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   { cursor, limit }: PageQuery,
 ): Promise<Page<BillingProblem>> {
   const rows = await db.read
@@ -104,7 +104,7 @@ export async function listProblems(
  * @throws AppError not_found
  */
 export const markProblemResolved = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ClockPort & DatabasePort,
   adminId: string,
   id: string,
 ): Promise<BillingProblem> =>

@@ -9,7 +9,8 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate, readIdempotencyKey } from '#/server/validate.ts';
@@ -23,7 +24,7 @@ import { listFilesOfClient } from '#/modules/files/queries/read-files.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
 /** Clients as staff see them. */
-export const clientRoutes = (deps: Deps) => {
+export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();
   const list = createHandlers(admin, validate('query', clientsQuery), async (c) =>
@@ -37,7 +38,7 @@ export const clientRoutes = (deps: Deps) => {
 };
 
 /** One client as staff see and manage them. */
-export const clientPageRoutes = (deps: Deps) => {
+export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const client = validate('param', clientParam);
   const paged = validate('query', pageQuery);

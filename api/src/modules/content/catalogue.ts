@@ -31,6 +31,11 @@ export type Content = {
   images: { slug: string; image: ContentImage }[];
 };
 
+export type CataloguePort = {
+  /** Plans, price lists, site settings and pictures, as last read from content. */
+  catalogue: Catalogue;
+};
+
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**

@@ -1,5 +1,15 @@
 import { Hono } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type {
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  ImagesPort,
+  LogPort,
+  PreviewPort,
+  ProcessPort,
+  PublisherPort,
+} from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/catalogue-prices.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
@@ -21,7 +31,7 @@ import { signals } from '#/platform/metrics/signals.ts';
 import { checkReport, takeReport } from './take-report.ts';
 
 /** Public content, and how far its last change has been published. */
-export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' | 'publisher'>) =>
+export const contentRoutes = (deps: CataloguePort & DatabasePort & ProcessPort & PublisherPort) =>
   new Hono<AppEnv>()
     .get('/site-settings', (c) =>
       c.json({ ...deps.catalogue.settings(), replyHours: deps.catalogue.enquiryReplyHours() }, 200),
@@ -42,7 +52,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * Images of content. An address with the current version as `v`, which `Content-Location` names, is cached for good; any
  * other is validated each time. Source: section 7 of the public-site specification.
  */
-export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
+export const imageRoutes = (deps: CataloguePort & ImagesPort & LogPort) =>
   new Hono<AppEnv>().get('/images/:slug', validate('query', imageQuery), async (c) => {
     const { w, v } = c.req.valid('query');
     const image = await getImage(deps, c.req.param('slug'), w, c.req.header('accept') ?? '');
@@ -78,7 +88,7 @@ const onFailure = onErrorAtLink('We couldn’t open the preview.', (c) => {
 });
 
 /** Links into the preview of drafts, and out of it, which respond with pages. */
-export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+export const previewRoutes = (deps: ClockPort & ConfigPort & DatabasePort & PreviewPort) =>
   new Hono<AppEnv>()
     .onError(onFailure)
     .get('/preview', async (c) => {
@@ -102,7 +112,7 @@ export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPr
  * Counts the clients on a plan for Studio, before it's deleted, unpublished or taken off sale. Studio authenticates its
  * editor like a preview, with a secret of the last hour that only editors can write into content.
  */
-export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+export const planHolderRoutes = (deps: ClockPort & ConfigPort & DatabasePort & PreviewPort) =>
   new Hono<AppEnv>().get('/plan-holders/:slug', async (c) => {
     await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
     if ((await findPreviewPage(deps, c.req.url)) === null) {
@@ -116,7 +126,9 @@ export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'rea
 const reportBytes = 256 * 1024;
 
 /** Sanity's reports of published content. */
-export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'publisher'>) =>
+export const contentHookRoutes = (
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & PublisherPort,
+) =>
   new Hono<AppEnv>().post(
     '/hooks/content',
     bodyLimit({
@@ -148,7 +160,7 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
  * see drafts, since making one takes an editor's sign-in.
  * @throws AppError unavailable when content can't be read
  */
-async function findPreviewPage({ readPreviewLink }: Pick<Deps, 'readPreviewLink'>, link: string) {
+async function findPreviewPage({ readPreviewLink }: PreviewPort, link: string) {
   try {
     return await readPreviewLink(link);
   } catch (error) {

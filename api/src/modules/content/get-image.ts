@@ -1,5 +1,6 @@
 import type { ImageWidth } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ImagesPort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { readAccepted } from '#/server/validate.ts';
 import { toImageVersion, type ImageWanted } from '#/platform/content/content-images.ts';
@@ -14,7 +15,7 @@ type SentImage = CachedImage & { version: string | null };
  * @throws AppError not_found; unavailable while content can't be read and no copy is cached
  */
 export async function getImage(
-  { catalogue, images, log }: Pick<Deps, 'catalogue' | 'images' | 'log'>,
+  { catalogue, images, log }: CataloguePort & ImagesPort & LogPort,
   slug: string,
   width: ImageWidth,
   accept: string,

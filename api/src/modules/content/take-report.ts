@@ -1,5 +1,6 @@
 import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort, PublisherPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { notifyProcesses } from '#/platform/processes/process-signals.ts';
 
@@ -13,7 +14,7 @@ const tolerance = { age: 60 * 60_000, ahead: 5 * 60_000 };
  * @throws AppError malformed_request for an unreadable signature, unauthenticated for a wrong one
  */
 export async function checkReport(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { config, now }: ClockPort & ConfigPort,
   body: string,
   signature: string | undefined,
 ): Promise<number> {
@@ -49,7 +50,7 @@ export async function takeReport({
   catalogue,
   db,
   publisher,
-}: Pick<Deps, 'catalogue' | 'db' | 'publisher'>): Promise<void> {
+}: CataloguePort & DatabasePort & PublisherPort): Promise<void> {
   publisher.publish();
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   // Without a signal to the other processes the report fails, so that Sanity sends it again.

@@ -18,7 +18,8 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
@@ -37,7 +38,9 @@ const chatOf = (id: string) => ({ kind: 'chat', id }) as const;
 const projectOf = (id: string) => ({ kind: 'project', id }) as const;
 
 /** The chat between a client and the team. */
-export const chatRoutes = (deps: Deps) => {
+export const chatRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LivePort,
+) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();
@@ -74,7 +77,9 @@ export const chatRoutes = (deps: Deps) => {
 };
 
 /** Conversations between a project's client and staff. */
-export const threadRoutes = (deps: Deps) => {
+export const threadRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LivePort,
+) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();
@@ -139,7 +144,7 @@ export const threadRoutes = (deps: Deps) => {
 };
 
 /** How many messages clients and staff have not read. */
-export const unreadRoutes = (deps: Deps) =>
+export const unreadRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>()
     .get('/client/unread', requireRole(deps, 'client'), async (c) =>
       c.json(await countUnread(deps.db.read, c.get('identity').userId), 200),
@@ -149,7 +154,7 @@ export const unreadRoutes = (deps: Deps) =>
     );
 
 /** Texts the team sends often, which every member of staff can use and change. */
-export const savedReplyRoutes = (deps: Deps) => {
+export const savedReplyRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const reply = validate('param', savedReplyParam);
 

@@ -1,6 +1,14 @@
 import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StripePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
@@ -9,7 +17,9 @@ import { findTestAccount, listTestAccounts, readTestPlans, requireDemo } from '.
 import { testSubscribe } from './test-subscribe.ts';
 
 /** The test pages' calls. Source: decision D9. */
-export const demoRoutes = (deps: Deps) => {
+export const demoRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
+) => {
   // Before validation, so that nothing seems to be here.
   const isOn: MiddlewareHandler<AppEnv> = async (_, next) => {
     requireDemo(deps.config);

@@ -8,7 +8,8 @@ import {
   type TestPlan,
   type TestPlans,
 } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { isDemoAddress, listDemoClients } from '#/modules/accounts/queries/demo-accounts.ts';
 import { AppError } from '#/errors.ts';
 import { isSold } from '#/modules/billing/sold-prices.ts';
@@ -20,7 +21,7 @@ import { isSold } from '#/modules/billing/sold-prices.ts';
 export async function listTestAccounts({
   catalogue,
   db,
-}: Pick<Deps, 'catalogue' | 'db'>): Promise<TestAccounts> {
+}: CataloguePort & DatabasePort): Promise<TestAccounts> {
   const { plans } = catalogue.read();
   const clients = await listDemoClients(db.read);
   const accounts = demoClientEmails.flatMap((wanted): TestAccount[] => {
@@ -43,7 +44,7 @@ export async function listTestAccounts({
 }
 
 /** Whether an address belongs to a demo account. Source: decision D9. */
-export async function findTestAccount({ db }: Pick<Deps, 'db'>, email: string): Promise<TestAccountFound> {
+export async function findTestAccount({ db }: DatabasePort, email: string): Promise<TestAccountFound> {
   return { isDemo: await isDemoAddress(db.read, email) };
 }
 
@@ -51,7 +52,7 @@ export async function findTestAccount({ db }: Pick<Deps, 'db'>, email: string): 
  * The plans that can be tried: those on sale, and earlier ones by a price list of their own.
  * @throws not_found while the demo is off, unavailable until content has been read once
  */
-export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>): TestPlans {
+export function readTestPlans({ catalogue, config }: CataloguePort & ConfigPort): TestPlans {
   requireDemo(config);
   const { plans, priceLists } = catalogue.read();
   const sold = plans
@@ -65,6 +66,6 @@ export function readTestPlans({ catalogue, config }: Pick<Deps, 'catalogue' | 'c
 }
 
 /** Hides the test pages where demo mode is off. Source: decision D9. @throws AppError not_found */
-export function requireDemo({ demoMode }: Pick<Deps['config'], 'demoMode'>): void {
+export function requireDemo({ demoMode }: Pick<ConfigPort['config'], 'demoMode'>): void {
   if (!demoMode) throw new AppError('not_found', 'The test pages are off here.');
 }

@@ -6,7 +6,15 @@ import {
   type TestSubscriptionInput,
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StripePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
@@ -30,7 +38,10 @@ const timeoutMs = 20_000;
  * @throws not_found while the demo is off, already_exists when the address is a real client's or of the team,
  * invalid_input for a plan that can't be tried, unavailable when Stripe fails
  */
-export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): Promise<TestSubscribed> {
+export async function testSubscribe(
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
+  input: TestSubscriptionInput,
+): Promise<TestSubscribed> {
   const plan = findPlan(deps, input.subscriptionTier);
   const { email, customerName: name } = input;
   const present = await requireDemoAddress(deps, email);
@@ -71,7 +82,7 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
   };
 }
 
-function findPlan(deps: Deps, wanted: string): TestPlan {
+function findPlan(deps: CataloguePort & ConfigPort, wanted: string): TestPlan {
   const { plans } = readTestPlans(deps);
   const named = wanted.toLowerCase();
   const plan = plans.find(({ tier, name }) => tier === named || name.toLowerCase() === named);
@@ -81,7 +92,7 @@ function findPlan(deps: Deps, wanted: string): TestPlan {
 }
 
 /** The demo account with this address, if there is one. @throws AppError already_exists when anyone else has it */
-async function requireDemoAddress({ db }: Pick<Deps, 'db'>, email: string) {
+async function requireDemoAddress({ db }: DatabasePort, email: string) {
   const isTakenBy = (whose: string) =>
     new AppError(
       'already_exists',
@@ -149,7 +160,7 @@ type TestOrder = { monthly: string; once: string | null };
 
 /** The Stripe prices of a plan. An earlier plan has none until somebody tries it; one that is paid once is free after that. */
 async function findTestOrder(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
+  deps: CataloguePort & ClockPort & DatabasePort & StripePort,
   { tier, name, amount, cadence }: TestPlan,
 ): Promise<TestOrder> {
   const plan = deps.catalogue.findPlan(tier);

@@ -13,7 +13,15 @@ import {
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { z } from 'zod';
-import type { Deps } from '#/deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StoragePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
 import {
@@ -46,7 +54,9 @@ export const uploadPaths = {
 } as const;
 
 /** Files of projects and of the team chat. */
-export const fileRoutes = (deps: Deps) => {
+export const fileRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
+) => {
   const client = createCalls(deps, 'client');
   const admin = createCalls(deps, 'admin');
 
@@ -82,7 +92,10 @@ export const fileRoutes = (deps: Deps) => {
 };
 
 /** The same calls for clients and staff: policies decide what each may do. */
-function createCalls(deps: Deps, role: Role) {
+function createCalls(
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
+  role: Role,
+) {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = requireRole(deps, role);
   const upload = acceptUpload(deps.config.fileMaxBytes);
@@ -159,7 +172,7 @@ function getField(name: string, value: string | undefined, sentence: string): st
  */
 async function receiveFile(
   c: Context,
-  deps: Deps,
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
   uploader: Viewer,
   to: Destination | ((fields: UploadFields) => Destination),
 ): Promise<UploadedFile> {

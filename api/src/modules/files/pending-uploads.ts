@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import { subHours } from 'date-fns';
 import type { Transaction } from '@stackworks/database';
 import { pendingUploads } from './files.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { FileRow } from './files.presenter.ts';
 
@@ -15,14 +15,14 @@ import type { FileRow } from './files.presenter.ts';
 const pendingHours = 1;
 const sweepAtOnce = 200;
 
-export type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
+export type FileDeps = ClockPort & DatabasePort & LogPort & StoragePort;
 
 /** The paths of a file and its thumbnail in storage. */
 export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<FileRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
   thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl];
 
 /** Records paths before anything is stored there. */
-export async function announceFiles({ db, now }: Pick<Deps, 'db' | 'now'>, paths: readonly string[]) {
+export async function announceFiles({ db, now }: ClockPort & DatabasePort, paths: readonly string[]) {
   await db.write((tx) => releaseFiles(tx, paths, now()));
 }
 

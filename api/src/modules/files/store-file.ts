@@ -3,7 +3,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type UploadedFile, toFileName } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Deps } from '#/deps.ts';
+import type { StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { announceFiles, removeFiles, type FileDeps } from './pending-uploads.ts';
 import { makeThumbnail, measurePicture, makePhoto } from '#/platform/images/images.ts';
@@ -105,7 +105,7 @@ function takeSample(content: Readable) {
 }
 
 /** An image that can't be decoded is a file of unknown type. */
-async function describeFile({ storage }: Pick<Deps, 'storage'>, path: string, sample: Buffer) {
+async function describeFile({ storage }: StoragePort, path: string, sample: Buffer) {
   const type = await detectType(sample);
   if (type.fileType !== 'image') return { ...type, width: null, height: null };
   const size = await storage.useFile(path, measurePicture);

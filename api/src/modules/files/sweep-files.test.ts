@@ -3,7 +3,7 @@ import { subHours } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pendingUploads, files } from './files.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -11,11 +11,11 @@ import { readAsset, withFile } from '#test/uploads.ts';
 import { announceFiles } from './pending-uploads.ts';
 import { startFileSweeper } from './commands/sweep-files.ts';
 
-const readPending = async ({ db }: Deps) =>
+const readPending = async ({ db }: Ports) =>
   (await db.read.select().from(pendingUploads)).map(({ fileUrl }) => fileUrl).sort();
 
 /** Sweeps as a process does when it starts. */
-function sweep(deps: Deps) {
+function sweep(deps: Ports) {
   const sweeper = startFileSweeper(deps);
   onTestFinished(sweeper.stop);
 }

@@ -86,7 +86,7 @@ it.each([
       `We’ve already had several enquiries from you. Please try again in 60 minutes. ${where}`,
     );
     expect((await desk[way]({ ...body, email: someone() }, home)).status).toBe(201);
-    // Whoever else uses up a visitor's enquiries, the visitor is not locked out.
+    // If others use up a visitor's enquiries, the visitor isn't locked out.
     expect((await desk[way](body, '203.0.113.8')).status).toBe(201);
   },
 );

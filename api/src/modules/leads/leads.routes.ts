@@ -12,7 +12,8 @@ import {
   consultationInput,
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onErrorAtForm } from '#/server/on-error.ts';
@@ -59,7 +60,7 @@ function toFieldError([name, error]: [string, string]): string {
 const fromElsewhere = 'This came from another site. Please use the form on ours.';
 
 /** Enquiries: anyone can send one, staff read them. */
-export const leadRoutes = (deps: Deps) => {
+export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const one = validate('param', enquiryParam);
 
@@ -110,7 +111,9 @@ export const leadRoutes = (deps: Deps) => {
 };
 
 /** The StackBot's two calls, open to anyone. */
-export const consultationRoutes = (deps: Deps) =>
+export const consultationRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort,
+) =>
   new Hono<AppEnv>()
     .get('/stackbot', (c) => c.json(readFacts(deps), 200))
     .post('/stackbot/submit', validate('json', consultationInput), async (c) =>

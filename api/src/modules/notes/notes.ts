@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
@@ -23,7 +23,7 @@ const present = (row: NoteRow, adminId: string): ClientNote => {
 
 /** A page of the team's notes about a client, newest first. @throws not_found when there is no such client */
 export async function listNotes(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   adminId: string,
   clientId: string,
   query: PageQuery,

@@ -14,6 +14,11 @@ import { pageviewCounts, type countKinds } from './pageviews.tables.ts';
 export type Count = { day: string; kind: (typeof countKinds)[number]; part: PagePart; value: string };
 type Hits = Count & { hits: number };
 
+export type PageviewsPort = {
+  /** Counts the page views that pages report. */
+  pageviews: PageviewCounter;
+};
+
 /** Writes page events in batches. */
 export type PageviewCounter = {
   /** Resolves once a report is written. @throws what the database throws; nothing is counted then */

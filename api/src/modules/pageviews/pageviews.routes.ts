@@ -2,7 +2,9 @@ import { dayOf } from '@stackworks/business-time';
 import { pageEvent, pageviewQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { PageviewsPort } from '#/modules/pageviews/pageview-counter.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readAddress } from '#/server/client-address.ts';
@@ -16,7 +18,7 @@ import { readPageviews } from './queries/read-pageviews.ts';
 const eventBytes = 16 * 1024;
 
 /** Page views: anyone's page reports them, staff read how many there were. Source: decision 040. */
-export const pageviewRoutes = (deps: Deps) =>
+export const pageviewRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & PageviewsPort) =>
   new Hono<AppEnv>()
     .post('/event', bodyLimit({ maxSize: eventBytes, onError: rejectEvent }), async (c) => {
       const type = c.req.header('content-type') ?? 'text/plain';

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { partOf, reportedSteps, toPagePath, type PageEvent, type ScreenClass } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import type { Config } from '#/env.ts';
 import type { Count } from './pageview-counter.ts';
 
 type Counted = Omit<Count, 'day'>;
 
 /** What an event counts as: nothing if it's unknown, of another site, or a step towards a plan that isn't on sale. */
-export function toCounts(
-  event: PageEvent,
-  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
-): Counted[] {
+export function toCounts(event: PageEvent, { catalogue, config }: CataloguePort & ConfigPort): Counted[] {
   const url = new URL(event.url);
   if (url.origin !== config.publicUrl) return [];
   if (event.name === 'pageview') return toViewCounts(event, url);

@@ -1,6 +1,7 @@
 import { briefTexts, mapNames, waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findTargetsOf } from '#/modules/sla/queries/find-targets.ts';
 import { countMinutes, slaCalendar } from '#/modules/sla/target-terms.ts';
@@ -11,7 +12,7 @@ import type { projects } from './projects.tables.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 
 /** What most of what is done with projects needs. */
-export type ProjectDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+export type ProjectDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
 /** A project as its client sees it, without its assignee. */
 export function presentProject(row: ProjectRow): Project {

@@ -14,7 +14,8 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, ConfigPort, DatabasePort, VersionPort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
@@ -38,7 +39,9 @@ const csvHeaders = {
 };
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
-export const projectRoutes = (deps: Deps) => {
+export const projectRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & VersionPort,
+) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);

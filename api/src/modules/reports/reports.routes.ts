@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readRevenue } from '#/modules/billing/history/read-revenue.ts';
@@ -7,7 +8,7 @@ import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 import { readDistribution, readFigures } from './queries/read-overview.ts';
 
 /** The numbers of the dashboard's Overview. */
-export const reportRoutes = (deps: Deps) => {
+export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
 
   return new Hono<AppEnv>()

@@ -1,13 +1,14 @@
 import { searchQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { search } from './queries/search.ts';
 
 /** Staff look for anything by its words. */
-export const searchRoutes = (deps: Deps) =>
+export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>().get(
     '/admin/search',
     requireRole(deps, 'admin'),

@@ -2,7 +2,7 @@ import type { ProofInput, Role } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
@@ -97,7 +97,7 @@ export async function hasRecentProof(
  * invalid_credentials for a wrong code, rate_limited after too many of either
  */
 export async function proveIdentity(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   self: Identity,
   { password, code }: ProofInput,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { siteRoutes, type Role, twoFactorChangeInput, twoFactorEnableInput } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
@@ -22,7 +23,7 @@ const signedOut = { message: 'You’re signed out.' };
  * Signing out, here or everywhere. Anyone may ask for the first, but no page of another site: it ends the caller's own
  * session and says so even when there was none.
  */
-export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
+export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const signOut = async (c: Context<AppEnv>, role: Role) => {
     const identity = await authenticate(c, deps, role);
     // The link signs out by GET, which otherwise changes nothing.
@@ -63,7 +64,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
 };
 
 /** One's own two-factor sign-in. Open also to those who have yet to set it up. */
-export const twoFactorRoutes = (deps: Deps) => {
+export const twoFactorRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
   const proof = requireProof(deps);
 

@@ -4,7 +4,7 @@ import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
 import { sessions } from './sessions.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
@@ -52,7 +52,7 @@ export async function openSession(
   return session;
 }
 
-export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSession): Promise<string> =>
+export const issueToken = ({ config }: ConfigPort, session: OpenedSession): Promise<string> =>
   signToken(
     { sid: session.sid, sub: session.userId, role: session.role },
     { from: session.openedAt, until: session.expiresAt },
@@ -83,7 +83,7 @@ const findSession = { client: findSessionOf('client'), admin: findSessionOf('adm
  * @returns null for any other token
  */
 export async function findIdentity(
-  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  { config, db, now }: ClockPort & ConfigPort & DatabasePort,
   token: string,
   role: Role,
   dataVersion: DataVersion | null = db.dataVersion(),

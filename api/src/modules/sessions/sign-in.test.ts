@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Deps } from '#/deps.ts';
+import type { Ports } from '#/app.ts';
 import { withJson } from '#test/calls.ts';
 
 // argon2 at its real work, counted; loaded afresh, since another file may have loaded it uncounted.
@@ -33,7 +33,7 @@ it.each(['client', 'admin'])('a failed sign-in as %s costs one hash, whatever is
   }
 });
 
-type Change = (deps: Deps, id: string) => Promise<unknown>;
+type Change = (deps: Ports, id: string) => Promise<unknown>;
 const changes: [happens: string, role: string, change: Change][] = [
   [
     'their password is set anew',

@@ -76,11 +76,11 @@ describe('viewing as a client', () => {
     const [theirs, own] = [await open({ request }, view.token), await open({ request }, client.token)];
     for (const stream of [theirs, own]) await stream.until(readyEvent);
     await request(...asRequest(toCall(address), mere));
-    await recordChanges(deps, clientOf(client), 'told');
+    await recordChanges(deps, clientOf(client), 'changed');
 
     expect(await theirs.next()).toMatchObject({ event: 'sessions-ended' });
     expect(await theirs.next()).toBeNull();
-    expect(await own.next()).toMatchObject({ data: { projectId: 'told' } });
+    expect(await own.next()).toMatchObject({ data: { projectId: 'changed' } });
   });
 
   it('ends its stream when the viewer is removed from the team', async () => {

@@ -5,10 +5,11 @@ import {
   type TimeZone,
 } from '@stackworks/business-time';
 import type { PlanSlug } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 
 /** What response targets are calculated from. */
-export type SlaDeps = Pick<Deps, 'calendar' | 'catalogue'>;
+export type SlaDeps = CalendarPort & CataloguePort;
 
 /** The values that content starts with, so that no message has to wait until content has been read. */
 const defaults = {

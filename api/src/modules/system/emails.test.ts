@@ -98,7 +98,7 @@ it('sends or drops held emails, each once, and records who decided', async () =>
   const failed = await createFailedEmail(deps);
   const [sent, dropped] = [
     await createHeldEmail(deps),
-    await createHeldEmail(deps, { dedupeKey: 'told-once' }),
+    await createHeldEmail(deps, { dedupeKey: 'once-only' }),
   ];
   let woken = 0;
   const leaveOff = onEmailEnqueued(() => (woken += 1));
@@ -113,7 +113,7 @@ it('sends or drops held emails, each once, and records who decided', async () =>
     { id: failed, status: 'failed', lastError: '550 no such mailbox' },
     { id: sent, status: 'pending', attempts: 0, lastError: null, props: { firstName: 'Aroha' } },
     // Its key stays, so that it isn't sent again; its text doesn't.
-    { id: dropped, status: 'failed', dedupeKey: 'told-once', props: {} },
+    { id: dropped, status: 'failed', dedupeKey: 'once-only', props: {} },
   ]);
   expect((await read()).mails).toMatchObject({ failed: 1, held: 0 });
   expect(await readAuditLog(deps.db)).toMatchObject([

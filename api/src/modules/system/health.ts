@@ -1,11 +1,21 @@
 import { databaseFull, type Health, type Readiness, type ReadinessReason } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  LogPort,
+  ProcessPort,
+  ShutdownPort,
+  SitePort,
+  VersionPort,
+} from '#/platform/ports.ts';
 import { checkMigrations } from '#/platform/database/migrations.ts';
 import { readOthers } from '#/platform/processes/read-processes.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 
+export type HealthPort = { checks: HealthChecks };
+
 /** What the service depends on. Each resolves when all is well and rejects when not. */
-export type HealthChecks = Record<
+type HealthChecks = Record<
   Exclude<keyof Health['checks'], 'process'> | 'databaseWrites',
   () => Promise<unknown>
 >;
@@ -20,7 +30,7 @@ const cacheMs = 5_000;
 
 /** Reads the service's health for any number of callers: the dependencies are checked once in a few seconds, never twice at once. */
 export function createHealthReader(
-  deps: Pick<Deps, 'checks' | 'log' | 'now' | 'version'>,
+  deps: ClockPort & HealthPort & LogPort & VersionPort,
 ): () => Promise<Health> {
   let cached: { until: number; health: Promise<Health> } | null = null;
   return async () => {
@@ -40,11 +50,7 @@ export function createHealthReader(
  * @returns `failing` when the database cannot be read, `degraded` when anything else fails: on a full disk nobody can sign in,
  * but everything can be read
  */
-async function readHealth({
-  checks,
-  log,
-  version,
-}: Pick<Deps, 'checks' | 'log' | 'version'>): Promise<Health> {
+async function readHealth({ checks, log, version }: HealthPort & LogPort & VersionPort): Promise<Health> {
   const run = async (name: keyof HealthChecks): Promise<Check> => {
     try {
       await withTimeout(checks[name]());
@@ -99,7 +105,7 @@ export function createReadinessReader({
   log,
   processId,
   siteState,
-}: Pick<Deps, 'db' | 'isStopping' | 'log' | 'processId' | 'siteState'>): () => Promise<Readiness> {
+}: DatabasePort & LogPort & ProcessPort & ShutdownPort & SitePort): () => Promise<Readiness> {
   const share = createSingleFlight<ReadinessReason[]>();
   const checkSite = async () => {
     if (siteState() === 'served') return;

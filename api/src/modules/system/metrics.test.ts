@@ -7,7 +7,7 @@ import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';
 import { readMetrics } from '#test/read-metrics.ts';
 
-const metricsToken = 'a-token-for-whoever-measures';
+const metricsToken = 'a-token-for-prometheus';
 
 /** An app whose metrics may be read, and its samples by name and labels. */
 async function prepare() {

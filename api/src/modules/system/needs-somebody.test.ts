@@ -30,7 +30,7 @@ describe('emails that failed', () => {
   it('need somebody until they are dismissed, which is noted, and their words are gone', async () => {
     const { deps, admin, read, dismiss } = await prepare();
     const now = deps.now().toISOString();
-    const failed = await createFailedEmail(deps, { availableAt: now, dedupeKey: 'told-once' });
+    const failed = await createFailedEmail(deps, { availableAt: now, dedupeKey: 'once-only' });
     const sent = await createFailedEmail(deps, { availableAt: now, status: 'sent' });
     expect(await read()).toMatchObject({ state: 'degraded', mails: { failed: 1 } });
 
@@ -39,7 +39,7 @@ describe('emails that failed', () => {
 
     expect(await read()).toMatchObject({ state: 'ok', mails: { failed: 0, newestFailed: [] } });
     expect((await readOutbox(deps.db)).find(({ id }) => id === failed)).toMatchObject({
-      ...{ status: 'failed', dedupeKey: 'told-once', lastError: 'dismissed: 550 no such mailbox', props: {} },
+      ...{ status: 'failed', dedupeKey: 'once-only', lastError: 'dismissed: 550 no such mailbox', props: {} },
     });
     expect(await readAuditLog(deps.db)).toMatchObject([
       {

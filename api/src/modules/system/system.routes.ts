@@ -1,19 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { auditQuery, failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type {
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  DiskPort,
+  LivePort,
+  LogPort,
+  MetricsPort,
+  ProcessPort,
+  PublisherPort,
+  ShutdownPort,
+  SitePort,
+  SlowStatementsPort,
+  VersionPort,
+} from '#/platform/ports.ts';
+import { type HealthPort, createHealthReader, createReadinessReader } from '#/modules/system/health.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissFailedEmails, retryFailedEmails, settleHeldEmails } from './commands/resolve-emails.ts';
-import { createHealthReader, createReadinessReader } from './health.ts';
 import { listActions } from './queries/find-actions.ts';
 import { readGauges } from './queries/read-queues.ts';
 import { readSystem } from './queries/read-system.ts';
 
 /** The state of the whole system, for staff. */
-export const systemRoutes = (deps: Deps) => {
+export const systemRoutes = (
+  deps: ClockPort &
+    ConfigPort &
+    DatabasePort &
+    DiskPort &
+    HealthPort &
+    LivePort &
+    LogPort &
+    MetricsPort &
+    ProcessPort &
+    PublisherPort &
+    SlowStatementsPort &
+    VersionPort,
+) => {
   const admin = requireRole(deps, 'admin');
   const readHealth = createHealthReader(deps);
 
@@ -31,7 +58,18 @@ export const systemRoutes = (deps: Deps) => {
 };
 
 /** Metrics for Prometheus, with the token of METRICS_TOKEN; not found where that isn't set. */
-export const metricsRoutes = (deps: Deps) => {
+export const metricsRoutes = (
+  deps: ClockPort &
+    ConfigPort &
+    DatabasePort &
+    HealthPort &
+    LivePort &
+    LogPort &
+    MetricsPort &
+    ProcessPort &
+    PublisherPort &
+    VersionPort,
+) => {
   const readHealth = createHealthReader(deps);
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
@@ -51,7 +89,7 @@ const toDigest = (text: string): Buffer => createHash('sha256').update(text).dig
 
 /** The process's health, open to load balancers, supervisors and monitors. */
 export const healthRoutes = (
-  deps: Pick<Deps, 'checks' | 'db' | 'isStopping' | 'log' | 'now' | 'processId' | 'siteState' | 'version'>,
+  deps: ClockPort & DatabasePort & HealthPort & LogPort & ProcessPort & ShutdownPort & SitePort & VersionPort,
 ) => {
   const readHealth = createHealthReader(deps);
   const readReadiness = createReadinessReader(deps);
@@ -69,7 +107,7 @@ export const healthRoutes = (
 };
 
 /** The audit log, for staff. Nothing changes it. */
-export const auditRoutes = (deps: Deps) =>
+export const auditRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>().get(
     '/admin/audit-log',
     requireRole(deps, 'admin'),

@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
@@ -22,7 +22,7 @@ const isOwn = (adminId: string, id: string) =>
   and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));
 
 /** A page of a member's own saved views, newest first. */
-export const listSavedViews = ({ db }: Pick<Deps, 'db'>, adminId: string, query: PageQuery) =>
+export const listSavedViews = ({ db }: DatabasePort, adminId: string, query: PageQuery) =>
   readPage(db.read, savedViews, eq(savedViews.adminUserId, adminId), query, present);
 
 /**

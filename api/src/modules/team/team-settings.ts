@@ -1,7 +1,7 @@
 import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { teamSettings } from './team.tables.ts';
 import { AppError } from '#/errors.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
@@ -26,7 +26,7 @@ export const isTwoFactorRequired = async (reader: Reader): Promise<boolean> =>
 /** The settings, and whether they can change: with real services, staff always need a second factor (decision D22). */
 export const presentTeamSettings = (
   settings: TeamSettings,
-  { isSandboxed }: Pick<Deps['config'], 'isSandboxed'>,
+  { isSandboxed }: Pick<ConfigPort['config'], 'isSandboxed'>,
 ): TeamSettingsState => ({ ...settings, isAlwaysRequired: !isSandboxed });
 
 /** Makes two-factor sign-in compulsory where services are real. */
@@ -34,7 +34,7 @@ export async function requireTwoFactorOfAll({
   config,
   db,
   now,
-}: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+}: ClockPort & ConfigPort & DatabasePort): Promise<void> {
   if (config.isSandboxed || (await isTwoFactorRequired(db.read))) return;
   await db.write((tx) => storeSettings(tx, { requiresTwoFactor: true }, now()));
 }
@@ -52,7 +52,7 @@ async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date)
  * @throws conflict when they have none, or would make it optional where services are real
  */
 export async function changeTeamSettings(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   adminId: string,
   settings: TeamSettings,
 ): Promise<TeamSettingsState> {

@@ -15,7 +15,7 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { changePassword } from '#/modules/accounts/commands/set-password.ts';
 import { changeStaffPreferences, getStaffPreferences } from '#/modules/accounts/notification-preferences.ts';
@@ -41,7 +41,7 @@ import {
 } from './team-settings.ts';
 
 /** How staff sign in: First Setup, their own account, and adding a colleague. */
-export const adminAccountRoutes = (deps: Deps) => {
+export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const password = passwordLinkHandlers(deps, 'admin', adminResetPasswordInput);
   const { createHandlers } = createFactory<AppEnv>();
@@ -90,7 +90,7 @@ export const adminAccountRoutes = (deps: Deps) => {
 };
 
 /** The team and its settings, and one's own password. */
-export const teamRoutes = (deps: Deps) => {
+export const teamRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
   const proof = requireProof(deps);
@@ -136,7 +136,7 @@ export const teamRoutes = (deps: Deps) => {
 };
 
 /** A member's own saved filters of the project list. */
-export const savedViewRoutes = (deps: Deps) => {
+export const savedViewRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
 
   return new Hono<AppEnv>()

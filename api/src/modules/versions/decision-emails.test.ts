@@ -8,7 +8,7 @@ import { prepareRevisions } from '#test/revisions.ts';
 type Desk = Awaited<ReturnType<typeof prepareRevisions>>;
 
 /** The emails about a decision, with their recipients. */
-const told = async ({ deps }: Desk, template: string) =>
+const recipientsOf = async ({ deps }: Desk, template: string) =>
   (await readOutbox(deps.db))
     .filter((mail) => mail.template === template)
     .map(({ recipient }) => recipient)
@@ -20,9 +20,9 @@ describe('a client’s decision', () => {
     const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
     await desk.approve(await desk.addVersion());
 
-    const team = await told(desk, 'decision-made');
+    const team = await recipientsOf(desk, 'decision-made');
     expect(team).toEqual(expect.arrayContaining([mere.email, hana.email]));
-    expect(await told(desk, 'approval-received')).toEqual([desk.client.email]);
+    expect(await recipientsOf(desk, 'approval-received')).toEqual([desk.client.email]);
   });
 
   it('that asks for changes is emailed to the team alone', async () => {
@@ -30,8 +30,8 @@ describe('a client’s decision', () => {
     const mere = await createAdmin(desk.deps);
     await desk.askForChanges(await desk.addVersion());
 
-    expect(await told(desk, 'decision-made')).toContain(mere.email);
-    expect(await told(desk, 'approval-received')).toEqual([]);
+    expect(await recipientsOf(desk, 'decision-made')).toContain(mere.email);
+    expect(await recipientsOf(desk, 'approval-received')).toEqual([]);
   });
 
   it('is emailed to the project’s assignee alone, and not when they turned it off', async () => {
@@ -40,11 +40,11 @@ describe('a client’s decision', () => {
     const assign = withJson({ assignedTo: mere.email }, hana, 'PATCH');
     await desk.request(`/api/admin/projects/${desk.project.id}/assign`, assign);
     await desk.approve(await desk.addVersion());
-    expect(await told(desk, 'decision-made')).toEqual([mere.email]);
+    expect(await recipientsOf(desk, 'decision-made')).toEqual([mere.email]);
 
     await desk.request('/api/admin/notification-preferences', withJson({ decisions: false }, mere, 'PATCH'));
     await desk.askForChanges(await desk.addVersion({ revisionNumber: 2 }));
-    expect(await told(desk, 'decision-made')).toEqual([mere.email]);
+    expect(await recipientsOf(desk, 'decision-made')).toEqual([mere.email]);
   });
 
   it('is emailed once, however often the request is repeated', async () => {
@@ -54,8 +54,10 @@ describe('a client’s decision', () => {
     await desk.approve(version, 'attempt-1');
     await desk.approve(version, 'attempt-1');
 
-    expect((await told(desk, 'decision-made')).filter((to) => to === mere.email)).toEqual([mere.email]);
-    expect(await told(desk, 'approval-received')).toEqual([desk.client.email]);
+    expect((await recipientsOf(desk, 'decision-made')).filter((to) => to === mere.email)).toEqual([
+      mere.email,
+    ]);
+    expect(await recipientsOf(desk, 'approval-received')).toEqual([desk.client.email]);
   });
 });
 

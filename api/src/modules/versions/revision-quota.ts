@@ -4,18 +4,19 @@ import { contentUpdateId, type RevisionQuota, type PlanSlug } from '@stackworks/
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { revisionRequests } from './versions.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { countContentUpdates, countContentUpdatesOf } from '#/modules/billing/queries/list-payments.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import type { Context } from '#/platform/events/events.ts';
 
-type QuotaDeps = Pick<Deps, 'catalogue'>;
+type QuotaDeps = CataloguePort;
 
 /** A client's requested changes of this Auckland month. @throws AppError unavailable until content has been read once */
 export async function readRevisionQuota(
-  deps: QuotaDeps & Pick<Deps, 'db' | 'now'>,
+  deps: QuotaDeps & ClockPort & DatabasePort,
   clientId: string,
 ): Promise<RevisionQuota> {
   const { db, catalogue } = deps;

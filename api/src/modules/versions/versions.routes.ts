@@ -1,7 +1,8 @@
 import { changesInput, projectParam, versionInput, versionParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
@@ -11,7 +12,7 @@ import { listVersions } from './queries/read-versions.ts';
 import { readRevisionQuota } from './revision-quota.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
-export const versionRoutes = (deps: Deps) => {
+export const versionRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm
 import type { Reader, Transaction } from '@stackworks/database';
 import { toBatches } from '#/platform/database/columns.ts';
 import { emailOutbox } from './outbox.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
 
 /** An email that one worker has claimed until its lease runs out. */
@@ -208,7 +208,7 @@ const isClaimedBy = ({ id, attempts }: ClaimedEmail) =>
 const longestWaitMs = 15 * 60_000;
 
 /** Checks that emails are being sent. @throws when one has been due for too long */
-export async function checkOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function checkOutbox({ db, now }: ClockPort & DatabasePort): Promise<void> {
   const longAgo = new Date(now().getTime() - longestWaitMs).toISOString();
   const [stuck] = await db.read
     .select({ dueAt: emailOutbox.availableAt })

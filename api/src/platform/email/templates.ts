@@ -1,7 +1,7 @@
 import { apiPaths, describeNotification, portalRoutes, type NotificationKind } from '@stackworks/contracts';
-import { renderEmail, type EmailTemplate } from '@stackworks/email';
+import { renderEmail, type EmailContext, type EmailTemplate } from '@stackworks/email';
 import type { z } from 'zod';
-import type { Deps } from '#/deps.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 
 /**
@@ -35,9 +35,16 @@ export type EmailMessage = {
   };
 }[EmailName];
 
+/** What emails take from content. */
+export type EmailContent = {
+  settings: () => Omit<EmailContext['brand'], 'signatory'>;
+  signatory: () => EmailContext['brand']['signatory'];
+  lookOf: EmailContext['lookOf'];
+};
+
 type ComposeDeps = {
-  catalogue: Pick<Deps['catalogue'], 'lookOf' | 'settings' | 'signatory'>;
-  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
+  catalogue: EmailContent;
+  config: Pick<ConfigPort['config'], 'publicUrl' | 'sessionSecret'>;
 };
 
 /** Composes an email with the current brand, and its unsubscribe address if it is optional. */

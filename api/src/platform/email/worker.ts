@@ -5,7 +5,7 @@ import {
   type SendEmail,
 } from '@stackworks/email';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/ports.ts';
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { signals } from '#/platform/metrics/signals.ts';
@@ -19,19 +19,21 @@ import {
   type ClaimedEmail,
   type Outcome,
 } from './outbox.ts';
-import { composeEmail, type EmailMessage } from './templates.ts';
+import { composeEmail, type EmailContent, type EmailMessage } from './templates.ts';
 
 /** Writes a scheduled email as it is sent, from what `scheduleEmails` stored; null when it is not needed any more. */
 export type WriteDeferredEmail = (reader: Reader, about: unknown, now: Date) => Promise<EmailMessage | null>;
 
-type EmailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
-  catalogue: Pick<Deps['catalogue'], 'isRead' | 'firstRead' | 'lookOf' | 'settings' | 'signatory'>;
-  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
-  /** Every template, by name. */
-  emailTemplates: Readonly<Record<string, EmailTemplate>>;
-  /** Writers of scheduled emails, by template. */
-  deferredEmails: ReadonlyMap<string, WriteDeferredEmail>;
-};
+type EmailDeps = ClockPort &
+  DatabasePort &
+  LogPort & {
+    catalogue: EmailContent & { isRead: () => boolean; firstRead: Promise<void> };
+    config: Pick<ConfigPort['config'], 'publicUrl' | 'sessionSecret'>;
+    /** Every template, by name. */
+    emailTemplates: Readonly<Record<string, EmailTemplate>>;
+    /** Writers of scheduled emails, by template. */
+    deferredEmails: ReadonlyMap<string, WriteDeferredEmail>;
+  };
 
 /** How often to look for retries and for emails that another process left, in milliseconds. */
 const pollMs = 15_000;

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import {
@@ -62,7 +62,7 @@ const missedBatch = 100;
 
 /** Creates the hub: all streams share one position, one query that advances it, and two timers. */
 export function createEventHub(
-  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  { db, log, now }: ClockPort & DatabasePort & LogPort,
   intervals: Partial<typeof defaultIntervals> = {},
 ): EventHub {
   const { poll, heartbeat } = { ...defaultIntervals, ...intervals };
@@ -176,7 +176,7 @@ export function createEventHub(
     ephemeralFeed.advance().catch(warn);
   };
   const warn = (error: unknown) => {
-    log.error({ err: error }, 'live events could not be told');
+    log.error({ err: error }, 'live events could not be sent');
   };
   const stopListening = db.onWrite(look);
 

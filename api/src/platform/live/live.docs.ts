@@ -8,7 +8,7 @@ const stream = {
 
 export const eventDocs = describeCalls<typeof eventRoutes>(
   'Events',
-  'What open screens are told as it happens.',
+  'Live updates for open screens.',
 )({
   'GET /client/events': {
     summary: 'Streams what concerns the client.',

@@ -1,7 +1,7 @@
 import { eventsQuery, type Role } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
@@ -10,7 +10,7 @@ import { validate } from '#/server/validate.ts';
 const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
 /** The live events of open screens. Source: decision D10. */
-export const eventRoutes = (deps: Deps) => {
+export const eventRoutes = (deps: ClockPort & ConfigPort & DatabasePort & LivePort) => {
   const { createHandlers } = createFactory<AppEnv>();
   const stream = (role: Role) =>
     createHandlers(requireRole(deps, role), validate('query', eventsQuery), (c) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, lt, sql, gt } from 'drizzle-orm';
 import { processes } from './processes.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ConfigPort, DatabasePort, VersionPort } from '#/platform/ports.ts';
 import { hostname } from 'node:os';
 import type { Config } from '#/env.ts';
 import { toFingerprint } from '#/platform/tokens/secret-box.ts';
@@ -18,7 +18,7 @@ export async function joinProcesses({
   config,
   version,
   storage,
-}: Pick<Deps, 'config' | 'db' | 'version'> & { storage: string }) {
+}: ConfigPort & DatabasePort & VersionPort & { storage: string }) {
   const id = randomUUID();
   const own = toAgreement(config, storage);
   const join = () =>

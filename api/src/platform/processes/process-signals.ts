@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { databaseNow } from './join-processes.ts';
 import { signals } from './processes.tables.ts';
 
@@ -10,7 +10,7 @@ const contentPublished = 'content-published';
 export const backedUp = 'backed-up';
 
 /** Notifies every process, this one too, that content has changed. */
-export const notifyProcesses = ({ db }: Pick<Deps, 'db'>) =>
+export const notifyProcesses = ({ db }: DatabasePort) =>
   db.write((tx) =>
     tx
       .insert(signals)
@@ -22,18 +22,18 @@ export const notifyProcesses = ({ db }: Pick<Deps, 'db'>) =>
   );
 
 /** When content last reported a change to any process; null when it never has. */
-export const findContentReport = async (deps: Pick<Deps, 'db'>): Promise<string | null> =>
+export const findContentReport = async (deps: DatabasePort): Promise<string | null> =>
   (await findSignal(deps, contentPublished))?.at ?? null;
 
 /** When our own command last made a backup; null when it never has. */
-export const findLastBackup = async (deps: Pick<Deps, 'db'>): Promise<string | null> =>
+export const findLastBackup = async (deps: DatabasePort): Promise<string | null> =>
   (await findSignal(deps, backedUp))?.at ?? null;
 
 /** How often content has reported a change. */
-export const countContentReports = async (deps: Pick<Deps, 'db'>): Promise<number> =>
+export const countContentReports = async (deps: DatabasePort): Promise<number> =>
   (await findSignal(deps, contentPublished))?.count ?? 0;
 
-async function findSignal({ db }: Pick<Deps, 'db'>, name: string) {
+async function findSignal({ db }: DatabasePort, name: string) {
   const [row] = await db.read.select().from(signals).where(eq(signals.name, name));
   return row;
 }

@@ -2,8 +2,8 @@ import type { Publication } from '@stackworks/contracts';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The processes that serve from this database. `seenAt` is by the database's clock, the one that all of them share; whoever has
- * not been seen for a while is gone. `secret` and `otherSecret` are fingerprints, which open nothing; `storage` tells where it keeps files.
+ * The processes that serve from this database. `seenAt` is by the database's clock, the one that all of them share; a
+ * process not seen for a while is gone. `secret` and `otherSecret` are fingerprints; `storage` identifies its file store.
  */
 export const processes = sqliteTable('processes', {
   id: text('id').primaryKey(),

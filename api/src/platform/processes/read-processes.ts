@@ -1,7 +1,7 @@
 import type { LiveProcess, Publication } from '@stackworks/contracts';
 import { asc, gt, sql, and, ne } from 'drizzle-orm';
 import { processes } from './processes.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, ProcessPort, PublisherPort } from '#/platform/ports.ts';
 import { isAlive } from './join-processes.ts';
 
 /** A process silent for longer is no longer listed: it was stopped on purpose, or staff know. */
@@ -12,7 +12,7 @@ export async function readProcesses({
   db,
   processId,
   publisher,
-}: Pick<Deps, 'db' | 'processId' | 'publisher'>): Promise<LiveProcess[]> {
+}: DatabasePort & ProcessPort & PublisherPort): Promise<LiveProcess[]> {
   const { id, name, version, startedAt, seenAt, publication } = processes;
   const found = await db.read
     .select({ id, name, version, startedAt, seenAt, publication, isAlive: sql<number>`${isAlive()}` })
@@ -63,7 +63,7 @@ const order: readonly Publication['state'][] = ['live', 'handed_over', 'building
 
 /** The publication of the process that is furthest behind. */
 export async function readPublication(
-  deps: Pick<Deps, 'db' | 'processId' | 'publisher'>,
+  deps: DatabasePort & ProcessPort & PublisherPort,
 ): Promise<Publication> {
   return (await readOthers(deps)).reduce(
     (slowest, one) => (isBehind(one, slowest) ? one : slowest),
@@ -72,7 +72,7 @@ export async function readPublication(
 }
 
 /** The publications that the other live processes last reported. */
-export async function readOthers({ db, processId }: Pick<Deps, 'db' | 'processId'>): Promise<Publication[]> {
+export async function readOthers({ db, processId }: DatabasePort & ProcessPort): Promise<Publication[]> {
   const others = await db.read
     .select({ publication: processes.publication })
     .from(processes)

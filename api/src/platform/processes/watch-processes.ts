@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ReplacedFileError } from '@stackworks/database';
 import { processes } from './processes.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, LogPort, ProcessPort } from '#/platform/ports.ts';
 import type { Publisher } from '#/platform/site/publisher.ts';
 import { readOthers } from './read-processes.ts';
 import { countContentReports } from './process-signals.ts';
@@ -15,10 +15,12 @@ const pauses = {
   beat: 10_000,
 };
 
-type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId'> & {
-  rejoin: () => Promise<void>;
-  publisher: Pick<Publisher, 'publication' | 'isSettled'>;
-};
+type WatchDeps = DatabasePort &
+  LogPort &
+  ProcessPort & {
+    rejoin: () => Promise<void>;
+    publisher: Pick<Publisher, 'publication' | 'isSettled'>;
+  };
 
 /**
  * Listens for other processes' signals, and reports this one's state.

@@ -1,6 +1,7 @@
 import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { pictureChanged, profileChanged } from '#/modules/accounts/accounts.events.ts';
 import {
@@ -27,7 +28,7 @@ import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
  * invalid_input for a wrong password, or for a photo that isn’t theirs: photos come by upload
  */
 export async function changeProfile(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
+  deps: CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort,
   self: Identity,
   changes: ProfileInput,
 ): Promise<ClientUser> {
@@ -98,7 +99,7 @@ const toPaths = (path: string | null) => (path === null ? [] : [path]);
  * @param path a stored photo that belongs to no one yet; null removes the photo
  */
 export async function changePicture(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
+  deps: CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort,
   clientId: string,
   path: string | null,
 ): Promise<ClientUser> {
@@ -120,7 +121,7 @@ export async function changePicture(
 
 /** Replaces the photo of a member of staff; as `changePicture`. @returns its address */
 export async function changeAdminPicture(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  deps: ClockPort & DatabasePort & LogPort & StoragePort,
   adminId: string,
   path: string,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import { textLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
@@ -144,7 +144,7 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
  * client with business, which must not go to somebody else
  */
 export async function inviteClient(
-  ctx: Context<Pick<Deps, 'catalogue'>>,
+  ctx: Context<CataloguePort>,
   opening: AccountOpening,
   { email, ...names }: { email: string; firstName: string; lastName: string },
   adminId: string,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRegistrationInput, ClientUser } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { clientRegistered } from '#/modules/accounts/accounts.events.ts';
 import { clientColumns, presentClient } from '#/modules/accounts/accounts.presenter.ts';
@@ -19,7 +20,7 @@ import { createVerification } from './verify-email.ts';
  * @throws already_exists when the email address has an account
  */
 export async function registerClient(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort,
   { password, ...details }: ClientRegistrationInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<ClientUser>> {

@@ -114,7 +114,7 @@ export async function resetPassword(
 
 async function confirmAddress(tx: Transaction, clientId: string, now: Date): Promise<void> {
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
-  // What an account says that we opened comes from us, or from whoever paid.
+  // Details of an account that we opened come from us, or from the buyer.
   if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, clientId, now);
   const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
   await tx.update(users).set(confirmed).where(eq(users.id, clientId));

@@ -1,7 +1,7 @@
 import type { ClientsQuery, Page } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, count, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
@@ -9,10 +9,7 @@ import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /** Clients' accounts, newest first, or those with unread messages before all others. */
-export const listClientAccounts = (
-  { db }: Pick<Deps, 'db'>,
-  query: ClientsQuery,
-): Promise<Page<ClientRow>> =>
+export const listClientAccounts = ({ db }: DatabasePort, query: ClientsQuery): Promise<Page<ClientRow>> =>
   query.sort === 'waiting' ? listWaitingFirst(db.read, query) : listNewest(db.read, query);
 
 async function listNewest(reader: Reader, query: ClientsQuery, condition?: SQL): Promise<Page<ClientRow>> {
@@ -102,7 +99,7 @@ function isLike(text: string): SQL {
 }
 
 /** How many clients there are, and how many of them have an active plan. */
-export async function countClients({ db }: Pick<Deps, 'db'>): Promise<{ total: number; active: number }> {
+export async function countClients({ db }: DatabasePort): Promise<{ total: number; active: number }> {
   const isOnPlan = eq(users.subscriptionStatus, 'active');
   const [total, active] = await Promise.all([db.read.$count(users), db.read.$count(users, isOnPlan)]);
   return { total, active };

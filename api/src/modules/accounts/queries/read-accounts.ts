@@ -1,7 +1,8 @@
 import type { AdminUser, Page, PageQuery, ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import {
   adminColumns,
@@ -57,7 +58,7 @@ export const listActiveAdmins = (reader: Reader): Promise<AdminRow[]> =>
 
 /** A page of the active members of the team, newest first. */
 export async function listAdmins(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   { cursor, limit }: PageQuery,
 ): Promise<Page<AdminUser>> {
   const rows = await db.read
@@ -106,7 +107,7 @@ export async function findActiveAccounts(reader: Reader, ids: readonly string[])
 
 /** The clients of projects as shown beside them, by id; unknown ones are left out. */
 export async function findProjectClients(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, StaffProject['user']>> {

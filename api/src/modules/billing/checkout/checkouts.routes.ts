@@ -1,6 +1,6 @@
 import { createSubscriptionInput } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, findCaller } from '#/server/authenticate.ts';
@@ -13,7 +13,7 @@ import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
 import { readCheckout } from './checkouts.ts';
 
 /** Anyone may start a checkout; only its buyer, who knows the id, can read its state. */
-export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>
+export const checkoutRoutes = (deps: ConfigPort & SyncDeps) =>
   new Hono<AppEnv>()
     .post('/create-subscription', validate('json', createSubscriptionInput), async (c) => {
       const input = c.req.valid('json');
@@ -30,7 +30,7 @@ export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>
  * The sessions a browser has; a page of another site has none.
  * @throws AppError read_only when staff would buy for a client they view
  */
-async function readSessions(c: Context, deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Sessions> {
+async function readSessions(c: Context, deps: ClockPort & ConfigPort & DatabasePort): Promise<Sessions> {
   const client = await authenticate(c, deps, 'client').catch((error: unknown) => {
     if (error instanceof AppError && error.code !== 'read_only') return null;
     throw error;

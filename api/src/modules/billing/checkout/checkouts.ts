@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { CheckoutStatus } from '@stackworks/contracts';
 import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
@@ -28,7 +29,7 @@ type CheckoutBuyer = {
  * @throws AppError unavailable when content has no terms in force
  */
 export async function openCheckout(
-  { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  { catalogue, db, now }: CataloguePort & ClockPort & DatabasePort,
   buyer: CheckoutBuyer,
   { tier }: SoldPlan,
 ): Promise<CheckoutRow> {
@@ -89,7 +90,7 @@ async function findOpen(
  * email changes meanwhile.
  */
 export async function recordSubscription(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   { id, userId }: Pick<CheckoutRow, 'id' | 'userId'>,
   stripe: { stripeCustomerId: string; stripeSubscriptionId: string },
 ): Promise<void> {

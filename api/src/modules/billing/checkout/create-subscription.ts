@@ -1,6 +1,7 @@
 import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import {
   callStripe,
   idOf,
@@ -22,7 +23,7 @@ import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan, findSoldPrice } from './find-sold-price.ts';
 import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
 
-type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'stripe'>;
+type BillingDeps = CataloguePort & ClockPort & ConfigPort & DatabasePort & StripePort;
 
 type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
 

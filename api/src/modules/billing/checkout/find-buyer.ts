@@ -1,5 +1,6 @@
 import type { CheckoutBuyer, CreateSubscriptionInput } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#/modules/accounts/queries/find-payers.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 
-type BuyerDeps = Pick<Deps, 'catalogue' | 'db'>;
+type BuyerDeps = CataloguePort & DatabasePort;
 
 export type Sessions = { client: Identity | null; isStaff: boolean };
 
@@ -72,7 +73,7 @@ export const alreadySubscribed = () =>
  * @throws AppError already_exists, conflict
  */
 export async function requireBuyer(
-  { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
+  { catalogue, db }: CataloguePort & DatabasePort,
   email: string,
 ): Promise<PayingClient | null> {
   const [admin, client] = await Promise.all([
@@ -98,7 +99,7 @@ const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean 
   tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
 
 /** Tells a signed-in client why they can't buy a plan; null if they can. */
-function describeObstacle({ catalogue }: Pick<Deps, 'catalogue'>, client: PayingClient): string | null {
+function describeObstacle({ catalogue }: CataloguePort, client: PayingClient): string | null {
   if (!hasPlan(client)) return null;
   const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';
   return client.status === 'past_due'

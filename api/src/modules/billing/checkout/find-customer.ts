@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, StripePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { isServerError, isMissing, isIdempotencyConflict, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
@@ -12,7 +12,7 @@ import { findOwners } from '#/modules/billing/sync/find-person.ts';
  * @returns null when this checkout can't create one: Stripe's stored responses name a customer that was deleted since
  */
 export async function findOrMakeCustomer(
-  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { db, stripe }: DatabasePort & StripePort,
   { id, email, name }: { id: string; email: string; name: string },
   client: PayingClient | null,
 ): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function findOrMakeCustomer(
 
 /** Whether a customer exists, and isn't bound to another account. */
 async function isFree(
-  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { db, stripe }: DatabasePort & StripePort,
   { id, email }: { id: string; email: string },
   client: PayingClient | null,
 ): Promise<boolean> {
@@ -61,11 +61,11 @@ async function findById(stripe: Stripe, id: string): Promise<string | null> {
 }
 
 /** Their account, which a payment in another window may have opened just now. */
-const findOwnId = async (db: Deps['db'], email: string, client: PayingClient | null) =>
+const findOwnId = async (db: DatabasePort['db'], email: string, client: PayingClient | null) =>
   client?.id ?? (await findPayingClientByEmail(db.read, email))?.id;
 
 async function findByEmail(
-  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { db, stripe }: DatabasePort & StripePort,
   email: string,
   client: PayingClient | null,
 ): Promise<string | null> {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { PlanSlug } from '@stackworks/contracts';
 import { soldPrices } from '#/modules/billing/prices/prices.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { toDollars, sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
@@ -16,7 +17,7 @@ type Sold = { lookupKey: string; name: string; price: number; isMonthly: boolean
  * @throws AppError unavailable when the prices differ, and whatever Stripe's SDK throws
  */
 export async function findSoldPrice(
-  deps: Pick<Deps, 'db' | 'now' | 'stripe'>,
+  deps: ClockPort & DatabasePort & StripePort,
   { lookupKey, name, price, isMonthly }: Sold,
 ): Promise<Stripe.Price> {
   const { data } = await deps.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
@@ -41,7 +42,7 @@ export async function findSoldPrice(
 
 /** While a price changes, Stripe may have it before our catalogue, and sells it from then on. */
 async function isSoldNow(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   found: Stripe.Price,
   { lookupKey, cents, isMonthly }: { lookupKey: string; cents: number; isMonthly: boolean },
 ): Promise<boolean> {
@@ -67,7 +68,7 @@ const unknownPlan = 'Choose one of our plans.';
  * Finds a plan on sale by its slug or name.
  * @throws AppError invalid_input, unavailable until content has been read once
  */
-export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: string): SoldPlan {
+export function findSoldPlan({ catalogue }: CataloguePort, planName: string): SoldPlan {
   const wanted = planName.toLowerCase();
   const plan = catalogue
     .read()
@@ -80,7 +81,7 @@ export function findSoldPlan({ catalogue }: Pick<Deps, 'catalogue'>, planName: s
 
 /** Stripe's price of something in the catalogue. @throws AppError unavailable when it isn't on sale at that price */
 export async function getSoldPrice(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now' | 'stripe'>,
+  deps: CataloguePort & ClockPort & DatabasePort & StripePort,
   lookupKey: SoldPrice['lookupKey'],
 ): Promise<{ price: Stripe.Price; sold: SoldPrice }> {
   const sold = readSoldPrices(deps.catalogue.read()).prices.find((one) => one.lookupKey === lookupKey);

@@ -1,6 +1,14 @@
 import { portalRoutes, returnedParameter, type Returned, type PlanSlug } from '@stackworks/contracts';
 import { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StripePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
@@ -8,7 +16,13 @@ import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
 import { callStripe, idOf } from '#/platform/stripe/call-stripe.ts';
 
-export type BillingDeps = Pick<Deps, 'calendar' | 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
+export type BillingDeps = CalendarPort &
+  CataloguePort &
+  ClockPort &
+  ConfigPort &
+  DatabasePort &
+  LogPort &
+  StripePort;
 
 /** A client's subscription at Stripe, of one plan. */
 export type CardSubscription = {
@@ -19,14 +33,14 @@ export type CardSubscription = {
 };
 
 /** A client's customer at Stripe. @throws AppError conflict for clients who don't pay by card, rate_limited */
-export async function getCustomerId(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<string> {
+export async function getCustomerId(deps: ClockPort & DatabasePort, clientId: string): Promise<string> {
   const { stripeCustomerId } = await getPayer(deps, clientId);
   if (stripeCustomerId === null) throw notByCard();
   return stripeCustomerId;
 }
 
 /** A client who is about to call Stripe. @throws AppError rate_limited, not_found */
-export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<PayingClient> {
+export async function getPayer(deps: ClockPort & DatabasePort, clientId: string): Promise<PayingClient> {
   await countAttempt(deps, rateRules.billingByClient, clientId);
   const client = await findPayingClient(deps.db.read, clientId);
   if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
@@ -66,7 +80,7 @@ export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: PlanSlug): bo
 
 /** A subscription's current time in Unix seconds, by its test clock if it has one. */
 export async function nowOf(
-  { stripe, now }: Pick<Deps, 'stripe' | 'now'>,
+  { stripe, now }: ClockPort & StripePort,
   { test_clock: clock }: Stripe.Subscription,
 ): Promise<number> {
   if (clock === null) return Math.floor(now().getTime() / 1000);
@@ -74,7 +88,7 @@ export async function nowOf(
 }
 
 /** Where Stripe's pages send clients back to. @param returned what they did there, if anything */
-export function toBillingTab({ config }: Pick<Deps, 'config'>, returned?: Returned): string {
+export function toBillingTab({ config }: ConfigPort, returned?: Returned): string {
   const parameters = new URLSearchParams({
     tab: 'billing',
     ...(returned && { [returnedParameter]: returned }),

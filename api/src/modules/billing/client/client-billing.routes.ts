@@ -6,7 +6,15 @@ import {
   portalSessionInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type { Deps } from '#/deps.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StripePort,
+} from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
@@ -18,7 +26,9 @@ import { orderAddOn } from './order-add-on.ts';
 import { previewPlan } from './preview-plan.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 
-export const clientBillingRoutes = (deps: Deps) => {
+export const clientBillingRoutes = (
+  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
+) => {
   const client = requireRole(deps, 'client');
   const page = validate('query', pageQuery);
 

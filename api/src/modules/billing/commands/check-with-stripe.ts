@@ -1,5 +1,5 @@
 import type { BillingChecked } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
@@ -15,7 +15,7 @@ import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
  * @throws AppError not_found, invalid_input when they have never paid by card, unavailable
  */
 export async function checkWithStripe(
-  deps: SyncDeps & Pick<Deps, 'config'>,
+  deps: SyncDeps & ConfigPort,
   adminId: string,
   clientId: string,
 ): Promise<BillingChecked> {

@@ -4,7 +4,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort, LogPort } from '#/platform/ports.ts';
 import { systemActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -29,7 +30,7 @@ type WantedSubscription = {
  * @throws AppError not_found, unavailable until content has been read once
  */
 export async function changeSubscription(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   tx: Transaction,
   { userId, by, reason = null, ...wanted }: WantedSubscription,
   now: Date,
@@ -76,7 +77,7 @@ const batch = 500;
  * @param findEarlier a client's earlier plans, oldest first, the current one last
  */
 export async function beginHistories(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'log'>,
+  deps: CataloguePort & DatabasePort & LogPort,
   findEarlier: (client: { email: string; createdAt: string }) => readonly EarlierPlan[] = () => [],
 ): Promise<void> {
   try {
@@ -119,7 +120,7 @@ const legacyPriceList = 'dashboard-revenue';
  * price list or their last price. Source: decision D3.
  * @throws AppError unavailable until content has been read once
  */
-export function priceOf(tier: PlanSlug | null, { catalogue }: Pick<Deps, 'catalogue'>): number {
+export function priceOf(tier: PlanSlug | null, { catalogue }: CataloguePort): number {
   // Registering needs no prices, so it does not wait for content.
   if (tier === null) return 0;
   const { plans, priceLists } = catalogue.read();
@@ -132,5 +133,5 @@ export function priceOf(tier: PlanSlug | null, { catalogue }: Pick<Deps, 'catalo
 /** A client's monthly revenue: none unless their subscription is active and they are not suspended. */
 export const monthlyAmountOf = (
   client: { tier: PlanSlug | null; status: SubscriptionStatus; isActive: boolean },
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
 ): number => (client.status === 'active' && client.isActive ? priceOf(client.tier, deps) : 0);

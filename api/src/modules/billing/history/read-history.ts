@@ -3,12 +3,13 @@ import { and, eq, count, gte, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 /** A client's subscription changes, newest first. @throws AppError not_found */
 export async function listSubscriptionChanges(
-  { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
+  { catalogue, db }: CataloguePort & DatabasePort,
   clientId: string,
   { cursor, limit }: PageQuery,
 ): Promise<SubscriptionChangePage> {

@@ -3,7 +3,8 @@ import { revenueMonths, type PlanRevenue, type PlanSlug, type RevenueReport } fr
 import { sql, type SQL, and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { subscriptionChanges, billingAccounts } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { countBySubscription, selectClientIds } from '#/modules/accounts/queries/list-clients.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { priceOf } from './change-subscription.ts';
@@ -15,7 +16,7 @@ type Amount = { tier: PlanSlug; amount: number; clients: number };
  * D3 and 030.
  * @throws AppError unavailable until content has been read once
  */
-export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<RevenueReport> {
+export async function readRevenue(deps: CataloguePort & ClockPort & DatabasePort): Promise<RevenueReport> {
   const months = lastMonths(deps.now(), revenueMonths);
   const past = months.slice(0, -1);
   const [current, ended] = await Promise.all([readCurrent(deps), readEnded(deps.db.read, past)]);
@@ -34,7 +35,7 @@ export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>):
 }
 
 /** Monthly revenue at list prices, what Stripe bills of it, and the list price of granted plans. Throws as `readRevenue`. */
-export async function readMonthlyRevenue(deps: Pick<Deps, 'catalogue' | 'db'>) {
+export async function readMonthlyRevenue(deps: CataloguePort & DatabasePort) {
   const [current, billed] = await Promise.all([readCurrent(deps), readBilled(deps.db.read)]);
   const granted = current.map(({ tier, clients }) => {
     const subscribers = billed.find((row) => row.tier === tier)?.clients ?? 0;
@@ -49,7 +50,7 @@ export async function readMonthlyRevenue(deps: Pick<Deps, 'catalogue' | 'db'>) {
 
 const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount[]> {
+async function readCurrent(deps: CataloguePort & DatabasePort): Promise<Amount[]> {
   const counts = await countBySubscription(deps.db.read);
   return counts.flatMap(({ tier, status, isActive, clients }) =>
     tier !== null && status === 'active' && isActive
@@ -101,7 +102,7 @@ const selectChanges = (since: string): SQL =>
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
+function presentPlans(amounts: readonly Amount[], { catalogue }: CataloguePort): PlanRevenue[] {
   return catalogue.listSlugs(amounts.map(({ tier }) => tier)).flatMap((tier) =>
     amounts
       .filter((one) => one.tier === tier && one.amount > 0)

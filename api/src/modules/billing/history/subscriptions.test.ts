@@ -2,7 +2,7 @@ import { demoAccounts } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { beginHistories, changeSubscription, monthlyAmountOf, priceOf } from './change-subscription.ts';
 import { withJson } from '#test/calls.ts';
@@ -11,7 +11,7 @@ import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 
 const by = { id: 'mere', name: 'Mere Walker' };
-const readChanges = ({ db }: Pick<Deps, 'db'>) =>
+const readChanges = ({ db }: DatabasePort) =>
   db.read.select().from(subscriptionChanges).orderBy(subscriptionChanges.createdAt);
 
 describe('what a plan brings in a month', () => {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
@@ -13,7 +13,7 @@ import { isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
 import { soldPrices } from './prices.tables.ts';
 import { readSoldAmounts } from './catalogue-prices.ts';
 
-type PriceDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'>;
+type PriceDeps = ClockPort & ConfigPort & DatabasePort & LogPort & StripePort;
 
 /** `settled`: Stripe sells at the published prices. `busy`: another process is publishing them. */
 type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
@@ -79,7 +79,7 @@ async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPri
   });
 }
 
-type ClaimDeps = Pick<Deps, 'db' | 'now'>;
+type ClaimDeps = ClockPort & DatabasePort;
 type Row = typeof soldPrices.$inferSelect;
 
 /** How long a claim lasts, in milliseconds: longer than Stripe can take. */

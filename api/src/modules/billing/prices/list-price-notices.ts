@@ -10,14 +10,15 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { dayAfter, dayOf } from '@stackworks/business-time';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { findCataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
 import { findDoubted } from './withdraw-notices.ts';
 import { countByPrice } from './price-subscribers.ts';
 
 export async function listPriceNotices(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort,
   { cursor, limit }: PageQuery,
 ): Promise<Page<PriceNotice>> {
   const { catalogue, db } = deps;
@@ -51,7 +52,7 @@ export async function listPriceNotices(
 
 /** The announced price that a subscriber doesn't pay yet, before discount; null if none, or the plan is no longer sold. */
 export async function findPriceChange(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   reader: Reader,
   { userId, tier }: { userId: string; tier: PlanSlug | null },
 ): Promise<{ amount: number; effectiveAt: string } | null> {
@@ -81,7 +82,7 @@ export async function findPriceChange(
 export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays + 1);
 
 /** What each plan costs, and how many of its subscribers pay another price. */
-export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
+export async function readPrices(deps: CataloguePort & ClockPort & DatabasePort): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
   const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
   const plans = listCataloguePrices(deps).map(({ tier, planName, amount }) => {

@@ -3,7 +3,8 @@ import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
 import { priceNoticeDays } from '@stackworks/contracts';
 import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { systemActor, priceChanged } from '#/modules/billing/billing.events.ts';
 import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
@@ -17,7 +18,7 @@ import { withdrawNotices } from './withdraw-notices.ts';
 import { listCataloguePrices } from './catalogue-prices.ts';
 import { selectSubscribers } from './price-subscribers.ts';
 
-type MoveDeps = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
+type MoveDeps = CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 
 /** How often to look for due moves, in milliseconds. */
 const lookEveryMs = 10 * 60 * 1000;
@@ -119,7 +120,7 @@ const leaseMs = 60 * 60_000;
 
 type DueMove = NonNullable<Awaited<ReturnType<typeof findDueMove>>>;
 
-async function claimDueMove(deps: Pick<Deps, 'catalogue' | 'now'>, tx: Transaction): Promise<DueMove | null> {
+async function claimDueMove(deps: CataloguePort & ClockPort, tx: Transaction): Promise<DueMove | null> {
   const now = deps.now();
   const due = await findDueMove(deps, tx, now);
   if (!due) return null;
@@ -131,7 +132,7 @@ async function claimDueMove(deps: Pick<Deps, 'catalogue' | 'now'>, tx: Transacti
 }
 
 /** The next client to move: given notice long enough ago of what is still the catalogue's price, and of none since. */
-async function findDueMove(deps: Pick<Deps, 'catalogue'>, reader: Reader, now: Date) {
+async function findDueMove(deps: CataloguePort, reader: Reader, now: Date) {
   const prices = listCataloguePrices(deps).map(({ tier, amount }) =>
     and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)),
   );

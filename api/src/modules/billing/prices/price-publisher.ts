@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { retryDelay } from '#/platform/jobs/queue.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import { readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
@@ -7,13 +7,17 @@ import type { Content } from '#/modules/content/catalogue.ts';
 import { bringToStripe } from './bring-to-stripe.ts';
 import { listPendingPrices } from './catalogue-prices.ts';
 
-type PublisherDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'> & {
-  readContent: () => Promise<Pick<Content, 'plans' | 'addOns'>>;
-  /** Called when something is sold at a new price. */
-  onChange: () => Promise<void>;
-  /** Called when it is time to retry. */
-  onRetry: () => void;
-};
+type PublisherDeps = ClockPort &
+  ConfigPort &
+  DatabasePort &
+  LogPort &
+  StripePort & {
+    readContent: () => Promise<Pick<Content, 'plans' | 'addOns'>>;
+    /** Called when something is sold at a new price. */
+    onChange: () => Promise<void>;
+    /** Called when it is time to retry. */
+    onRetry: () => void;
+  };
 
 export type PricePublisher = {
   /**

@@ -9,12 +9,12 @@ import {
 } from '@stackworks/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { composeEmail } from '#/platform/email/templates.ts';
 import { priceChange } from '#/modules/billing/emails/price-change.tsx';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
-import { requirePlan } from '#/modules/content/catalogue.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -30,11 +30,11 @@ const named = 20;
 /** SQLite allows 32,766 values in a statement; a row has four. */
 const rowsAtOnce = 1000;
 
-type NoticeDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+type NoticeDeps = CataloguePort & ClockPort & DatabasePort;
 
 /** Previews a notice and its recipients. @throws AppError as `sendPriceNotice` */
 export async function previewPriceNotice(
-  deps: NoticeDeps & Pick<Deps, 'config'>,
+  deps: NoticeDeps & ConfigPort,
   input: PriceNoticeInput,
 ): Promise<PriceNoticePreview> {
   const planName = checkInput(deps, input);

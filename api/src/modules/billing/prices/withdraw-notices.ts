@@ -3,13 +3,14 @@ import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { systemActor, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { findCataloguePrice } from './catalogue-prices.ts';
 import { selectSubscribers } from './price-subscribers.ts';
 
-type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+type WithdrawDeps = CataloguePort & ClockPort & DatabasePort;
 type NoticeRow = typeof priceNotices.$inferSelect;
 
 /** How long the catalogue must have another price before we email anybody: a slip is corrected sooner. */
@@ -54,7 +55,7 @@ function decide(
 
 /** Notices that will be withdrawn unless the catalogue returns to their price, by id, even before the job has seen them. */
 export async function findDoubted(
-  deps: Pick<Deps, 'catalogue' | 'now'>,
+  deps: CataloguePort & ClockPort,
   reader: Reader,
 ): Promise<Map<string, NoticeRow & { takenBackAfter: string }>> {
   const doubted = (await findAwaited(reader)).flatMap((notice) => {

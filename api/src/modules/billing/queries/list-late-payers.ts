@@ -4,7 +4,8 @@ import type { Reader } from '@stackworks/database';
 import { pick } from '#/platform/database/columns.ts';
 import { later, toPage } from '#/platform/database/page.ts';
 import { billingAccounts, billingProblems } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { graceEnd } from '#/modules/billing/subscription-status.ts';
 
@@ -12,7 +13,7 @@ const columns = pick(billingAccounts, ['stripeStatus', 'amount', 'interval', 'in
 
 /** Clients with an overdue payment, the longest first. */
 export async function listLatePayers(
-  { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
+  { catalogue, db }: CataloguePort & DatabasePort,
   { cursor, limit }: PageQuery,
 ): Promise<Page<LatePayer>> {
   const payers = selectPayers(db.read);

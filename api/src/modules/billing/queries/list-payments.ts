@@ -3,11 +3,12 @@ import { and, eq, count, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { presentInvoice, presentPurchase } from '#/modules/billing/billing.presenter.ts';
 
 export async function listInvoices(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   clientId: string,
   { cursor, limit }: PageQuery,
 ): Promise<InvoicePage> {
@@ -21,7 +22,7 @@ export async function listInvoices(
 }
 
 export async function listPurchases(
-  deps: Pick<Deps, 'catalogue' | 'db'>,
+  deps: CataloguePort & DatabasePort,
   clientId: string,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Purchase>> {

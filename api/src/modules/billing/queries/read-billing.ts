@@ -2,7 +2,8 @@ import type { BillingSummary, PlanSlug, StaffBilling } from '@stackworks/contrac
 import { eq } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentBilling, type BillingRow } from '#/modules/billing/billing.presenter.ts';
@@ -12,7 +13,7 @@ import { hasBoughtBrandKit, listInvoices, listPurchases } from './list-payments.
 
 /** A client's subscription, from our own tables: it works while Stripe is away. @throws AppError not_found */
 export async function readBilling(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort,
   clientId: string,
 ): Promise<BillingSummary> {
   const { read } = deps.db;
@@ -43,7 +44,7 @@ const shown = 12;
 
 /** A client's billing for staff, from our own tables. @throws AppError not_found */
 export async function readStaffBilling(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort,
   clientId: string,
 ): Promise<StaffBilling> {
   const { read } = deps.db;
@@ -71,7 +72,7 @@ export async function readStaffBilling(
 }
 
 /** A customer in Stripe's dashboard, which has a separate address for test keys. */
-function toStripeUrl({ stripe }: Pick<Deps['config'], 'stripe'>, customer: string): string {
+function toStripeUrl({ stripe }: Pick<ConfigPort['config'], 'stripe'>, customer: string): string {
   const { dashboardUrl, secretKey } = stripe;
   const isTest = secretKey.startsWith('sk_test_') || secretKey.startsWith('rk_test_');
   const place = dashboardUrl ?? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`;

@@ -3,7 +3,7 @@ import type { Reader } from '@stackworks/database';
 import { ourTimeZone } from '@stackworks/business-time';
 import { describePaymentMethod } from '@stackworks/contracts';
 import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { toDollars } from '#/modules/billing/emails/money-words.ts';
 import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 
@@ -83,7 +83,7 @@ function describeMethod(account: Account): string {
 export function describeDifferences(
   before: Holdings | null,
   after: Holdings | null,
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: CataloguePort,
 ): string[] {
   if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
   const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : (catalogue.findPlan(tier)?.name ?? tier));

@@ -1,4 +1,5 @@
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { listCardCustomerIds } from '#/modules/accounts/queries/find-payers.ts';
 import { deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { runNightly } from '#/platform/jobs/nightly.ts';
@@ -29,7 +30,7 @@ type ReconcileOptions = {
  * @throws when Stripe's list of customers can't be read
  */
 export async function reconcile(
-  deps: Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort & StripePort,
   { readAgain, onPage, signal }: ReconcileOptions,
 ): Promise<Reconciliation> {
   const total: Reconciliation = { read: 0, differences: [], unread: [] };
@@ -45,7 +46,7 @@ export async function reconcile(
 }
 
 /** Pages of customers: Stripe's, then ours that Stripe no longer lists. */
-async function* listCustomers({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): AsyncGenerator<string[]> {
+async function* listCustomers({ db, stripe }: DatabasePort & StripePort): AsyncGenerator<string[]> {
   const seen = new Set<string>();
   for (let last: string | undefined; ;) {
     const { data, has_more: hasMore } = await stripe.customers.list({
@@ -68,7 +69,7 @@ async function* listCustomers({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): Asyn
 }
 
 async function reconcilePage(
-  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort,
   ids: readonly string[],
   readAgain: ReadAgain,
 ): Promise<Reconciliation> {
@@ -116,7 +117,7 @@ async function readEach(ids: readonly string[], readAgain: ReadAgain): Promise<U
 /** How often to look whether the nightly run is due, in milliseconds. */
 const lookEveryMs = 5 * 60_000;
 
-type NightDeps = Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now' | 'log'>;
+type NightDeps = CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 
 /** Reconciles each night, in one of all processes. */
 export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain): RunningJob =>

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { billingReported, stripeActor } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { EmailMessage } from '#/platform/email/templates.ts';
@@ -26,7 +26,7 @@ type BillingChange = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   newlyPaidIds: ReadonlySet<string>;
 };
 
-type EmailDeps = Pick<Deps, 'catalogue'>;
+type EmailDeps = CataloguePort;
 
 const findPlanName = ({ catalogue }: EmailDeps, plan: PlanSlug | null | undefined) =>
   plan ? catalogue.findPlan(plan)?.name : undefined;

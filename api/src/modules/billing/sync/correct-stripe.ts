@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { LogPort, StripePort } from '#/platform/ports.ts';
 import { idOf, isMissing, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
@@ -11,7 +11,7 @@ import { metadataNames } from './snapshot.ts';
  * second time, and the last one removes the need for it.
  */
 export async function correctStripe(
-  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  { log, stripe }: LogPort & StripePort,
   correction: Correction,
 ): Promise<void> {
   switch (correction.kind) {
@@ -75,7 +75,7 @@ async function refund(stripe: Stripe, invoice: string): Promise<void> {
 }
 
 async function giveDiscount(
-  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  { log, stripe }: LogPort & StripePort,
   { subscriptionId, otherDiscountIds, refunds }: DiscountCorrection,
 ): Promise<void> {
   if (await ensureBrandKitCoupon(stripe))
@@ -89,7 +89,7 @@ async function giveDiscount(
 
 /** Refunds part of an invoice's payment, once: the refund's metadata names the invoice. */
 async function refundShare(
-  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  { log, stripe }: LogPort & StripePort,
   { invoiceId, amount }: DiscountCorrection['refunds'][number],
 ): Promise<void> {
   const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 10 });
@@ -109,7 +109,7 @@ async function refundShare(
 
 /** Charges a late payer's new card, or voids what nobody collects any more. A card is charged once for an invoice. */
 async function settleInvoice(
-  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  { log, stripe }: LogPort & StripePort,
   correction: Extract<Correction, { kind: 'pay-owed' | 'void-overdue' }>,
 ): Promise<void> {
   const { invoiceId, isDraft } = correction;

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { isMissing } from '#/platform/stripe/call-stripe.ts';
 import {
   findCardCustomers,
@@ -23,7 +23,7 @@ const expand = ['invoice_settings.default_payment_method'];
 
 /** Every customer at Stripe who is the same person: those bound to one account, and unbound ones with the same email. */
 export async function findPerson(
-  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { db, stripe }: DatabasePort & StripePort,
   stripeCustomerId: string,
 ): Promise<Customer[]> {
   const first = await retrieve(stripe, stripeCustomerId);
@@ -140,7 +140,7 @@ export async function findOrOpenAccount(
 
 /** Copies a client's new email address to Stripe. Customers without an account stay unchanged. */
 export async function updateAddresses(
-  { db, log, stripe }: Pick<Deps, 'db' | 'log' | 'stripe'>,
+  { db, log, stripe }: DatabasePort & LogPort & StripePort,
   customers: readonly Customer[],
 ): Promise<Customer[]> {
   const ids = customers.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { invoiceStatuses } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { StripePort } from '#/platform/ports.ts';
 import { idOf, toIso, toIsoOrNull } from '#/platform/stripe/call-stripe.ts';
 import {
   createUnread,
@@ -35,7 +36,7 @@ const limit = 100;
  * @param customers all of theirs, their default payment methods expanded
  */
 export async function readSnapshot(
-  deps: Pick<Deps, 'catalogue' | 'stripe'>,
+  deps: CataloguePort & StripePort,
   customers: readonly (Stripe.Customer | Stripe.DeletedCustomer)[],
 ): Promise<Snapshot> {
   const unread = createUnread();

@@ -9,7 +9,8 @@ import {
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { StripePort } from '#/platform/ports.ts';
 import { idOf, toIso, toIsoOrNull } from '#/platform/stripe/call-stripe.ts';
 import { readOr, type SubscriptionSnapshot, type Unread } from './snapshot.ts';
 
@@ -118,7 +119,7 @@ export type PriceReader = {
  * metadata or its product's. Metadata names a plan even when content no longer does: nobody loses a plan they pay for.
  */
 export function createPriceReader(
-  { catalogue, stripe }: Pick<Deps, 'catalogue' | 'stripe'>,
+  { catalogue, stripe }: CataloguePort & StripePort,
   unread: Unread,
 ): PriceReader {
   const requested = new Map<string, Promise<Stripe.Metadata>>();

@@ -4,7 +4,7 @@ import { sayCadence } from '@stackworks/contracts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { reportOnce, reportProblem, resolveProblem, rewordProblem } from '#/modules/billing/problems.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { paidTwice, stripeActor } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { currency as ourCurrency, toCents } from '#/modules/billing/sold-prices.ts';
@@ -64,7 +64,7 @@ async function reportDispute(
 
 /** Reports a second paid subscription, once, to the client and staff. */
 export async function reportExtraSubscriptions(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: CataloguePort,
   tx: Transaction,
   client: PayingClient,
   { extraSubscriptionIds, invoices, subscription }: BillingState,
@@ -87,7 +87,7 @@ export async function reportExtraSubscriptions(
 
 /** Reports, once, a plan with another currency, interval or price than the catalogue has or had, such as one made by hand. */
 export async function reportOddPrice(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   tx: Transaction,
   client: PayingClient,
   { subscription, customer }: BillingState,
@@ -105,7 +105,7 @@ export async function reportOddPrice(
   if (!(await reportOnce(tx, problem, now))) await rewordProblem(tx, problem);
 }
 
-function isOdd({ catalogue }: Pick<Deps, 'catalogue'>, subscription: SubscriptionState): boolean {
+function isOdd({ catalogue }: CataloguePort, subscription: SubscriptionState): boolean {
   const { plan, currency, interval, intervalCount, isOurPrice, listAmount } = subscription;
   if (plan === null || currency !== ourCurrency || interval !== 'month' || intervalCount !== 1) return true;
   const sold = catalogue.findPlan(plan);

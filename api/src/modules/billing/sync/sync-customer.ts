@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { stripeUnavailable, withTimeout } from '#/platform/stripe/call-stripe.ts';
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
@@ -25,7 +26,7 @@ import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
 import { writeBillingState, type Written } from './write-billing-state.ts';
 
-export type SyncDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
+export type SyncDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 
 /** How often we correct something at Stripe and read it again before we store what is there. */
 const correctionRounds = 3;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, lte, min, ne, sql } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
 
 const marks = new EventEmitter<{ marked: [number] }>();
@@ -61,7 +61,7 @@ export function onMarked(listener: () => void): () => void {
   return () => marks.off('marked', call);
 }
 
-type ClaimDeps = Pick<Deps, 'db' | 'now'>;
+type ClaimDeps = ClockPort & DatabasePort;
 
 /** One process's lease on a customer. */
 export type Claim = { token: string; stripeCustomerId: string; attempts: number };

@@ -1,6 +1,7 @@
 import type { Transaction } from '@stackworks/database';
 import { inArray, and, eq, ne, or, isNull } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { stripeActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
@@ -43,7 +44,7 @@ type Input = {
  * @throws ClaimLost when another process has claimed the customer since
  */
 export async function writeBillingState(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'now'>,
+  deps: CalendarPort & CataloguePort & ClockPort,
   tx: Transaction,
   { stripeCustomerId, personClaim, state, opening }: Input,
 ): Promise<Written> {

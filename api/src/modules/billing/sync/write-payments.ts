@@ -4,7 +4,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { addOnIdOf } from '@stackworks/contracts';
 import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { stripeActor } from '#/modules/billing/billing.events.ts';
@@ -52,7 +52,7 @@ const saleColumns = [
  * @returns the new sales, and whether anything changed
  */
 export async function writeSales(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   tx: Transaction,
   client: PayingClient,
   { sales }: BillingState,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
@@ -37,7 +37,7 @@ export const findNewPlan = ({
 
 /** Stores a client's subscription. A plan that staff granted to a client who pays for none stays. */
 export async function writeSubscription(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   tx: Transaction,
   { client, isNew, state }: { client: PayingClient; isNew: boolean; state: BillingState },
   now: Date,
@@ -85,7 +85,7 @@ type Standing = {
 
 /** @returns whether the plan or its status changed */
 async function writePlan(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: CataloguePort,
   tx: Transaction,
   { client, isNew, isFirstSeen, before, subscription }: Standing,
   now: Date,
@@ -121,7 +121,7 @@ function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: bool
 }
 
 const toRow = (
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: CataloguePort,
   userId: string,
   { subscription, before }: { subscription: SubscriptionState; before: Row | null },
   now: Date,
@@ -146,7 +146,7 @@ const toRow = (
 
 /** Stores the terms accepted with a one-off purchase: our page asks before its link. Those accepted with a plan stay. */
 export async function writeTerms(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: CataloguePort,
   tx: Transaction,
   { id: userId }: PayingClient,
   ordered: readonly Ordered[],

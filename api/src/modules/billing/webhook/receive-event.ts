@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { Transaction, Reader } from '@stackworks/database';
 import { desc } from 'drizzle-orm';
 import { stripeEvents } from '#/modules/billing/billing.tables.ts';
-import type { Deps } from '#/deps.ts';
-import { callStripe, isMissing } from '#/platform/stripe/call-stripe.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
+import { callStripe, isMissing, idOf } from '#/platform/stripe/call-stripe.ts';
 import { markCustomers, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
-import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { isLiveKey } from '#/env.ts';
 import { AppError } from '#/errors.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
@@ -32,7 +31,7 @@ const about = z.object({
  * @throws AppError unavailable when we can't find out whose it is: then Stripe sends it again
  */
 export async function receiveEvent(
-  { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,
+  { db, now, stripe }: ClockPort & DatabasePort & StripePort,
   event: Stripe.Event,
 ): Promise<boolean> {
   const stripeCustomerId = await findCustomer(stripe, event);
@@ -96,7 +95,7 @@ const invalidSignature = (cause?: unknown) =>
  * @throws AppError malformed_request for anything that Stripe hasn't signed just now
  */
 export async function readEvent(
-  { config, now, stripe }: Pick<Deps, 'config' | 'now' | 'stripe'>,
+  { config, now, stripe }: ClockPort & ConfigPort & StripePort,
   body: Uint8Array,
   signature: string | undefined,
 ): Promise<Stripe.Event> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { AppError } from '#/errors.ts';
 import { signals } from '#/platform/metrics/signals.ts';
@@ -8,7 +8,7 @@ import { reportedEvents } from '#/modules/billing/set-up/set-up-billing.ts';
 import { readEvent, receiveEvent } from './receive-event.ts';
 
 /** Stores every signed event, even of unknown types. */
-export const stripeHookRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'stripe'>) =>
+export const stripeHookRoutes = (deps: ClockPort & ConfigPort & DatabasePort & StripePort) =>
   new Hono<AppEnv>().post('/hooks/stripe', async (c) => {
     const body = new Uint8Array(await c.req.arrayBuffer());
     await watchEvent(deps.now, async (onEvent) => {

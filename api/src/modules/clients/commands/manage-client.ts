@@ -1,6 +1,7 @@
 import type { ClientDetail, SubscriptionGrantInput, SuspensionInput } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { setActive } from '#/modules/accounts/commands/update-client.ts';
@@ -9,7 +10,6 @@ import { changeSubscription } from '#/modules/billing/history/change-subscriptio
 import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';
 import { clientReactivated, clientSuspended, planGranted } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
-import { requirePlan } from '#/modules/content/catalogue.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
@@ -20,7 +20,7 @@ import { emit, transact } from '#/platform/events/events.ts';
  * it already or pay by card
  */
 export async function grantPlan(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort,
   adminId: string,
   clientId: string,
   { tier, status, reason }: SubscriptionGrantInput,
@@ -44,7 +44,7 @@ export async function grantPlan(
 }
 
 /** Stripe would undo a grant with its next event, and the client would go on paying. Source: decision 035. */
-async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transaction, clientId: string) {
+async function requireNoCard({ catalogue }: CataloguePort, tx: Transaction, clientId: string) {
   const tier = await findCardPlan(tx, clientId);
   if (tier === null) return;
   const plan = catalogue.findPlan(tier)?.name ?? tier;
@@ -59,7 +59,7 @@ async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transac
  * @throws not_found when there is no such client, conflict when nothing would change
  */
 export async function setSuspension(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & DatabasePort,
   adminId: string,
   clientId: string,
   { suspended, reason }: SuspensionInput,

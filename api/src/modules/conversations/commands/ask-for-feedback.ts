@@ -1,6 +1,6 @@
 import { nudgePauseHours, type NudgeDraft } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentSent } from '#/modules/conversations/conversations.presenter.ts';
@@ -16,7 +16,7 @@ import { writeMessage } from './send-message.ts';
  * @throws AppError not_found; conflict when it's not in review, or its client wrote or was asked in the last day
  */
 export async function draftNudge(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: ClockPort & DatabasePort,
   projectId: string,
 ): Promise<NudgeDraft> {
   const project = await getProject(db.read, projectId);

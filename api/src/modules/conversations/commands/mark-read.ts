@@ -1,7 +1,7 @@
 import type { ChatMessage, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { conversationRead } from '#/modules/conversations/conversations.events.ts';
 import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
@@ -20,7 +20,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { markMentionsSeen } from './record-mentions.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = ClockPort & DatabasePort;
 
 /**
  * Marks a conversation as read: never beyond its newest message, and never back.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import {
   savedReplyAdded,
@@ -14,7 +14,7 @@ import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
-type ReplyDeps = Pick<Deps, 'db' | 'now'>;
+type ReplyDeps = ClockPort & DatabasePort;
 
 /** Saves a reply for the whole team. @throws AppError already_exists when the title is taken */
 export const addSavedReply = (deps: ReplyDeps, adminId: string, { title, text }: SavedReplyInput) =>

@@ -1,4 +1,4 @@
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort, LivePort } from '#/platform/ports.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getConversation, type ConversationRef } from '#/modules/conversations/queries/read-conversations.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
  * @throws AppError as `getConversation`
  */
 export async function showTyping(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  { db, events }: DatabasePort & LivePort,
   writer: Viewer,
   about: ConversationRef,
 ): Promise<void> {

@@ -3,7 +3,8 @@ import type { SavedReplyPage, SavedReplyQuery } from '@stackworks/contracts';
 import { asc, gt } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { presentSavedReply } from '#/modules/conversations/conversations.presenter.ts';
@@ -17,7 +18,7 @@ const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long
  * @throws AppError not_found when the project or client that fills in their variables doesn't exist
  */
 export async function listSavedReplies(
-  { db, catalogue }: Pick<Deps, 'catalogue' | 'db'>,
+  { db, catalogue }: CataloguePort & DatabasePort,
   adminId: string,
   { cursor, limit, project, client }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
@@ -37,7 +38,7 @@ export async function listSavedReplies(
 }
 
 async function findValues(
-  catalogue: Deps['catalogue'],
+  catalogue: CataloguePort['catalogue'],
   reader: Reader,
   about: Pick<SavedReplyQuery, 'project' | 'client'>,
 ): Promise<ReplyValues> {

@@ -1,7 +1,7 @@
 import type { ColleagueList, Mention, PageQuery } from '@stackworks/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
@@ -60,11 +60,11 @@ export async function findUnseenNotes(
   return rows.map((row) => ({ ...row, projectName: projects.get(row.projectId)?.projectName ?? '' }));
 }
 
-export const listMentions = async ({ db }: Pick<Deps, 'db'>, adminId: string, { cursor, limit }: PageQuery) =>
+export const listMentions = async ({ db }: DatabasePort, adminId: string, { cursor, limit }: PageQuery) =>
   toPage(await findUnseenNotes(db.read, adminId, cursor, limit + 1), limit, (note) => note);
 
 /** The colleagues whom a member of staff can name in a note. */
-export async function listColleagues({ db }: Pick<Deps, 'db'>, adminId: string): Promise<ColleagueList> {
+export async function listColleagues({ db }: DatabasePort, adminId: string): Promise<ColleagueList> {
   const others = (await listActiveAdmins(db.read)).filter(({ id }) => id !== adminId);
   return { items: others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })) };
 }

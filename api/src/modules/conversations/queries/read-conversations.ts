@@ -1,7 +1,7 @@
 import type { Page, PageQuery, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
@@ -65,7 +65,7 @@ export async function findReadMessages(
 }
 
 /** Lists a client's chat, newest first. @throws AppError as `getConversation` */
-export async function listChat({ db }: Pick<Deps, 'db'>, viewer: Viewer, clientId: string, query: PageQuery) {
+export async function listChat({ db }: DatabasePort, viewer: Viewer, clientId: string, query: PageQuery) {
   const { rows, filesOf } = await readPage(db.read, viewer, { kind: 'chat', id: clientId }, query);
   const isRead = await findReadMessages(db.read, clientId);
   return toPage(rows, query.limit, (row) =>
@@ -75,7 +75,7 @@ export async function listChat({ db }: Pick<Deps, 'db'>, viewer: Viewer, clientI
 
 /** Lists a project's messages, newest first, presented for the viewer's role. @throws AppError as `getConversation` */
 export async function listThread<Message>(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   viewer: Viewer,
   projectId: string,
   query: PageQuery,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader } from '#/modules/files/files.policy.ts';
@@ -12,7 +12,7 @@ import { withdrawFiles } from '#/modules/projects/commands/complete-brief.ts';
 
 /** @throws AppError as `getFile`; invalid_input when somebody else uploaded the file, or it has been sent */
 export async function deleteFile(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  deps: ClockPort & DatabasePort & LogPort & StoragePort,
   viewer: Viewer,
   projectId: string | null,
   fileId: string,

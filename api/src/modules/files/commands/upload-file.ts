@@ -1,7 +1,8 @@
 import type { BriefFilePart } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
@@ -21,7 +22,7 @@ import { countIn, rateRules } from '#/server/rate-limit.ts';
 /** A project, or the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
 
-type UploadDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'storage'>;
+type UploadDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort;
 
 type Upload = {
   destination: Destination;

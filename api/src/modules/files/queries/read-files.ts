@@ -1,7 +1,7 @@
 import type { Page, PageQuery, Role, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySeeFile } from '#/modules/files/files.policy.ts';
 import { presentAttachment, presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
@@ -11,7 +11,7 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listFiles(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   viewer: Viewer,
   projectId: string,
   query: PageQuery,

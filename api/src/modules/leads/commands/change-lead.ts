@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EnquiryChange, EnquiryConverted, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { desc, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { findActiveAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -12,7 +13,7 @@ import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/
 import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
-type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+type ChangeDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
 /**
  * Changes a lead's status or owner. In progress or closed, it counts as answered; new again, it waits for a reply from then.

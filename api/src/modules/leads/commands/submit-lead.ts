@@ -9,7 +9,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { addMinutes } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { isEmailedAlone } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed, toMailbox } from '#/modules/leads/leads.events.ts';
@@ -71,7 +71,7 @@ async function renewLead(
 
 /** Adds our email address to an error about too many, so that no lead is lost to a limit. */
 async function withSupportContact<Taken>(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: CataloguePort,
   take: () => Promise<Taken>,
 ): Promise<Taken> {
   try {

@@ -16,7 +16,8 @@ import {
 import type { Reader } from '@stackworks/database';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Deps } from '#/deps.ts';
+import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
@@ -28,7 +29,7 @@ export type LeadRow = typeof leads.$inferSelect;
 
 /** A page of leads of every source, newest first. */
 export async function listLeads(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   { status, source, owner, cursor, limit }: StaffEnquiryQuery,
 ): Promise<StaffEnquiryPage> {
   const isOwned = owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner ?? '');
@@ -92,7 +93,7 @@ export async function findLeads(reader: Reader, ids: readonly string[]): Promise
 }
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
-export async function getLeadDetail({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffEnquiryDetail> {
+export async function getLeadDetail({ db }: DatabasePort, id: string): Promise<StaffEnquiryDetail> {
   const row = await getLead(db.read, id);
   const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, row)]);
   return { ...present(row), ...sent };
@@ -176,7 +177,7 @@ export const countNewLeads = (reader: Reader): Promise<number> =>
   reader.$count(leads, eq(leads.status, 'new'));
 
 /** A page of what was sent with the contact form, newest first. */
-export const listContactSubmissions = ({ db }: Pick<Deps, 'db'>, query: PageQuery): Promise<Page<Enquiry>> =>
+export const listContactSubmissions = ({ db }: DatabasePort, query: PageQuery): Promise<Page<Enquiry>> =>
   readPage(db.read, contactSubmissions, undefined, query, (row) => pick(row, enquiry.keyof().options));
 
 /** How many messages the contact form has sent. */
@@ -184,7 +185,7 @@ export const countContactMessages = (reader: Reader): Promise<number> => reader.
 
 /** A page of a lead's notes, newest first. @throws not_found when there is no such lead */
 export async function listLeadNotes(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   id: string,
   query: PageQuery,
 ): Promise<EnquiryNotePage> {
@@ -197,7 +198,7 @@ export const presentNote = (row: typeof leadNotes.$inferSelect): EnquiryNote =>
   pick(row, enquiryNote.keyof().options);
 
 /** What the StackBot knows of the business. @throws unavailable until content has been read once */
-export function readFacts(deps: Pick<Deps, 'calendar' | 'catalogue' | 'now'>): StackbotFacts {
+export function readFacts(deps: CalendarPort & CataloguePort & ClockPort): StackbotFacts {
   const { name, supportEmail, supportHours } = deps.catalogue.settings();
   const plans = deps.catalogue.read().plans.filter(({ isCurrent }) => isCurrent);
   return { name, supportEmail, supportHours, plans, reachOut: describeReachOut(deps, deps.now()) };

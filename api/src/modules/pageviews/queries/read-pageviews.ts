@@ -11,7 +11,8 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { countSoldPlans } from '#/modules/billing/history/read-history.ts';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
 import { otherSource } from '#/modules/pageviews/to-counts.ts';
@@ -21,7 +22,7 @@ const hits = sql<number>`sum(${pageviewCounts.hits})`.mapWith(Number);
 
 /** Views of pages in the last days including today, where visitors came from, and how far they got. */
 export async function readPageviews(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort,
   period: PageviewPeriod,
 ): Promise<PageviewReport> {
   const { read } = deps.db;
@@ -69,7 +70,7 @@ export async function readPageviews(
 }
 
 /** The plans of the funnel: those on sale now or before. Null until content has been read once. */
-const listSoldPlans = ({ catalogue }: Pick<Deps, 'catalogue'>) =>
+const listSoldPlans = ({ catalogue }: CataloguePort) =>
   catalogue.isRead()
     ? catalogue
         .read()

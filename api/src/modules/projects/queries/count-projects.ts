@@ -2,7 +2,7 @@ import { startOfMonthOf } from '@stackworks/business-time';
 import { mapNames, projectStatuses, type OverviewCounts, type ProjectStatus } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { count, gte, inArray, max, sql, type SQL } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** A client's projects: how many, how many are in progress, and the newest. */
@@ -40,7 +40,7 @@ export async function countProjectsOf(
 export async function countForOverview({
   db,
   now,
-}: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts['projects']> {
+}: ClockPort & DatabasePort): Promise<OverviewCounts['projects']> {
   const monthStart = startOfMonthOf(now()).toISOString();
   const [byStatus, completedThisMonth] = await Promise.all([
     countStatuses(db.read),

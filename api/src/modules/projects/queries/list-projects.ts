@@ -14,7 +14,7 @@ import {
 } from '@stackworks/contracts';
 import { cacheRows, preparePerDatabase, type DataVersion, type Reader } from '@stackworks/database';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import {
   prepareStaffPresenter,
   presentProject,
@@ -72,7 +72,7 @@ export const countProjectsOfClient = (reader: Reader, clientId: string): Promise
 
 /** Lists a client's own projects, newest first, with their number on all pages. */
 export async function listClientProjects(
-  { db: { read } }: Pick<Deps, 'db'>,
+  { db: { read } }: DatabasePort,
   clientId: string,
   query: ProjectQuery,
 ): Promise<ProjectPage> {
@@ -110,7 +110,7 @@ const findVersion = cacheRows(
 
 /** The version of a client's list of projects, which changes with any of them, as of a data version. */
 export async function readListVersion(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   userId: string,
   dataVersion: DataVersion | null,
 ): Promise<string> {

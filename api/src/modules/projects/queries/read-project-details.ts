@@ -1,6 +1,6 @@
 import type { StaffProjectDetail } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { countMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { countProjectFiles } from '#/modules/files/queries/read-files.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { getOwnProject, getProject } from './read-projects.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
-export const getClientProject = async ({ db }: Pick<Deps, 'db'>, clientId: string, id: string) =>
+export const getClientProject = async ({ db }: DatabasePort, clientId: string, id: string) =>
   presentProject(await getOwnProject(db.read, clientId, id));
 
 /** A project as staff see it, with its counts of messages and files. @throws AppError not_found */

@@ -1,13 +1,13 @@
 import type { OverviewFigures, ProjectStatus, DistributionReport } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { countTeam, countBySubscription } from '#/modules/accounts/queries/list-clients.ts';
-import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
-import { readBilled } from '#/modules/billing/history/read-revenue.ts';
+import { readMonthlyRevenue, readBilled } from '#/modules/billing/history/read-revenue.ts';
 import { countContactMessages } from '#/modules/leads/queries/read-leads.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
 
 /** The figures at the top of the dashboard's Overview. @throws unavailable until content has been read once */
-export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
+export async function readFigures(deps: CataloguePort & DatabasePort): Promise<OverviewFigures> {
   const { read } = deps.db;
   const [{ total, active }, statuses, revenue, teamMembers, contactMessages] = await Promise.all([
     readDistribution(deps),
@@ -37,7 +37,7 @@ const noPlan = 'None';
 export async function readDistribution({
   catalogue,
   db,
-}: Pick<Deps, 'catalogue' | 'db'>): Promise<DistributionReport> {
+}: CataloguePort & DatabasePort): Promise<DistributionReport> {
   const [counts, billed] = await Promise.all([countBySubscription(db.read), readBilled(db.read)]);
   const total = (rows: typeof counts) => rows.reduce((sum, { clients }) => sum + clients, 0);
   const held = counts.flatMap(({ tier }) => tier ?? []);

@@ -6,7 +6,8 @@ import {
   type SearchGroup,
   type SearchQuery,
 } from '@stackworks/contracts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
@@ -22,7 +23,7 @@ const plain = { snippet: [], projectId: null, isInternal: false, createdAt: null
  * of one. It takes the same number of queries however much it finds.
  */
 export async function search(
-  deps: Pick<Deps, 'catalogue' | 'db'>,
+  deps: CataloguePort & DatabasePort,
   { q, group, cursor }: SearchQuery,
 ): Promise<SearchAnswer> {
   const words = toWords(q);

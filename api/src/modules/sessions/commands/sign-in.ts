@@ -1,7 +1,8 @@
 import type { AdminLoginInput, ClientUser, CurrentAdmin, LoginInput, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
 import {
@@ -29,7 +30,7 @@ export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
 /** Where someone signs in from, their browser, and the account that it is known by. */
 type Origin = { address: string; userAgent: string | undefined; device: KnownDevice | null };
 
-type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+type SignInDeps = ClockPort & ConfigPort & DatabasePort;
 
 /**
  * Signs a client in.
@@ -37,7 +38,7 @@ type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
  * rate_limited after too many attempts, whether or not this one is right
  */
 export async function signInClient(
-  deps: SignInDeps & Pick<Deps, 'catalogue'>,
+  deps: SignInDeps & CataloguePort,
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<ClientUser>> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ViewAsSession } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { viewEnded, viewOpened } from '#/modules/clients/clients.events.ts';
@@ -46,7 +46,7 @@ export async function openViewSession(
  * @throws not_found when there is no such client, conflict while they are suspended
  */
 export async function viewAsClient(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   viewer: Identity,
   clientId: string,
 ): Promise<ViewAsSession> {

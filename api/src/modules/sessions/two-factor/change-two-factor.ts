@@ -7,7 +7,8 @@ import type {
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
 import {
@@ -32,10 +33,10 @@ import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getSecondFactor, wrongCode, spendCode } from './second-factor.ts';
 
-type TwoFactorDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+type TwoFactorDeps = ClockPort & ConfigPort & DatabasePort;
 
 /** How a member of staff signs in. */
-export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: string): Promise<TwoFactorState> {
+export async function getTwoFactorState({ db }: DatabasePort, adminId: string): Promise<TwoFactorState> {
   const { enabledAt, recoveryCodes } = await getSecondFactor(db.read, adminId);
   return {
     isOn: enabledAt !== null,
@@ -49,7 +50,7 @@ export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: strin
  * @throws conflict when it is on already
  */
 export async function beginTwoFactor(
-  deps: TwoFactorDeps & Pick<Deps, 'catalogue'>,
+  deps: TwoFactorDeps & CataloguePort,
   adminId: string,
 ): Promise<TwoFactorSetup> {
   const { catalogue, config } = deps;

@@ -1,7 +1,7 @@
 import { eq, and, inArray, isNull, isNotNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { hashRecoveryCode, findTimeStep } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
@@ -31,7 +31,7 @@ export async function getSecondFactor(reader: Reader, adminId: string) {
  * @throws invalid_credentials for any other code
  */
 async function useCode(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { config, now }: ClockPort & ConfigPort,
   tx: Transaction,
   adminId: string,
   code: string,
@@ -72,7 +72,7 @@ type Attempt = { adminId: string; code: string; knownBy?: string | undefined };
  * @throws invalid_credentials for a wrong code, rate_limited after too many
  */
 export async function spendCode<Done>(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   { adminId, code, knownBy }: Attempt,
   act: (ctx: Context, kind: 'time' | 'recovery') => Promise<Done>,
 ): Promise<Done> {
@@ -127,7 +127,7 @@ export async function findAdminsLackingTwoFactor(
 }
 
 /** Encrypts again, under our secret, what is encrypted under the other, which nobody needs then. */
-export async function resealSecrets({ db, config }: Pick<Deps, 'config' | 'db'>): Promise<void> {
+export async function resealSecrets({ db, config }: ConfigPort & DatabasePort): Promise<void> {
   const { sessionSecret, otherSecret } = config;
   if (otherSecret === undefined) return;
   await db.write(async (tx) => {

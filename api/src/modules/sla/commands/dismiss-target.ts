@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { targetDismissed } from '#/modules/sla/sla.events.ts';
@@ -13,7 +13,7 @@ import { withdrawTarget } from './meet-target.ts';
  * @throws AppError not_found when there is no such message
  */
 export async function dismissTarget(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ClockPort & DatabasePort,
   adminId: string,
   id: string,
 ): Promise<{ id: string }> {

@@ -7,7 +7,8 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
 import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
@@ -34,7 +35,7 @@ export async function readResponseTimes({
   catalogue,
   db,
   now,
-}: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<ResponseTimes> {
+}: CataloguePort & ClockPort & DatabasePort): Promise<ResponseTimes> {
   const at = now();
   const [before, ...months] = lastMonths(at, responseMonths + 1);
   const [answered, overdue] = await Promise.all([

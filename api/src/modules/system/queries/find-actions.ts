@@ -10,7 +10,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { auditLog } from '#/platform/audit/audit.tables.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -20,7 +20,7 @@ import { pick } from '#/platform/database/columns.ts';
  * index ends in the id.
  * @throws invalid_input for a cursor that isn’t ours
  */
-export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
+export async function listActions({ db }: DatabasePort, query: AuditQuery): Promise<AuditPage> {
   const { actor, kind, action, subjectType, subject, limit } = query;
   const kindOf = action === undefined && kind !== undefined ? auditKinds[kind].actions : null;
   const [first, last] = await Promise.all([

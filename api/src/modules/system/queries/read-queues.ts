@@ -1,6 +1,6 @@
 import type { Health, QueueName, SystemQueue } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, DatabasePort, LivePort, ProcessPort, PublisherPort } from '#/platform/ports.ts';
 import { readBillingQueue } from '#/modules/billing/sync/sync-queue.ts';
 import { countFailedEmails, countHeldEmails, readEmailQueue } from '#/platform/email/outbox-admin.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
@@ -42,7 +42,7 @@ export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[
 
 /** Reads what Prometheus gets as gauges. */
 export async function readGauges(
-  deps: Pick<Deps, 'db' | 'events' | 'now' | 'processId' | 'publisher'>,
+  deps: ClockPort & DatabasePort & LivePort & ProcessPort & PublisherPort,
   { checks }: Health,
 ): Promise<Levels> {
   const { db, events, publisher } = deps;

@@ -8,7 +8,17 @@ import {
   type SystemReport,
 } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
-import type { Deps } from '#/deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  DiskPort,
+  LivePort,
+  MetricsPort,
+  ProcessPort,
+  PublisherPort,
+  SlowStatementsPort,
+  VersionPort,
+} from '#/platform/ports.ts';
 import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
 import type { Disk } from '#/platform/data-dir.ts';
 import {
@@ -28,11 +38,15 @@ const listed = { emails: 20, calls: 30 };
 
 /** The state of the whole system, for staff. */
 export async function readSystem(
-  deps: Pick<
-    Deps,
-    | ('db' | 'events' | 'metrics' | 'now' | 'processId' | 'publisher')
-    | ('readDisk' | 'slowStatements' | 'version')
-  >,
+  deps: ClockPort &
+    DatabasePort &
+    DiskPort &
+    LivePort &
+    MetricsPort &
+    ProcessPort &
+    PublisherPort &
+    SlowStatementsPort &
+    VersionPort,
   readHealth: () => Promise<Health>,
 ): Promise<SystemReport> {
   const { events, metrics, slowStatements, version } = deps;

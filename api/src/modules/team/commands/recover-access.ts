@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import type { Deps } from '#/deps.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
@@ -25,7 +25,7 @@ const operator = { role: 'system', name: 'the server’s operator' } as const;
  * @throws not_found when nobody on the team has the email address
  */
 export async function recoverAccess(
-  deps: { config: Pick<Deps['config'], 'publicUrl'> } & CommandDeps,
+  deps: { config: Pick<ConfigPort['config'], 'publicUrl'> } & CommandDeps,
   email: string,
 ): Promise<string> {
   const { token, hash } = createLinkToken();

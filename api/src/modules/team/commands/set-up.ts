@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq, notInArray, or } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySetUp } from '#/modules/accounts/accounts.policy.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
@@ -43,7 +43,7 @@ export async function announceSetup({
   db,
   log,
   now,
-}: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): Promise<void> {
+}: ClockPort & ConfigPort & DatabasePort & LogPort): Promise<void> {
   if (!(await isSetupOpen(db.read))) return;
   const page = `${config.publicUrl}${portalRoutes.adminAuth}?tab=first-setup`;
   if (config.setupToken !== null) {
@@ -70,7 +70,7 @@ export async function announceSetup({
  * @throws already_exists for everyone after the first; the screens look for "already exist" in its message
  */
 export async function initializeAdmin(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: ClockPort & ConfigPort & DatabasePort,
   { setupToken, ...input }: FirstSetupInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<CurrentAdmin>> {
@@ -100,7 +100,7 @@ export async function initializeAdmin(
  * @throws invalid_input for any other
  */
 async function requireSetupToken(
-  { config }: Pick<Deps, 'config'>,
+  { config }: ConfigPort,
   reader: Reader,
   given: string | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProjectVersion, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { desc, eq } from 'drizzle-orm';
-import type { Deps } from '#/deps.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
@@ -9,7 +9,7 @@ import { versions } from '#/modules/versions/versions.tables.ts';
 
 /** All versions of a project, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listVersions(
-  { db }: Pick<Deps, 'db'>,
+  { db }: DatabasePort,
   viewer: Viewer,
   projectId: string,
 ): Promise<{ items: ProjectVersion[] }> {

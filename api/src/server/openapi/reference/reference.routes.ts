@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { RouterRoute } from 'hono/types';
-import type { Deps } from '#/deps.ts';
+import type { VersionPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { toReferencePolicy } from '#/server/static/content-policy.ts';
@@ -29,7 +29,7 @@ async function sendPage(c: Context<AppEnv>, title: string, heading?: string) {
  * on the first request. Source: decisions 046 and 069.
  * @param routes every route of the API, these included
  */
-export const referenceRoutes = ({ version }: Pick<Deps, 'version'>, routes: readonly RouterRoute[]) => {
+export const referenceRoutes = ({ version }: VersionPort, routes: readonly RouterRoute[]) => {
   const load = async () => {
     const { describeApi } = await import('./reference-page.ts');
     const api = describeApi(routes, version);
