@@ -15,10 +15,10 @@ export const pullDatabase = (address: DatabaseAddress, file: string): Promise<vo
     try {
       target.exec('BEGIN');
       await copyRows(fromServer(snapshot), {
-        make: async (statements) => {
+        make: (statements) => {
           for (const sql of statements) target.exec(sql);
         },
-        insert: async (sql, rows) => target.prepare(sql).run(...rows.flat()),
+        insert: (sql, rows) => target.prepare(sql).run(...rows.flat()),
       });
       target.exec('COMMIT');
     } finally {
@@ -67,8 +67,8 @@ async function empty(client: Client): Promise<void> {
 }
 
 type Target = {
-  make: (statements: string[]) => Promise<unknown>;
-  insert: (sql: string, rows: Value[][]) => Promise<unknown>;
+  make: (statements: string[]) => unknown;
+  insert: (sql: string, rows: Value[][]) => unknown;
 };
 
 async function copyRows(source: RowSource, { make, insert }: Target): Promise<void> {

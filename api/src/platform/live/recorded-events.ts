@@ -114,7 +114,7 @@ export function createFeed<Place, Row extends Place>(
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Place> | null = null;
 
-  const enqueue = <Result>(step: () => Promise<Result>): Promise<Result> => {
+  const enqueue = <Result>(step: () => Result | Promise<Result>): Promise<Result> => {
     const done = last.then(step);
     last = done.catch(() => undefined);
     return done;
@@ -136,7 +136,7 @@ export function createFeed<Place, Row extends Place>(
     position: () => position,
     advance: () => (next ??= enqueue(step)),
     rest: (isUnneeded) => {
-      void enqueue(async () => {
+      void enqueue(() => {
         if (isUnneeded()) position = null;
       });
     },
