@@ -176,4 +176,6 @@ function servedContent(localUrl: string): ContentSettings {
 }
 
 /** Without the address's query, which is too long to read. */
-const toShortSentence = (error: unknown): string => toSentence(error).replaceAll(/ ?\?\S+/g, '');
+function toShortSentence(error: unknown): string {
+  return toSentence(error).replaceAll(/ ?\?\S+/g, '');
+}
