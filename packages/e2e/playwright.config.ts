@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the cores of CI: a journey waits as often as it works.
-  workers: 3,
+  // Twice the cores of CI: a journey waits as often as it works.
+  workers: 4,
   // A journey that another's load made late gets a second try in CI; the closing lines name it.
   retries: process.env['CI'] ? 1 : 0,
   // Limits for a journey that fails, not for how fast one must be: each limit stands in its journey.

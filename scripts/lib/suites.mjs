@@ -61,7 +61,8 @@ async function runVitest(name, args) {
         '--no-isolate',
         // A machine with other work to do holds tests up; one that hangs is found all the same.
         '--testTimeout=60000',
-        `--maxWorkers=${availableParallelism()}`,
+        // One more than the cores: tests that start processes wait for them.
+        `--maxWorkers=${availableParallelism() + 1}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
