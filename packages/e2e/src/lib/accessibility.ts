@@ -17,20 +17,33 @@ const checks: axe.RunOptions = {
  * Fails with axe's own words when the page, as it stands, breaks WCAG 2.2 AA or a best practice.
  * @param excepted rules that a library's page breaks, which we cannot change
  */
-export async function expectAccessible(page: Page, excepted: readonly string[] = []): Promise<void> {
+export const expectAccessible = (page: Page, excepted: readonly string[] = []): Promise<void> =>
+  check(page, { ...checks, rules: Object.fromEntries(excepted.map((rule) => [rule, { enabled: false }])) });
+
+/**
+ * Fails when text can't be read in dark colours. Those change nothing but colours, so only the rules about colours run.
+ * It leaves the page in light colours.
+ */
+export async function expectReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await check(page, {
+    ...checks,
+    runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function check(page: Page, options: axe.RunOptions): Promise<void> {
   await settle(page);
   // A page within the page would have to be looked at by itself.
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    async (options) => {
-      const results = await window.axe?.run(options);
-      return results?.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-    },
-    { ...checks, rules: Object.fromEntries(excepted.map((rule) => [rule, { enabled: false }])) },
-  );
+  const found = await page.evaluate(async (run) => {
+    const results = await window.axe?.run(run);
+    return results?.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, options);
   // The first line of a failure is all that CI's summary shows.
   expect(found, found?.join('; ')).toEqual([]);
 }

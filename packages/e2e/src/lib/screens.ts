@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { siteRoutes } from '@stackworks/contracts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectReadableInDark } from './accessibility.ts';
 
 /** Nothing reaches past the right edge of a phone, a tablet or a desk's screen, and axe finds nothing, light or dark. */
 export async function expectFit(page: Page): Promise<void> {
@@ -10,10 +10,8 @@ export async function expectFit(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   if (before) await page.setViewportSize(before);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectReadableInDark(page);
+  await expectAccessible(page);
 }
 
 const { subscribe, ...others } = siteRoutes;
