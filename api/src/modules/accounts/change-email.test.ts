@@ -1,34 +1,15 @@
 import { clientUser, errorBody } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from './accounts.tables.ts';
 import { rateRules } from '#/server/rate-limit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
+import { prepareProfile } from '#test/own-profile.ts';
 import { createClient, password } from '#test/factories.ts';
-
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
-
 import { reachLimit } from '#test/rate-limits.ts';
-
-async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
-  const { request, deps } = await createTestApp();
-  const client = await createClient(deps, columns);
-  const save = (changes: object) =>
-    request('/api/client/profile', withJson(changes, { token: client.token }, 'PATCH'));
-  return {
-    request,
-    deps,
-    client,
-    save,
-    saved: async (changes: object) => clientUser.strict().parse(await (await save(changes)).json()),
-    readRow: async () => (await deps.db.read.select().from(users).where(eq(users.id, client.id)))[0],
-  };
-}
 
 describe('a new email address', () => {
   it('takes effect once it is confirmed, and both are emailed each time', async () => {
-    const { client, request, saved, deps } = await prepare({ emailVerified: true });
+    const { client, request, saved, deps } = await prepareProfile({ emailVerified: true });
     expect(await saved({ email: ' Hine@Bakery.example', currentPassword: password })).toMatchObject({
       email: client.email,
       emailVerified: true,
@@ -63,7 +44,7 @@ describe('a new email address', () => {
   });
 
   it('is nobody’s until it is confirmed, and then must still be free', async () => {
-    const { client, request, save, readRow, deps } = await prepare();
+    const { client, request, save, readRow, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const token = await readEmailedToken(deps.db, 'email-verification');
     const hine = { email: 'hine@bakery.example', password, firstName: 'Hine', lastName: 'Rewi' };
@@ -76,7 +57,7 @@ describe('a new email address', () => {
   });
 
   it('is confirmed elsewhere with the password of the account, and no other', async () => {
-    const { client, request, save, readRow, deps } = await prepare();
+    const { client, request, save, readRow, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const token = await readEmailedToken(deps.db, 'email-verification');
     const other = await createClient(deps);
@@ -92,7 +73,7 @@ describe('a new email address', () => {
   });
 
   it('can be confirmed by the first of two who ask for it alone', async () => {
-    const { request, save, deps } = await prepare();
+    const { request, save, deps } = await prepareProfile();
     const other = await createClient(deps);
     const change = { email: 'hine@bakery.example', currentPassword: password };
     await save(change);
@@ -107,7 +88,7 @@ describe('a new email address', () => {
   });
 
   it('gets another link when asked for, and none once it is cancelled', async () => {
-    const { client, request, save, readRow, deps } = await prepare();
+    const { client, request, save, readRow, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const older = await readEmailedToken(deps.db, 'email-verification');
     const resend = () => request('/api/client/pending-email/resend', asCaller(client, 'POST'));
@@ -126,7 +107,7 @@ describe('a new email address', () => {
   });
 
   it('is given up when a new password is set, which takes an account back', async () => {
-    const { client, request, save, deps } = await prepare();
+    const { client, request, save, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const token = await readEmailedToken(deps.db, 'email-verification');
     const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
@@ -136,7 +117,7 @@ describe('a new email address', () => {
   });
 
   it('voids, once confirmed, the links that were sent to the old one', async () => {
-    const { client, request, save, deps } = await prepare();
+    const { client, request, save, deps } = await prepareProfile();
     await request('/api/client/forgot-password', withJson({ email: client.email }));
     await request('/api/client/verify-email/resend', asCaller(client, 'POST'));
     const reset = await readEmailedToken(deps.db, 'password-reset');
@@ -153,7 +134,7 @@ describe('a new email address', () => {
   });
 
   it('may not be another client’s, and then nothing is changed', async () => {
-    const { save, readRow, deps } = await prepare();
+    const { save, readRow, deps } = await prepareProfile();
     const other = await createClient(deps);
     const answer = await save({
       email: other.email.toUpperCase(),
@@ -173,14 +154,14 @@ describe('a new email address', () => {
   });
 
   it('is none when it is the old one', async () => {
-    const { client, saved, deps } = await prepare({ emailVerified: true });
+    const { client, saved, deps } = await prepareProfile({ emailVerified: true });
 
     expect((await saved({ email: client.email.toUpperCase() })).emailVerified).toBe(true);
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
   it('is limited to five an hour, so that nobody floods strangers with our emails; rejected ones do not count', async () => {
-    const { save, deps } = await prepare();
+    const { save, deps } = await prepareProfile();
     const other = await createClient(deps);
     const change = async (email: string) => (await save({ email, currentPassword: password })).status;
     for (let count = 0; count < 6; count += 1) expect(await change(other.email)).toBe(409);
@@ -193,7 +174,7 @@ describe('a new email address', () => {
   });
 
   it('is not found out to be taken more than twenty times an hour', async () => {
-    const { save, deps } = await prepare();
+    const { save, deps } = await prepareProfile();
     const other = await createClient(deps);
     const change = async (email: string) => (await save({ email, currentPassword: password })).status;
     expect(await change(other.email)).toBe(409);
@@ -208,7 +189,7 @@ describe('a new email address', () => {
     ['an empty', '', 'Enter your current password to change your email address'],
     ['a wrong', 'not-the-password', 'That’s not your current password'],
   ])('is not taken with %s password, and then nothing is changed', async (_, currentPassword, sentence) => {
-    const { save, readRow, client, deps } = await prepare();
+    const { save, readRow, client, deps } = await prepareProfile();
     const answer = await save({ email: 'hine@bakery.example', lastName: 'Henare', currentPassword });
 
     expect(answer.status).toBe(422);
@@ -218,7 +199,7 @@ describe('a new email address', () => {
   });
 
   it('does not let the password be guessed at', async () => {
-    const { save } = await prepare();
+    const { save } = await prepareProfile();
     const guess = async (currentPassword: string) =>
       (await save({ email: 'hine@bakery.example', currentPassword })).status;
     for (let count = 0; count < 10; count += 1) expect(await guess(`guess-${count}`)).toBe(422);

@@ -3,35 +3,18 @@ import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from './accounts.tables.ts';
-
-import { asCaller, withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
+import { asCaller } from '#test/calls.ts';
+import { prepareProfile } from '#test/own-profile.ts';
 import { createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-
 import { failRemovals } from '#test/uploads.ts';
 
 const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
 const nowhere = { line1: '', line2: '', city: '', postcode: '' };
 
-async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
-  const { request, deps } = await createTestApp();
-  const client = await createClient(deps, columns);
-  const save = (changes: object) =>
-    request('/api/client/profile', withJson(changes, { token: client.token }, 'PATCH'));
-  return {
-    request,
-    deps,
-    client,
-    save,
-    saved: async (changes: object) => clientUser.strict().parse(await (await save(changes)).json()),
-    readRow: async () => (await deps.db.read.select().from(users).where(eq(users.id, client.id)))[0],
-  };
-}
-
 describe('the profile', () => {
   it('changes the given fields, returns the whole profile, and notifies open screens', async () => {
-    const { client, saved, request, deps } = await prepare({ company: 'Harbour Lane Bakery' });
+    const { client, saved, request, deps } = await prepareProfile({ company: 'Harbour Lane Bakery' });
     const answer = await saved({ firstName: ' Hine ', phone: '021 555 0114', address });
 
     expect(answer).toMatchObject({
@@ -54,14 +37,14 @@ describe('the profile', () => {
     ['an empty text', { phone: ' ', company: '', address: nowhere }],
     ['null', { phone: null, company: null, address: null }],
   ])('loses an entry by %s', async (_, changes) => {
-    const { saved, readRow } = await prepare({ phone: '021 555 0114', company: 'Bakery', address });
+    const { saved, readRow } = await prepareProfile({ phone: '021 555 0114', company: 'Bakery', address });
 
     expect(await saved(changes)).toMatchObject({ phone: null, company: null, address: null });
     expect(await readRow()).toMatchObject({ phone: null, company: null, address: null });
   });
 
   it('keeps its names', async () => {
-    const { save } = await prepare();
+    const { save } = await prepareProfile();
     const answer = await save({ firstName: ' ', lastName: '' });
 
     expect(answer.status).toBe(422);
@@ -72,7 +55,7 @@ describe('the profile', () => {
   });
 
   it('changes nothing that is not the client’s to say', async () => {
-    const { client, save, readRow, deps } = await prepare({ subscriptionStatus: 'inactive' });
+    const { client, save, readRow, deps } = await prepareProfile({ subscriptionStatus: 'inactive' });
     const other = await createClient(deps);
     const greedy = {
       id: other.id,
@@ -100,7 +83,7 @@ describe('the profile', () => {
 
 describe('the photo', () => {
   it('has an address that changes with it and does not reveal where it is stored', async () => {
-    const { client, request, readRow, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const { client, request, readRow, deps } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     const read = async () =>
       clientUser.parse(await (await request('/api/client/user', asCaller(client))).json()).profileImageUrl;
 
@@ -112,7 +95,7 @@ describe('the photo', () => {
   });
 
   it('stays when it is said to be what it is, or was', async () => {
-    const { client, saved, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const { client, saved, readRow } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     const { profileImageUrl } = await saved({ lastName: 'Henare' });
 
     await saved({ profileImageUrl });
@@ -121,7 +104,7 @@ describe('the photo', () => {
   });
 
   it.each([null, ''])('is taken away by %j, with its file', async (profileImageUrl) => {
-    const { saved, readRow, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const { saved, readRow, deps } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     await deps.storage.write('photos/one.webp', Readable.from(['a photo']), { maxBytes: 100 });
 
     expect((await saved({ profileImageUrl })).profileImageUrl).toBeNull();
@@ -130,7 +113,7 @@ describe('the photo', () => {
   });
 
   it('is written down before its file is removed, so that a removal cut short is done later', async () => {
-    const { saved, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const { saved, deps } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     const attempts = failRemovals(deps);
     await saved({ profileImageUrl: null });
 
@@ -140,7 +123,7 @@ describe('the photo', () => {
   it.each(['https://evil.example/a.png', '/api/pictures/somebody-else', 'photos/two.webp'])(
     'comes by upload alone, not as %s',
     async (profileImageUrl) => {
-      const { save, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+      const { save, readRow } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
       const answer = await save({ profileImageUrl, lastName: 'Henare' });
 
       expect(answer.status).toBe(422);

@@ -1,46 +1,13 @@
-import { adminPage, adminPicture, errorBody } from '@stackworks/contracts';
-
+import { adminPicture, errorBody } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-
-import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
+import { newPassword, prepareTeam } from '#test/team-desk.ts';
 import { createAdmin, createClient, password, signInAs } from '#test/factories.ts';
-
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
-
-const rua = { email: 'rua@staff.example', firstName: 'Rua', lastName: 'Henare' };
-const newPassword = 'a-better-horse-2';
-
-async function prepare() {
-  const { request, deps } = await createTestApp();
-  const admin = await createAdmin(deps);
-  return {
-    request,
-    deps,
-    admin,
-    add: (input = rua) => request('/api/admin/add-team-member', withJson(input, admin)),
-    remove: (adminId: string, as: { token: string } = admin) =>
-      request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token: as.token }, 'DELETE')),
-    signIn: (email: string, secret: string) =>
-      request('/api/admin/login', withJson({ email, password: secret })),
-    resend: (adminId: string) => request(`/api/admin/admins/${adminId}/invitation`, withJson({}, admin)),
-    listInvited: async () => {
-      const answer = await request('/api/admin/admins', asCaller(admin));
-      const { items } = adminPage.parse(await answer.json());
-      return items.flatMap(({ firstName, invitedAt }) => (invitedAt === null ? [] : [firstName]));
-    },
-    listNames: async () => {
-      const answer = await request('/api/admin/admins', asCaller(admin));
-      return adminPage.parse(await answer.json()).items.map(({ firstName }) => firstName);
-    },
-    readActions: () => readActions(deps.db),
-  };
-}
 
 describe('one’s own password', () => {
   it('is changed with the current one, has 12 characters, and ends every other session', async () => {
-    const { request, deps, admin, signIn, readActions } = await prepare();
+    const { request, deps, admin, signIn, readActions } = await prepareTeam();
     const elsewhere = await signInAs(deps, 'admin', admin.id);
     const change = (currentPassword: string, wanted: string) =>
       request(
@@ -66,7 +33,7 @@ describe('one’s own password', () => {
   });
 
   it('is set anew by a link when it is forgotten, and a client’s link sets no admin’s', async () => {
-    const { request, deps, admin, signIn } = await prepare();
+    const { request, deps, admin, signIn } = await prepareTeam();
     const client = await createClient(deps);
     const ask = (role: string, email: string) => request(`/api/${role}/forgot-password`, withJson({ email }));
     const reset = async () => {
@@ -90,7 +57,7 @@ describe('a picture of staff', () => {
   const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
   it('is for staff to see, and goes when another comes', async () => {
-    const { request, deps, admin } = await prepare();
+    const { request, deps, admin } = await prepareTeam();
     const other = await createAdmin(deps);
     const client = await createClient(deps);
     const send = async (content: Buffer) => {

@@ -1,49 +1,19 @@
-import { adminAdded, adminPage, errorBody, staffProject } from '@stackworks/contracts';
+import { adminAdded, errorBody, staffProject } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
+import { newPassword, prepareTeam, rua } from '#test/team-desk.ts';
 import { createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
-const rua = { email: 'rua@staff.example', firstName: 'Rua', lastName: 'Henare' };
-const newPassword = 'a-better-horse-2';
-
 // Many passwords are hashed here, which takes a busy machine its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-async function prepare() {
-  const { request, deps } = await createTestApp();
-  const admin = await createAdmin(deps);
-  return {
-    request,
-    deps,
-    admin,
-    add: (input = rua) => request('/api/admin/add-team-member', withJson(input, admin)),
-    remove: (adminId: string, as: { token: string } = admin) =>
-      request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token: as.token }, 'DELETE')),
-    signIn: (email: string, secret: string) =>
-      request('/api/admin/login', withJson({ email, password: secret })),
-    resend: (adminId: string) => request(`/api/admin/admins/${adminId}/invitation`, withJson({}, admin)),
-    listInvited: async () => {
-      const answer = await request('/api/admin/admins', asCaller(admin));
-      const { items } = adminPage.parse(await answer.json());
-      return items.flatMap(({ firstName, invitedAt }) => (invitedAt === null ? [] : [firstName]));
-    },
-    listNames: async () => {
-      const answer = await request('/api/admin/admins', asCaller(admin));
-      return adminPage.parse(await answer.json()).items.map(({ firstName }) => firstName);
-    },
-    readActions: () => readActions(deps.db),
-  };
-}
-
 describe('a new member of the team', () => {
   it('sets a password by the link mailed to them, and has none before', async () => {
-    const { request, deps, admin, add, signIn, listNames, readActions } = await prepare();
+    const { request, deps, admin, add, signIn, listNames, readActions } = await prepareTeam();
     expect((await add()).status).toBe(201);
 
     expect(await listNames()).toContain('Rua');
@@ -60,7 +30,7 @@ describe('a new member of the team', () => {
   });
 
   it('is shown as invited until they set their password', async () => {
-    const { request, deps, add, listInvited } = await prepare();
+    const { request, deps, add, listInvited } = await prepareTeam();
     await add();
     expect(await listInvited()).toEqual(['Rua']);
 
@@ -70,7 +40,7 @@ describe('a new member of the team', () => {
   });
 
   it('can be sent another link, and the one before stops working', async () => {
-    const { request, deps, add, resend, readActions, listInvited } = await prepare();
+    const { request, deps, add, resend, readActions, listInvited } = await prepareTeam();
     const { user } = adminAdded.parse(await (await add()).json());
     const first = await readEmailedToken(deps.db, 'team-invitation');
     expect((await resend(user.id)).status).toBe(201);
@@ -86,7 +56,7 @@ describe('a new member of the team', () => {
   });
 
   it('is not sent links without end', async () => {
-    const { add, resend } = await prepare();
+    const { add, resend } = await prepareTeam();
     const { user } = adminAdded.parse(await (await add()).json());
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push((await resend(user.id)).status);
@@ -94,7 +64,7 @@ describe('a new member of the team', () => {
   });
 
   it('is sent no other link once they have joined', async () => {
-    const { deps, resend } = await prepare();
+    const { deps, resend } = await prepareTeam();
     const joined = await createAdmin(deps, { firstName: 'Tama', lastName: 'Rewi' });
     const answer = await resend(joined.id);
     expect(answer.status).toBe(409);
@@ -103,7 +73,7 @@ describe('a new member of the team', () => {
   });
 
   it('has an address of their own', async () => {
-    const { add, admin } = await prepare();
+    const { add, admin } = await prepareTeam();
     const answer = await add({ ...rua, email: admin.email });
 
     expect(answer.status).toBe(409);
@@ -113,7 +83,7 @@ describe('a new member of the team', () => {
   });
 
   it('is nobody who is a client, and then nothing is changed', async () => {
-    const { request, deps, admin, add, readActions } = await prepare();
+    const { request, deps, admin, add, readActions } = await prepareTeam();
     const client = await createClient(deps);
     const rejected = `${client.email} belongs to a client, so it can’t join the team. Use a different address.`;
     const joining = { ...rua, email: client.email };
@@ -128,7 +98,7 @@ describe('a new member of the team', () => {
   });
 
   it('may be somebody who was removed, and is asked for a new password', async () => {
-    const { deps, add, remove, signIn, listNames } = await prepare();
+    const { deps, add, remove, signIn, listNames } = await prepareTeam();
     const other = await createAdmin(deps);
     await remove(other.id);
     expect((await add({ ...rua, email: other.email })).status).toBe(201);
@@ -141,7 +111,7 @@ describe('a new member of the team', () => {
 
 describe('removing a member', () => {
   it('ends their sessions at once, frees their projects and tells open screens', async () => {
-    const { request, deps, admin, remove, signIn, listNames, readActions } = await prepare();
+    const { request, deps, admin, remove, signIn, listNames, readActions } = await prepareTeam();
     const other = await createAdmin(deps, { firstName: 'Tama' });
     const elsewhere = await signInAs(deps, 'admin', other.id);
     const client = await createClient(deps);
@@ -165,7 +135,7 @@ describe('removing a member', () => {
   });
 
   it('voids the link they were mailed to set a password, and forgets their second factor', async () => {
-    const { request, deps, add, remove } = await prepare();
+    const { request, deps, add, remove } = await prepareTeam();
     await add();
     const token = await readEmailedToken(deps.db, 'team-invitation');
     const ofRua = eq(adminUsers.email, rua.email);
@@ -190,7 +160,7 @@ describe('removing a member', () => {
   });
 
   it('is not done to oneself', async () => {
-    const { remove, admin, listNames } = await prepare();
+    const { remove, admin, listNames } = await prepareTeam();
     const answer = await remove(admin.id);
 
     expect(answer.status).toBe(422);
@@ -199,7 +169,7 @@ describe('removing a member', () => {
   });
 
   it('leaves one of two who remove each other at once', async () => {
-    const { deps, admin, remove } = await prepare();
+    const { deps, admin, remove } = await prepareTeam();
     const other = await createAdmin(deps);
     const answers = await Promise.all([remove(other.id), remove(admin.id, other)]);
 
