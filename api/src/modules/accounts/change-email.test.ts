@@ -153,7 +153,7 @@ describe('a new email address', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('is none when it is the old one', async () => {
+  it('is not pending when it equals the current one', async () => {
     const { client, saved, deps } = await prepareProfile({ emailVerified: true });
 
     expect((await saved({ email: client.email.toUpperCase() })).emailVerified).toBe(true);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 
-/** Suspends a client's account for a reason that staff see, or opens it again when there is none. */
+/** Suspends a client's account for a reason that staff see; without a reason, reactivates it. */
 export const setActive = (tx: Transaction, clientId: string, suspensionReason: string | null, now: Date) =>
   update(tx, clientId, { isActive: suspensionReason === null, suspensionReason }, now);
 

@@ -142,7 +142,7 @@ function splitTotal(one: Stripe.Invoice) {
   return { fromCredit, toNextBill: Math.max(total - fromCredit - one.amount_due, 0) };
 }
 
-/** A change of plan has many lines, none of which describes it. */
+/** An invoice for a change of plan has many lines; none says what changed. */
 const describe = ({ description, billing_reason: reason, lines }: Stripe.Invoice): string =>
   description ?? (reason === 'subscription_update' ? 'Change of plan' : (lines.data[0]?.description ?? ''));
 
