@@ -1,79 +1,55 @@
-import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { consultations } from './leads.tables.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin } from '#test/factories.ts';
+import { killsPerLane, prepareKilledProgram } from '#test/killed-processes.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { startSmtpInbox } from '@stackworks/email/testing';
 
-const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
-const program = fileURLToPath(new URL('../../../test/submit-until-killed.ts', import.meta.url));
-/** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
-const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
+const startProgram = prepareKilledProgram('submit-until-killed');
 
-beforeAll(async () => {
-  await build({
-    ...{ root: packageFolder, configFile: false, logLevel: 'error' },
-    // Of the driver, what opens files: the rest of it takes a process longer to load than this one lives.
-    resolve: { alias: [{ find: /^@libsql\/client$/, replacement: '@libsql/client/sqlite3' }] },
-    ssr: {
-      noExternal: true,
-      external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
-    },
-    build: { ssr: program, outDir: bundle, target: 'node24' },
-  });
-}, 60_000);
-afterAll(() => rm(bundle, { recursive: true }));
-
-/** A third of what `npm run test:nightly` does, which takes a minute and a half. */
-const kills = Number(process.env['KILLS'] ?? 32);
-/** The test's mail server makes each sender wait for a tenth of a second, in which another lane goes on. */
+/** The test's SMTP server makes each sender wait for a tenth of a second, in which another lane goes on. */
 const lanes = 4;
+const kills = killsPerLane(lanes);
 /** After the lease of an email being sent, and when the team's digest is due. */
 const stepMs = 11 * 60_000;
 /** About as long as the emails of a consultation take, in milliseconds, so that kills fall between any two steps. */
 const longestWait = 40;
 
-const heard = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
+const report = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
 
 it(
   'of a process that is killed over and over no consultation is lost nor any of its emails, and a repeat is the same email',
   { timeout: 300_000 },
   async () => {
-    const lived = await Promise.all(Array.from({ length: lanes }, () => tellAndDie(kills / lanes)));
+    const lived = await Promise.all(Array.from({ length: lanes }, () => submitAndDie(kills)));
 
-    for (const { sentIds, stored, rows, mails, received } of lived) {
+    for (const { sentIds, stored, rows, emails, received } of lived) {
       expect([...stored].filter((id) => !rows.has(id))).toEqual([]);
       expect(rows).toEqual(sentIds);
-      expect(mails.filter(({ status }) => status !== 'sent')).toEqual([]);
-      expect(mails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
-      expect(countTold(received)).toBeGreaterThanOrEqual(rows.size);
-      const ids = new Set(received.map((mail) => mail.header('Message-ID')));
-      expect(ids).toEqual(new Set(mails.map(({ id }) => `<${id}@stackworks.example>`)));
+      expect(emails.filter(({ status }) => status !== 'sent')).toEqual([]);
+      expect(emails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
+      expect(countAnnounced(received)).toBeGreaterThanOrEqual(rows.size);
+      const ids = new Set(received.map((email) => email.header('Message-ID')));
+      expect(ids).toEqual(new Set(emails.map(({ id }) => `<${id}@stackworks.example>`)));
       const visitors = received
         .map(({ recipients }) => recipients[0])
         .filter((to) => to?.endsWith('@bakery.example'));
       expect(new Set(visitors)).toEqual(new Set([...rows].map((id) => `${id}@bakery.example`)));
       // A kill interrupts one email at most, and repeats that one alone.
-      expect(received.length - ids.size).toBeLessThanOrEqual(kills / lanes);
+      expect(received.length - ids.size).toBeLessThanOrEqual(kills);
     }
     const sum = (count: (life: (typeof lived)[number]) => number) => lived.map(count).reduce((a, b) => a + b);
-    expect(sum(({ killedAmid }) => killedAmid)).toBeGreaterThan(kills / 4);
-    expect(sum(({ mails, received }) => received.length - mails.length)).toBeGreaterThan(0);
+    expect(sum(({ killedAmid }) => killedAmid)).toBeGreaterThan((kills * lanes) / 4);
+    expect(sum(({ emails, received }) => received.length - emails.length)).toBeGreaterThan(0);
   },
 );
 
-/** Has a process tell of visitors and be killed, over and over, and at last one finish what is left. */
-async function tellAndDie(times: number) {
+/** Has a process submit consultations and be killed, over and over, and at last one finish what is left. */
+async function submitAndDie(times: number) {
   const databaseUrl = await createTestDatabaseUrl();
   const db = await openTestDatabase(databaseUrl);
   const { deps } = await createTestApp({ db });
@@ -92,24 +68,22 @@ async function tellAndDie(times: number) {
     starts += 1;
     const again = [...sentIds].filter((id) => !stored.has(id));
     const task = { databaseUrl, smtpUrl, again, goesOn, aheadMs: starts * stepMs };
-    const child = fork(join(bundle, 'submit-until-killed.js'), [JSON.stringify(task)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const { child, exited } = startProgram(task);
     const hasStored = Promise.withResolvers<undefined>();
     child.on('message', (message) => {
-      const said = heard.parse(message);
+      const said = report.parse(message);
       if ('sent' in said) sentIds.add(said.sent);
       else stored.add(said.acknowledged);
       if ('acknowledged' in said) hasStored.resolve(undefined);
     });
-    return { child, exited: once(child, 'exit'), hasStored: hasStored.promise };
+    return { child, exited, hasStored: hasStored.promise };
   };
 
   for (let kill = 0; kill < times; kill += 1) {
     const { child, exited, hasStored } = start(true);
     await Promise.race([hasStored, exited]);
     taken = Promise.withResolvers();
-    // Every other is killed as the mail server accepts an email, before that can be stored.
+    // Every other is killed as the SMTP server accepts an email, before that can be stored.
     if (kill % 2 === 0) await Promise.race([taken.promise, exited]);
     else await pause(Math.random() * longestWait);
     child.kill('SIGKILL');
@@ -117,7 +91,7 @@ async function tellAndDie(times: number) {
     const waiting = (await readOutbox(db)).filter(({ status }) => status === 'pending');
     if (waiting.length > 0) killedAmid += 1;
   }
-  // What the first of these tells the team together is due at the second.
+  // The digest that the first of these schedules for the team is due at the second.
   for (let round = 0; round < 2; round += 1) {
     const { child, exited } = start(false);
     await exited;
@@ -126,15 +100,17 @@ async function tellAndDie(times: number) {
   const rows = new Set(
     (await db.read.select({ id: consultations.id }).from(consultations)).map(({ id }) => id),
   );
-  return { sentIds, stored, rows, received, killedAmid, mails: await readOutbox(db) };
+  return { sentIds, stored, rows, received, killedAmid, emails: await readOutbox(db) };
 }
 
 type Received = Awaited<ReturnType<typeof startSmtpInbox>>['received'];
 
 /** How many consultations the team got emails about, alone or in a digest. */
-function countTold(received: Received): number {
-  const mails = new Map(received.map((mail) => [mail.header('Message-ID'), mail.header('Subject') ?? '']));
-  return [...mails.values()].reduce((found, subject) => {
+function countAnnounced(received: Received): number {
+  const emails = new Map(
+    received.map((email) => [email.header('Message-ID'), email.header('Subject') ?? '']),
+  );
+  return [...emails.values()].reduce((found, subject) => {
     if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return found + 1;
     return found + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
   }, 0);

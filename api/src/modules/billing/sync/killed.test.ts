@@ -1,41 +1,17 @@
-import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { makePlan } from '#test/content.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { killsPerLane, prepareKilledProgram } from '#test/killed-processes.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { startStripeServer } from '#test/stripe.ts';
 
-const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
-const program = fileURLToPath(new URL('../../../../test/sell-until-killed.ts', import.meta.url));
-/** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
-const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
+const startProgram = prepareKilledProgram('sell-until-killed');
 
-beforeAll(async () => {
-  await build({
-    ...{ root: packageFolder, configFile: false, logLevel: 'error' },
-    // Of the driver, what opens files: the rest of it takes a process longer to load than this one lives.
-    resolve: { alias: [{ find: /^@libsql\/client$/, replacement: '@libsql/client/sqlite3' }] },
-    ssr: {
-      noExternal: true,
-      external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
-    },
-    build: { ssr: program, outDir: bundle, target: 'node24' },
-  });
-}, 60_000);
-afterAll(() => rm(bundle, { recursive: true }));
-
-/** A third of what `npm run test:nightly` does, which takes a minute and a half. */
-const kills = Number(process.env['KILLS'] ?? 32);
 const lanes = 2;
 /**
  * The longest a process is left alone once it sells, by how long it took to start: a few sales take about as long. A machine
@@ -59,15 +35,12 @@ it(
       starts += 1;
       // What a killed process had claimed is free for the next, whose clock is half a minute ahead of its.
       const task = { databaseUrl, buyers: shuffle(buyers), aheadMs: starts * 31_000, ...settings };
-      return fork(join(bundle, 'sell-until-killed.js'), [JSON.stringify(task)], {
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      });
+      return startProgram(task);
     };
     const sellAndDie = async () => {
-      for (let kill = 0; kill < kills / lanes; kill += 1) {
+      for (let kill = 0; kill < killsPerLane(lanes); kill += 1) {
         const startedAt = performance.now();
-        const child = start();
-        const exited = once(child, 'exit');
+        const { child, exited } = start();
         await Promise.race([once(child, 'message'), exited]);
         await pause(Math.random() * longestLife * (performance.now() - startedAt));
         child.kill('SIGKILL');
@@ -78,8 +51,8 @@ it(
     const db = await openTestDatabase(databaseUrl);
     const killedAmid = await db.read.$count(billingAccounts);
     const last = start();
-    await once(last, 'exit');
-    expect(last.exitCode).toBe(0);
+    await last.exited;
+    expect(last.child.exitCode).toBe(0);
 
     expect(killedAmid).toBeGreaterThan(0);
     const outbox = await readOutbox(db);
