@@ -1,6 +1,4 @@
 import { ourTimeZone } from '@stackworks/business-time';
-import { portalRoutes } from '@stackworks/contracts';
-import { z } from 'zod';
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -18,14 +16,6 @@ export const sayExactAmount = (cents: number): string => exactDollars.format(cen
 
 /** A date in Auckland: "20 November 2026". */
 export const sayDay = (at: string): string => longDay.format(new Date(at));
-
-export const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;
-
-/** What is charged instead of a card, such as "Link"; earlier emails have none. */
-export const otherMethod = z.string().nullable().optional();
-
-export const updateMethod = (method: z.infer<typeof otherMethod>): string =>
-  method ? 'Update your payment method' : 'Update your card';
 
 /** Cents for staff: "$1079.00". */
 export const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

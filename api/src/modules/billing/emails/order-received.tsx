@@ -1,12 +1,10 @@
 import { portalRoutes, soldAddOns, type SoldAddOn } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
-import { BillingLayout } from './billing-layout.tsx';
-import { billingPlace, sayExactAmount } from './money-words.ts';
+import { Action, Facts, Paragraph } from '@stackworks/email';
+import { defineBillingEmail, recipientProps } from './billing-email.tsx';
+import { sayExactAmount } from './money-words.ts';
 
-const orderReceivedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
+const orderReceivedProps = recipientProps.extend({
   addOn: z.enum(soldAddOns),
   name: z.string(),
   amount: z.number(),
@@ -15,19 +13,18 @@ const orderReceivedProps = z.object({
   readyInDays: z.number().nullable().default(null),
 });
 
+const support = 'Questions? Reply to this email and a person will answer.';
+
 /** Sent after a one-off purchase: it is paid, and what happens next. */
-export const orderReceived = defineEmail(
+export const orderReceived = defineBillingEmail(
   orderReceivedProps,
-  ({ firstName, email, addOn, name, amount, projectId, readyInDays }, context) => ({
+  ({ addOn, name, amount, projectId, readyInDays }, { brand, publicUrl }) => ({
     subject: `We have your order: ${name}`,
+    preview: `${sayExactAmount(amount)} is paid. ${previews[addOn]}`,
+    title: 'thank\u00a0you.',
+    because: `ordered from ${brand.name}.`,
     body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={`${sayExactAmount(amount)} is paid. ${previews[addOn]}`}
-        title={'thank\u00a0you.'}
-        because={`ordered from ${context.brand.name}.`}
-      >
+      <>
         <Paragraph>
           Your order is paid: {name}. {whatNow[addOn]}
         </Paragraph>
@@ -40,20 +37,19 @@ export const orderReceived = defineEmail(
               : [['Ready', `${readyInDays} business days after we have your brief`] as const]),
           ]}
         />
-        {projectId === null ? (
-          <Action href={context.publicUrl + billingPlace} label="See your order">
-            Your receipt is there too. Questions? Reply to this email and a person will answer.
-          </Action>
-        ) : (
+        {projectId !== null && (
           <Action
-            href={context.publicUrl + portalRoutes.portalBrief.replace(':id', projectId)}
+            href={publicUrl + portalRoutes.portalBrief.replace(':id', projectId)}
             label="Answer your short brief"
           >
-            Your receipt is under Billing. Questions? Reply to this email and a person will answer.
+            Your receipt is under Billing. {support}
           </Action>
         )}
-      </BillingLayout>
+      </>
     ),
+    ...(projectId === null && {
+      action: ['See your order', `Your receipt is there too. ${support}`] as const,
+    }),
   }),
 );
 

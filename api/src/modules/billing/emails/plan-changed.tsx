@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Action, Facts, Paragraph, defineEmail } from '@stackworks/email';
-import { BillingLayout, planProps } from './billing-layout.tsx';
-import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
+import { Facts, Paragraph } from '@stackworks/email';
+import { defineBillingEmail, planProps } from './billing-email.tsx';
+import { sayDay, sayExactAmount } from './money-words.ts';
 
 const planChangedProps = planProps.extend({
   slug: z.string(),
@@ -24,29 +24,24 @@ const planChangedProps = planProps.extend({
 type Props = z.infer<typeof planChangedProps>;
 
 /** Sent when a client changes plan: what it cost today, and what it costs from now on. */
-export const planChanged = defineEmail(planChangedProps, (props, context) => {
-  const { firstName, email, planName, slug, beforeName } = props;
-  return {
-    subject: `You’re now on ${planName}`,
-    body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={sayChange(props) || `You were on ${beforeName}.`}
-        title={`you’re on\u00a0${planName}.`}
-        planSlug={slug}
-      >
-        <Paragraph>
-          Your plan has changed from {beforeName} to {planName}. {sayChange(props)}
-        </Paragraph>
-        <Facts facts={listFacts(props)} />
-        <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Your invoice is there. Wasn’t you? Reply to this email and a person will look into it.
-        </Action>
-      </BillingLayout>
-    ),
-  };
-});
+export const planChanged = defineBillingEmail(planChangedProps, (props) => ({
+  subject: `You’re now on ${props.planName}`,
+  preview: sayChange(props) || `You were on ${props.beforeName}.`,
+  title: `you’re on\u00a0${props.planName}.`,
+  planSlug: props.slug,
+  body: (
+    <>
+      <Paragraph>
+        Your plan has changed from {props.beforeName} to {props.planName}. {sayChange(props)}
+      </Paragraph>
+      <Facts facts={listFacts(props)} />
+    </>
+  ),
+  action: [
+    'See your plan',
+    'Your invoice is there. Wasn’t you? Reply to this email and a person will look into it.',
+  ],
+}));
 
 /** What was charged or credited for the rest of the month, if we know. */
 function sayChange({ change }: Props): string {

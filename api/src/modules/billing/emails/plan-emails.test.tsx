@@ -3,10 +3,9 @@ import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { billingProblem } from './billing-problem.tsx';
 import { paidTwice } from './paid-twice.tsx';
-import { paymentFailed } from './payment-failed.tsx';
+import { paymentFailed, planPaused } from './overdue-payment.tsx';
 import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
-import { planPaused } from './plan-paused.tsx';
 import { planStarted } from './plan-started.tsx';
 import { priceChange } from './price-change.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Action, Paragraph, defineEmail } from '@stackworks/email';
-import { BillingLayout, planProps } from './billing-layout.tsx';
-import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
+import { Paragraph } from '@stackworks/email';
+import { defineBillingEmail, planProps } from './billing-email.tsx';
+import { sayDay, sayExactAmount } from './money-words.ts';
 
 const planEndingProps = planProps.extend({
   endsAt: z.iso.datetime(),
@@ -10,18 +10,15 @@ const planEndingProps = planProps.extend({
 });
 
 /** Sent when a plan is cancelled, and again when it ends. */
-export const planEnding = defineEmail(planEndingProps, (props, context) => {
-  const { firstName, email, planName, endsAt, filesKeptUntil, isOver } = props;
-  return {
+export const planEnding = defineBillingEmail(
+  planEndingProps,
+  ({ planName, endsAt, filesKeptUntil, isOver }, { brand }) => ({
     subject: isOver ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${sayDay(endsAt)}`,
+    preview: `We’ll keep your files until ${sayDay(filesKeptUntil)}.`,
+    title: isOver ? 'your plan has\u00a0ended.' : 'it’s\u00a0cancelled.',
+    because: `${isOver ? 'had' : 'has'} a plan with ${brand.name}.`,
     body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={`We’ll keep your files until ${sayDay(filesKeptUntil)}.`}
-        title={isOver ? 'your plan has\u00a0ended.' : 'it’s\u00a0cancelled.'}
-        because={`${isOver ? 'had' : 'has'} a plan with ${context.brand.name}.`}
-      >
+      <>
         <Paragraph>
           {isOver
             ? `Your ${planName} plan ended on ${sayDay(endsAt)}. You won’t be charged again.`
@@ -30,15 +27,13 @@ export const planEnding = defineEmail(planEndingProps, (props, context) => {
         <Paragraph>
           We’ll keep your files until {sayDay(filesKeptUntil)}. You can sign in and download them until then.
         </Paragraph>
-        <Action href={context.publicUrl + billingPlace} label={isOver ? 'Get your files' : 'See your plan'}>
-          {isOver
-            ? 'You can come back at any time.'
-            : 'Changed your mind? You can undo it there until it ends.'}
-        </Action>
-      </BillingLayout>
+      </>
     ),
-  };
-});
+    action: isOver
+      ? ['Get your files', 'You can come back at any time.']
+      : ['See your plan', 'Changed your mind? You can undo it there until it ends.'],
+  }),
+);
 
 const planKeptProps = planProps.extend({
   /** What a month costs, in cents. */
@@ -47,25 +42,15 @@ const planKeptProps = planProps.extend({
 });
 
 /** Sent when a client undoes a cancellation they were emailed about. */
-export const planKept = defineEmail(
-  planKeptProps,
-  ({ firstName, email, planName, amount, nextPaymentAt }, context) => ({
-    subject: `Your ${planName} plan is staying on`,
-    body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview="We’ve undone your cancellation. Nothing changes for you."
-        title={'you’re staying\u00a0on.'}
-      >
-        <Paragraph>
-          We’ve undone your cancellation, so your {planName} plan and your files stay as they are. A month is{' '}
-          {sayExactAmount(amount)}, and your next bill is on {sayDay(nextPaymentAt)}.
-        </Paragraph>
-        <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Wasn’t you? Reply to this email and a person will look into it.
-        </Action>
-      </BillingLayout>
-    ),
-  }),
-);
+export const planKept = defineBillingEmail(planKeptProps, ({ planName, amount, nextPaymentAt }) => ({
+  subject: `Your ${planName} plan is staying on`,
+  preview: 'We’ve undone your cancellation. Nothing changes for you.',
+  title: 'you’re staying\u00a0on.',
+  body: (
+    <Paragraph>
+      We’ve undone your cancellation, so your {planName} plan and your files stay as they are. A month is{' '}
+      {sayExactAmount(amount)}, and your next bill is on {sayDay(nextPaymentAt)}.
+    </Paragraph>
+  ),
+  action: ['See your plan', 'Wasn’t you? Reply to this email and a person will look into it.'],
+}));

@@ -1,20 +1,10 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import {
-  Action,
-  type EmailContext,
-  Facts,
-  InlineLink,
-  Paragraph,
-  Signature,
-  defineEmail,
-} from '@stackworks/email';
-import { BillingLayout } from './billing-layout.tsx';
+import { Action, type EmailContext, Facts, InlineLink, Paragraph } from '@stackworks/email';
+import { defineBillingEmail, recipientProps } from './billing-email.tsx';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 
-const planStartedProps = z.object({
-  firstName: z.string(),
-  email: z.string(),
+const planStartedProps = recipientProps.extend({
   /** For the link that sets a password; null for existing accounts. */
   token: z.string().nullable(),
   /** Null for a purchase without a plan. In cents. */
@@ -41,27 +31,27 @@ const planStartedProps = z.object({
 type Props = z.infer<typeof planStartedProps>;
 
 /** Sent after a first payment or for a new plan: what they bought, and how to sign in. */
-export const planStarted = defineEmail(planStartedProps, (props, context) => {
-  const { firstName, email, plan, ordered } = props;
-  const { brand, publicUrl } = context;
+export const planStarted = defineBillingEmail(planStartedProps, (props, { brand, publicUrl }) => {
+  const { plan, token, ordered } = props;
   return {
     subject: plan ? `Your ${plan.name} plan is active` : `Your ${brand.name} account is ready`,
+    preview: token ? 'Set a password to open your portal.' : 'Sign in to open your portal.',
+    title: 'you’re\u00a0in.',
+    planSlug: plan?.slug,
+    because: (
+      <>
+        paid {brand.name}. {plan && 'Month to month after the first. Cancel any time. '}
+        <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
+        <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
+      </>
+    ),
     body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={props.token ? 'Set a password to open your portal.' : 'Sign in to open your portal.'}
-        title={'you’re\u00a0in.'}
-        planSlug={plan?.slug}
-        because={
-          <>
-            paid {brand.name}. {plan && 'Month to month after the first. Cancel any time. '}
-            <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
-            <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
-          </>
-        }
-      >
-        <Opening {...props} />
+      <>
+        <Paragraph>
+          {plan ? `Your ${plan.name} plan is active.` : 'Thank you, we’ve received your payment.'}{' '}
+          {token ? 'Set a password to open your portal.' : 'Sign in to your portal.'} Your brief is the first
+          thing to fill in there.
+        </Paragraph>
         {plan?.setupDays && (
           <Paragraph>
             Your site will be ready {plan.setupDays} business days after we have your brief, logo and photos.
@@ -74,27 +64,15 @@ export const planStarted = defineEmail(planStartedProps, (props, context) => {
             you’ve answered its short brief there.
           </Paragraph>
         )}
-        <WayIn {...props} publicUrl={publicUrl} />
+        <WayIn token={token} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
-        <Signature brand={brand} />
-      </BillingLayout>
+      </>
     ),
+    isSigned: true,
   };
 });
 
-function Opening({ plan, token }: Props) {
-  const has = plan ? `Your ${plan.name} plan is active.` : 'Thank you, we’ve received your payment.';
-  return (
-    <Paragraph>
-      {has}{' '}
-      {token
-        ? 'Set a password to open your portal. Your brief is the first thing to fill in there.'
-        : 'Sign in to your portal. Your brief is the first thing to fill in there.'}
-    </Paragraph>
-  );
-}
-
-function WayIn({ token, publicUrl }: Props & Pick<EmailContext, 'publicUrl'>) {
+function WayIn({ token, publicUrl }: Pick<Props, 'token'> & Pick<EmailContext, 'publicUrl'>) {
   const signIn = publicUrl + portalRoutes.clientLogin;
   if (token === null) {
     return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Action, Facts, Paragraph, Signature, defineEmail } from '@stackworks/email';
-import { BillingLayout, planProps } from './billing-layout.tsx';
-import { sayAmount, sayDay, sayExactAmount, billingPlace } from './money-words.ts';
+import { Facts, Paragraph } from '@stackworks/email';
+import { defineBillingEmail, planProps } from './billing-email.tsx';
+import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 
 const priceChangeProps = planProps.extend({
   /** Earlier emails have none. */
@@ -17,21 +17,17 @@ const priceChangeProps = planProps.extend({
 type Props = z.infer<typeof priceChangeProps>;
 
 /** Sent to a subscriber whose price will change, at least thirty days before it does. */
-export const priceChange = defineEmail(priceChangeProps, (props, context) => {
-  const { firstName, email, planName, amount, newAmount, discountPercent, effectiveAt } = props;
-  const { brand, publicUrl } = context;
+export const priceChange = defineBillingEmail(priceChangeProps, (props) => {
+  const { planName, amount, newAmount, discountPercent, effectiveAt } = props;
   const day = sayDay(effectiveAt);
   return {
     subject: `${planName} will be ${sayAmount(newAmount)} a month from ${day}`,
+    preview: `Until then you’ll keep paying ${sayAmount(amount)} a month.`,
+    title: 'your plan’s price is\u00a0changing.',
+    planSlug: props.slug,
+    because: sayWhy(planName),
     body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={`Until then you’ll keep paying ${sayAmount(amount)} a month.`}
-        title={'your plan’s price is\u00a0changing.'}
-        planSlug={props.slug}
-        because={sayWhy(planName)}
-      >
+      <>
         <Paragraph>
           From {day} your {planName} plan costs {sayAmount(newAmount)} a month. Until then you pay what you
           pay now. Your first invoice after that day will have the new price.
@@ -44,12 +40,10 @@ export const priceChange = defineEmail(priceChangeProps, (props, context) => {
           There’s nothing you need to do. If the new price doesn’t suit, change your plan or cancel it before
           that day.
         </Paragraph>
-        <Action href={publicUrl + billingPlace} label="See your plan">
-          You may be asked to sign in first.
-        </Action>
-        <Signature brand={brand} />
-      </BillingLayout>
+      </>
     ),
+    action: ['See your plan', 'You may be asked to sign in first.'],
+    isSigned: true,
   };
 });
 
@@ -75,18 +69,15 @@ const priceChangeOffProps = planProps.extend({
 });
 
 /** Sent to a subscriber when an announced price change is off. */
-export const priceChangeOff = defineEmail(
+export const priceChangeOff = defineBillingEmail(
   priceChangeOffProps,
-  ({ firstName, email, planName, amount, newAmount, effectiveAt }, context) => ({
+  ({ planName, amount, newAmount, effectiveAt }) => ({
     subject: `Your ${planName} price isn’t changing after all`,
+    preview: `You’ll keep paying ${sayAmount(amount)} a month.`,
+    title: 'your price\u00a0stays.',
+    because: sayWhy(planName),
     body: (
-      <BillingLayout
-        context={context}
-        to={{ firstName, email }}
-        preview={`You’ll keep paying ${sayAmount(amount)} a month.`}
-        title={'your price\u00a0stays.'}
-        because={sayWhy(planName)}
-      >
+      <>
         <Paragraph>
           We wrote to you that {planName} would be {sayAmount(newAmount)} a month from {sayDay(effectiveAt)}.
           It won’t: you go on paying {sayAmount(amount)} a month, as now.
@@ -95,10 +86,8 @@ export const priceChangeOff = defineEmail(
           There’s nothing you need to do. If the price does change one day, we’ll give you at least 30 days’
           notice.
         </Paragraph>
-        <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Questions? Reply to this email and a person will answer.
-        </Action>
-      </BillingLayout>
+      </>
     ),
+    action: ['See your plan', 'Questions? Reply to this email and a person will answer.'],
   }),
 );

@@ -1,7 +1,7 @@
 import { planPreview } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paymentFailed } from '#/modules/billing/emails/payment-failed.tsx';
+import { paymentFailed } from '#/modules/billing/emails/overdue-payment.tsx';
 import { planChanged } from '#/modules/billing/emails/plan-changed.tsx';
 import { syncCustomer } from './sync-customer.ts';
 import { asCaller, withJson } from '#test/calls.ts';
