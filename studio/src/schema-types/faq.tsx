@@ -1,18 +1,14 @@
 import type { SanityClient } from '@sanity/client';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { apiVersion } from '@stackworks/content';
 import { useEffect, useState } from 'react';
-import { defineType, type PreviewProps, useClient } from 'sanity';
+import { type PreviewProps, useClient } from 'sanity';
 import { formatPrice } from '#/rules/price.ts';
 import type { Block } from '#/rules/text.ts';
+import { orderedType } from '#/schema-types/define-type.ts';
 import { field, lineField, partField, required, toList } from '#/schema-types/fields.ts';
 
-export const faq = defineType({
-  name: 'faq',
-  title: 'Question',
-  type: 'document',
-  icon: HelpCircleIcon,
+export const faq = orderedType('faq', 'Question', HelpCircleIcon, {
   fields: [
     lineField('question', 'Question', 100, { description: 'As a visitor would ask it.' }),
     partField('answer', 'Answer', 'factText', {
@@ -35,9 +31,7 @@ export const faq = defineType({
       initialValue: 'pencil',
       validation: required('Choose an icon.'),
     }),
-    orderRankField({ type: 'faq' }),
   ],
-  orderings: [orderRankOrdering],
   preview: {
     select: { title: 'question', answer: 'answer' },
     prepare: ({ title, answer }) => ({ title, subtitle: toPlainText(answer), answer }),
@@ -96,18 +90,9 @@ export const toPlainText = (
 
 function quoteFact({ fact, plan }: Child, plans: readonly PlanFacts[]): string {
   const found = plans.find(({ _id }) => _id === plan?._ref);
-  switch (found && fact) {
-    case 'name':
-      return found?.name ?? '…';
-    case 'price':
-      return typeof found?.price === 'number' ? formatPrice(found.price) : '…';
-    case 'setupDays':
-      return found?.setupDays?.toString() ?? '…';
-    case 'revisionQuota':
-      return found?.revisionQuota?.toString() ?? 'unlimited';
-    default:
-      return '…';
-  }
+  if (fact === 'price' && typeof found?.price === 'number') return formatPrice(found.price);
+  if (fact === 'revisionQuota' && found) return found.revisionQuota?.toString() ?? 'unlimited';
+  return (fact === 'name' ? found?.name : fact === 'setupDays' ? found?.setupDays?.toString() : null) ?? '…';
 }
 
 type Child = NonNullable<Block['children']>[number];

@@ -3,10 +3,8 @@ import {
   type ConditionalPropertyCallback,
   type CustomValidator,
   defineArrayMember,
-  defineType,
   type FieldDefinition,
   type IntrinsicDefinitions,
-  type ObjectDefinition,
   type SlugValue,
   type StringRule,
   type TextRule,
@@ -38,14 +36,6 @@ export const partField = (
   type: string,
   details: Pick<FieldDefinition, 'description' | 'options' | 'validation'> = {},
 ): FieldDefinition => ({ ...details, name, title, type });
-
-/** A type that documents are made of. */
-export const objectType = <const Name extends string>(
-  name: Name,
-  title: string,
-  fields: FieldDefinition[],
-  details: Pick<ObjectDefinition, 'icon' | 'options' | 'preview' | 'validation'> = {},
-) => defineType({ ...details, name, title, type: 'object', fields });
 
 /** Puts fields on one tab of the form. */
 export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>

@@ -5,7 +5,8 @@ import { type ArrayRule, defineArrayMember, defineType } from 'sanity';
 import { checkPlanFact } from '#/rules/plan.ts';
 import { previewPrice } from '#/rules/price.ts';
 import { type Block, checkRichText } from '#/rules/text.ts';
-import { field, objectType, required, toList } from '#/schema-types/fields.ts';
+import { objectType } from '#/schema-types/define-type.ts';
+import { field, required, toList } from '#/schema-types/fields.ts';
 
 /** Required text of paragraphs, strong words and links. @param fact the type of the facts that it may quote */
 export const textOf = (fact: string, lists: { title: string; value: string }[] = []) => ({
@@ -35,10 +36,8 @@ export const factText = defineType({
 });
 
 /** A fact of a plan, shown inside a sentence and always up to date. */
-export const planFact = objectType(
-  'planFact',
-  'Plan fact',
-  [
+export const planFact = objectType('planFact', 'Plan fact', {
+  fields: [
     field('plan', 'Plan', 'reference', {
       to: [{ type: 'plan' }],
       validation: required('Choose the plan to use.'),
@@ -57,35 +56,31 @@ export const planFact = objectType(
       validation: required('Choose the fact to insert.'),
     }),
   ],
-  {
-    icon: PackageIcon,
-    validation: (rule) => rule.custom(checkPlanFact),
-    preview: {
-      select: {
-        name: 'plan.name',
-        price: 'plan.price',
-        setupDays: 'plan.setupDays',
-        revisionQuota: 'plan.revisionQuota',
-        fact: 'fact',
-      },
-      prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
-        const words = new Map<unknown, string>([
-          ['name', `${name}`],
-          ['price', previewPrice(price)],
-          ['setupDays', `${setupDays}`],
-          ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
-        ]);
-        return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
-      },
+  icon: PackageIcon,
+  validation: (rule) => rule.custom(checkPlanFact),
+  preview: {
+    select: {
+      name: 'plan.name',
+      price: 'plan.price',
+      setupDays: 'plan.setupDays',
+      revisionQuota: 'plan.revisionQuota',
+      fact: 'fact',
+    },
+    prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
+      const words = new Map<unknown, string>([
+        ['name', `${name}`],
+        ['price', previewPrice(price)],
+        ['setupDays', `${setupDays}`],
+        ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
+      ]);
+      return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
     },
   },
-);
+});
 
 /** A link inside a text: to a page of the site, another site, an email address or a telephone number. */
-export const link = objectType(
-  'link',
-  'Link',
-  [
+export const link = objectType('link', 'Link', {
+  fields: [
     field('href', 'Address', 'string', {
       description: 'A page on this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
@@ -96,5 +91,5 @@ export const link = objectType(
       ),
     }),
   ],
-  { icon: LinkIcon },
-);
+  icon: LinkIcon,
+});

@@ -1,11 +1,11 @@
 import { HomeIcon } from '@sanity/icons/Home';
-import { defineArrayMember, defineType } from 'sanity';
+import { defineArrayMember } from 'sanity';
+import { documentType, objectType } from '#/schema-types/define-type.ts';
 import {
   field,
   inGroup,
   lineField,
   partField,
-  objectType,
   pageGroups,
   paragraphField,
   required,
@@ -13,26 +13,22 @@ import {
 } from '#/schema-types/fields.ts';
 
 /** Who does a job: the client on a site builder, or us. */
-const comparisonRow = objectType(
-  'comparisonRow',
-  'Row',
-  [
+const comparisonRow = objectType('comparisonRow', 'Row', {
+  fields: [
     lineField('job', 'The job', 30),
     lineField('builder', 'On a site builder', 40),
     lineField('us', 'With us', 40),
   ],
-  { preview: { select: { title: 'job', subtitle: 'us' } } },
-);
+  preview: { select: { title: 'job', subtitle: 'us' } },
+});
 
-const stat = objectType(
-  'stat',
-  'Figure',
-  [
+const stat = objectType('stat', 'Figure', {
+  fields: [
     lineField('value', 'Figure', 12, { description: 'As shown: 7, 3–10, 100%.' }),
     lineField('label', 'What it counts', 40),
   ],
-  { preview: { select: { title: 'value', subtitle: 'label' } } },
-);
+  preview: { select: { title: 'value', subtitle: 'label' } },
+});
 
 const heroSection = objectType('heroSection', 'Hero', [
   lineField('heading', 'Heading', 60, { description: 'The largest text on the site.' }),
@@ -135,11 +131,7 @@ const section = (name: string, { name: type, title }: { name: string; title?: st
   });
 
 /** The words of the home page, section by section, in the order they appear. */
-export const homePage = defineType({
-  name: 'homePage',
-  title: 'Home page',
-  type: 'document',
-  icon: HomeIcon,
+export const homePage = documentType('homePage', 'Home page', HomeIcon, {
   groups: pageGroups,
   fields: [
     ...inGroup(

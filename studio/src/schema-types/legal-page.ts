@@ -1,13 +1,13 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentTextIcon } from '@sanity/icons/DocumentText';
-import { defineArrayMember, defineType } from 'sanity';
+import { defineArrayMember } from 'sanity';
 import { checkAnchors, checkDateMoved, checkLegalAddress, checkNotInFuture } from '#/rules/legal-page.ts';
 import { checkSlugSpelling } from '#/rules/slug.ts';
+import { documentType, objectType } from '#/schema-types/define-type.ts';
 import {
   field,
   inGroup,
   lineField,
-  objectType,
   pageGroups,
   paragraphField,
   required,
@@ -22,11 +22,7 @@ const formatDay = (day: string) =>
   new Date(day).toLocaleDateString('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The Terms of Service or the Privacy Policy. */
-export const legalPage = defineType({
-  name: 'legalPage',
-  title: 'Legal page',
-  type: 'document',
-  icon: DocumentTextIcon,
+export const legalPage = documentType('legalPage', 'Legal page', DocumentTextIcon, {
   groups: pageGroups,
   fields: [
     ...inGroup(
@@ -71,10 +67,8 @@ export const legalPage = defineType({
   },
 });
 
-export const legalSection = objectType(
-  'legalSection',
-  'Section',
-  [
+export const legalSection = objectType('legalSection', 'Section', {
+  fields: [
     lineField('heading', 'Heading', 80),
     field('anchor', 'Link name', 'slug', {
       description:
@@ -87,13 +81,11 @@ export const legalSection = objectType(
       ...textOf('settingFact', [{ title: 'Bullets', value: 'bullet' }]),
     }),
   ],
-  {
-    preview: {
-      select: { title: 'heading', anchor: 'anchor.current' },
-      prepare: ({ title, anchor }) => ({ title, subtitle: anchor && `#${anchor}` }),
-    },
+  preview: {
+    select: { title: 'heading', anchor: 'anchor.current' },
+    prepare: ({ title, anchor }) => ({ title, subtitle: anchor && `#${anchor}` }),
   },
-);
+});
 
 function headingOf(section: unknown): string {
   const hasHeading = typeof section === 'object' && section !== null && 'heading' in section;
@@ -103,20 +95,16 @@ function headingOf(section: unknown): string {
 const facts = toList({ brandName: 'Our name', supportEmail: 'Support email address' });
 
 /** A fact of the settings, shown inside a sentence and always up to date. */
-export const settingFact = objectType(
-  'settingFact',
-  'Setting',
-  [
+export const settingFact = objectType('settingFact', 'Setting', {
+  fields: [
     field('fact', 'Fact', 'string', {
       options: { list: facts, layout: 'radio' },
       validation: required('Choose what to insert.'),
     }),
   ],
-  {
-    icon: CogIcon,
-    preview: {
-      select: { fact: 'fact' },
-      prepare: ({ fact }) => ({ title: facts.find(({ value }) => value === fact)?.title ?? 'Setting' }),
-    },
+  icon: CogIcon,
+  preview: {
+    select: { fact: 'fact' },
+    prepare: ({ fact }) => ({ title: facts.find(({ value }) => value === fact)?.title ?? 'Setting' }),
   },
-);
+});

@@ -2,9 +2,8 @@ import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { TagIcon } from '@sanity/icons/Tag';
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineType } from 'sanity';
 import { checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
+import { documentType, orderedType } from '#/schema-types/define-type.ts';
 import {
   feature,
   field,
@@ -17,29 +16,19 @@ import {
 } from '#/schema-types/fields.ts';
 
 /** One of the things we make, as listed on the home page. */
-export const service = defineType({
-  name: 'service',
-  title: 'Service',
-  type: 'document',
-  icon: TagIcon,
+export const service = orderedType('service', 'Service', TagIcon, {
   fields: [
     lineField('name', 'Name', 60),
     paragraphField('description', 'Description', 200, {
       description: 'What the client gets, in a sentence or two. The price is added automatically.',
     }),
     offerField('Price from', 'Leave blank for the monthly plans.'),
-    orderRankField({ type: 'service' }),
   ],
-  orderings: [orderRankOrdering],
   preview: { select: { title: 'name', subtitle: 'description' } },
 });
 
 /** Something small sold beside a plan. */
-export const addOn = defineType({
-  name: 'addOn',
-  title: 'Add-on',
-  type: 'document',
-  icon: AddCircleIcon,
+export const addOn = orderedType('addOn', 'Add-on', AddCircleIcon, {
   fields: [
     lineField('name', 'Name', 60),
     lineField('description', 'Description', 120, {
@@ -62,9 +51,7 @@ export const addOn = defineType({
         }),
       ],
     }),
-    orderRankField({ type: 'addOn' }),
   ],
-  orderings: [orderRankOrdering],
   preview: {
     select: { name: 'name', price: 'price', offerPrice: 'offer.price', offer: 'offer._type' },
     prepare: ({ name, price, offerPrice, offer }) => ({
@@ -78,11 +65,7 @@ export const addOn = defineType({
 });
 
 /** The brand kit: what it holds, what it costs, and its section on the home page. */
-export const brandKit = defineType({
-  name: 'brandKit',
-  title: 'Brand kit',
-  type: 'document',
-  icon: ColorWheelIcon,
+export const brandKit = documentType('brandKit', 'Brand kit', ColorWheelIcon, {
   fields: [
     lineField('heading', 'Heading', 80),
     paragraphField('lede', 'Intro', 160),
@@ -110,11 +93,7 @@ export const brandKit = defineType({
 });
 
 /** Custom web app development: what it costs, and its section on the home page. */
-export const webAppOffer = defineType({
-  name: 'webAppOffer',
-  title: 'Custom web apps',
-  type: 'document',
-  icon: CodeBlockIcon,
+export const webAppOffer = documentType('webAppOffer', 'Custom web apps', CodeBlockIcon, {
   fields: [
     lineField('heading', 'Heading', 80),
     paragraphField('lede', 'Intro', 200, { rows: 3 }),

@@ -2,7 +2,8 @@ import { allowedImageTypes } from '@stackworks/content';
 import { defineType } from 'sanity';
 import { PictureInput } from '#/inputs/picture-input.tsx';
 import { checkPicture, pictureLimits, widthLimit } from '#/rules/picture.ts';
-import { lineField, objectType, paragraphField } from '#/schema-types/fields.ts';
+import { objectType } from '#/schema-types/define-type.ts';
+import { lineField, paragraphField } from '#/schema-types/fields.ts';
 
 /** A picture with its alternative text. */
 export const altImage = defineType({

@@ -1,6 +1,5 @@
 import { PackageIcon } from '@sanity/icons/Package';
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineArrayMember, defineType, type ConditionalPropertyCallback } from 'sanity';
+import { defineArrayMember, type ConditionalPropertyCallback } from 'sanity';
 import {
   maxPlanSheets,
   planColours,
@@ -11,6 +10,7 @@ import { PlanColourInput, PlanSheets } from '#/inputs/plan-colour-input.tsx';
 import { checkNameIsFree, checkOnePopular, checkPlanSlug, requireOnSale } from '#/rules/plan.ts';
 import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
 import { capitalise } from '#/rules/text.ts';
+import { orderedType } from '#/schema-types/define-type.ts';
 import {
   feature,
   field,
@@ -164,18 +164,13 @@ const sellingFields = inGroup(
 );
 
 /** A monthly website plan: the only source of plan names, prices and limits. Source: decision D3. */
-export const plan = defineType({
-  name: 'plan',
-  title: 'Plan',
-  type: 'document',
-  icon: PackageIcon,
+export const plan = orderedType('plan', 'Plan', PackageIcon, {
   groups: [
     { name: 'card', title: 'Plan card', default: true },
     { name: 'promises', title: 'Promises' },
     { name: 'selling', title: 'Selling' },
   ],
-  fields: [...cardFields, ...promiseFields, ...sellingFields, orderRankField({ type: 'plan' })],
-  orderings: [orderRankOrdering],
+  fields: [...cardFields, ...promiseFields, ...sellingFields],
   preview: {
     select: pick('name', 'price', 'isCurrent', 'isPopular', 'colour', 'sheets'),
     prepare: ({ name, price, isCurrent, isPopular, colour, sheets }) => ({

@@ -1,6 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images';
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineArrayMember, defineType } from 'sanity';
+import { defineArrayMember } from 'sanity';
+import { documentType, objectType, orderedType } from '#/schema-types/define-type.ts';
 import {
   field,
   inGroup,
@@ -8,9 +8,9 @@ import {
   lineField,
   partField,
   markColours,
-  objectType,
   pageGroups,
   paragraphField,
+  pick,
   required,
   searchField,
   slugField,
@@ -18,11 +18,7 @@ import {
 } from '#/schema-types/fields.ts';
 
 /** The words around the projects on the portfolio page. */
-export const portfolioPage = defineType({
-  name: 'portfolioPage',
-  title: 'Portfolio page',
-  type: 'document',
-  icon: ImagesIcon,
+export const portfolioPage = documentType('portfolioPage', 'Portfolio page', ImagesIcon, {
   groups: pageGroups,
   fields: [
     ...inGroup(
@@ -38,11 +34,7 @@ export const portfolioPage = defineType({
   preview: { prepare: () => ({ title: 'Portfolio page' }) },
 });
 
-export const portfolioItem = defineType({
-  name: 'portfolioItem',
-  title: 'Project',
-  type: 'document',
-  icon: ImagesIcon,
+export const portfolioItem = orderedType('portfolioItem', 'Project', ImagesIcon, {
   groups: [
     { name: 'work', title: 'The work', default: true },
     { name: 'client', title: 'The client' },
@@ -91,17 +83,9 @@ export const portfolioItem = defineType({
         'Other sites use this to show the project’s image. Don’t change it once it’s published.',
       ),
     ),
-    orderRankField({ type: 'portfolioItem' }),
   ],
-  orderings: [orderRankOrdering],
   preview: {
-    select: {
-      title: 'title',
-      category: 'category',
-      place: 'place',
-      isFeatured: 'isFeatured',
-      media: 'image',
-    },
+    select: { ...pick('title', 'category', 'place', 'isFeatured'), media: 'image' },
     prepare: ({ title, category, place, isFeatured, media }) => ({
       title,
       subtitle: [isFeatured && 'Home page', place, category].filter(Boolean).join(' · '),
@@ -110,10 +94,8 @@ export const portfolioItem = defineType({
   },
 });
 
-export const tag = objectType(
-  'tag',
-  'Tag',
-  [
+export const tag = objectType('tag', 'Tag', {
+  fields: [
     lineField('label', 'Label', 24),
     field('colour', 'Colour', 'string', {
       description: 'The small square beside it. Use the same colour for the same kind of tag.',
@@ -122,5 +104,5 @@ export const tag = objectType(
       validation: required('Choose a colour.'),
     }),
   ],
-  { preview: { select: { title: 'label', subtitle: 'colour' } } },
-);
+  preview: { select: { title: 'label', subtitle: 'colour' } },
+});

@@ -1,11 +1,11 @@
 import { BillIcon } from '@sanity/icons/Bill';
-import { defineArrayMember, defineType } from 'sanity';
+import { defineArrayMember } from 'sanity';
 import { previewPrice } from '#/rules/price.ts';
+import { documentType, objectType } from '#/schema-types/define-type.ts';
 import {
   field,
   inARow,
   lineField,
-  objectType,
   priceField,
   required,
   slugField,
@@ -14,11 +14,7 @@ import {
 } from '#/schema-types/fields.ts';
 
 /** Prices quoted in one place of the product that disagree with the plans. Source: decision D3. */
-export const priceList = defineType({
-  name: 'priceList',
-  title: 'Price list',
-  type: 'document',
-  icon: BillIcon,
+export const priceList = documentType('priceList', 'Price list', BillIcon, {
   fields: [
     lineField('title', 'Title', 60, {
       description: 'Where these prices are used. The monthly price of a plan on sale is in the plan itself.',
@@ -37,10 +33,8 @@ export const priceList = defineType({
   },
 });
 
-export const priceListRow = objectType(
-  'priceListRow',
-  'Price',
-  [
+export const priceListRow = objectType('priceListRow', 'Price', {
+  fields: [
     field('plan', 'Plan', 'reference', {
       to: [{ type: 'plan' }],
       validation: required('Choose the plan.'),
@@ -56,13 +50,11 @@ export const priceListRow = objectType(
       isOptional: true,
     }),
   ],
-  {
-    preview: {
-      select: { name: 'plan.name', amount: 'amount', cadence: 'cadence' },
-      prepare: ({ name, amount, cadence }) => ({
-        title: name,
-        subtitle: previewPrice(amount, (price) => `${price} ${cadence === 'monthly' ? 'a month' : 'once'}`),
-      }),
-    },
+  preview: {
+    select: { name: 'plan.name', amount: 'amount', cadence: 'cadence' },
+    prepare: ({ name, amount, cadence }) => ({
+      title: name,
+      subtitle: previewPrice(amount, (price) => `${price} ${cadence === 'monthly' ? 'a month' : 'once'}`),
+    }),
   },
-);
+});

@@ -1,14 +1,10 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
-import { defineType } from 'sanity';
 import { checkRedirect } from '#/rules/slug.ts';
+import { documentType } from '#/schema-types/define-type.ts';
 import { field, required, pick } from '#/schema-types/fields.ts';
 
 /** An old or short address that sends visitors on. */
-export const redirect = defineType({
-  name: 'redirect',
-  title: 'Redirect',
-  type: 'document',
-  icon: ArrowRightIcon,
+export const redirect = documentType('redirect', 'Redirect', ArrowRightIcon, {
   fields: [
     field('from', 'From', 'string', {
       description: 'The path people arrive at. It starts with a slash and can’t belong to a page.',

@@ -1,17 +1,10 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { holidayRegions, ourTimeZone, timeZones } from '@stackworks/business-time';
-import { defineArrayMember, defineType } from 'sanity';
+import { defineArrayMember } from 'sanity';
 import { checkHours, checkSignatory, checkWeek, weekdays } from '#/rules/site-settings.ts';
 import { capitalise } from '#/rules/text.ts';
-import {
-  field,
-  inGroup,
-  lineField,
-  partField,
-  objectType,
-  required,
-  webAddressField,
-} from '#/schema-types/fields.ts';
+import { documentType, objectType } from '#/schema-types/define-type.ts';
+import { field, inGroup, lineField, partField, required, webAddressField } from '#/schema-types/fields.ts';
 
 const replyHoursField = (name: string, title: string, description: string) =>
   field(name, title, 'number', {
@@ -21,11 +14,7 @@ const replyHoursField = (name: string, title: string, description: string) =>
   });
 
 /** Facts about the business that more than one page shows. Source: decision D1. */
-export const siteSettings = defineType({
-  name: 'siteSettings',
-  title: 'Business',
-  type: 'document',
-  icon: CogIcon,
+export const siteSettings = documentType('siteSettings', 'Business', CogIcon, {
   groups: [
     { name: 'business', title: 'Business', default: true },
     { name: 'contact', title: 'Contact' },
@@ -119,10 +108,8 @@ const clockField = (name: string, title: string) =>
   });
 
 /** When we are open on some days of the week; closed all day without times. */
-export const openingHours = objectType(
-  'openingHours',
-  'Opening hours',
-  [
+export const openingHours = objectType('openingHours', 'Opening hours', {
+  fields: [
     lineField('label', 'Days in words', 30, { description: 'As shown on the site: Monday to Friday.' }),
     field('days', 'Days', 'array', {
       description: 'Used to calculate promises such as “within 2 hours”.',
@@ -133,22 +120,18 @@ export const openingHours = objectType(
     clockField('opens', 'Opens'),
     clockField('closes', 'Closes'),
   ],
-  {
-    validation: (rule) => rule.custom(checkHours),
-    preview: {
-      select: { title: 'label', opens: 'opens', closes: 'closes' },
-      prepare: ({ title, opens, closes }) => ({
-        title,
-        subtitle: opens ? `${opens} to ${closes}` : 'Closed',
-      }),
-    },
+  validation: (rule) => rule.custom(checkHours),
+  preview: {
+    select: { title: 'label', opens: 'opens', closes: 'closes' },
+    prepare: ({ title, opens, closes }) => ({
+      title,
+      subtitle: opens ? `${opens} to ${closes}` : 'Closed',
+    }),
   },
-);
+});
 
-export const postalAddress = objectType(
-  'postalAddress',
-  'Address',
-  [
+export const postalAddress = objectType('postalAddress', 'Address', {
+  fields: [
     lineField('locality', 'Town or city', 60),
     lineField('region', 'Region', 60),
     lineField('postcode', 'Postcode', 10, { isOptional: true }),
@@ -162,28 +145,25 @@ export const postalAddress = objectType(
           .error('Enter the two-letter country code in capitals: NZ.'),
     }),
   ],
-  { options: { columns: 2 } },
-);
+  options: { columns: 2 },
+});
 
-export const signatory = objectType(
-  'signatory',
-  'Signature',
-  [
+export const signatory = objectType('signatory', 'Signature', {
+  fields: [
     lineField('name', 'Name', 60, { isOptional: true }),
     lineField('role', 'Role', 60, {
       isOptional: true,
       description: 'Shown under the name, such as Designer.',
     }),
   ],
-  { options: { columns: 2 }, validation: (rule) => rule.custom(checkSignatory) },
-);
+  options: { columns: 2 },
+  validation: (rule) => rule.custom(checkSignatory),
+});
 
-export const socialLink = objectType(
-  'socialLink',
-  'Social link',
-  [
+export const socialLink = objectType('socialLink', 'Social link', {
+  fields: [
     lineField('network', 'Network', 30, { description: 'As shown in the footer.' }),
     webAddressField('url', 'Address', 'Our profile page.'),
   ],
-  { preview: { select: { title: 'network', subtitle: 'url' } } },
-);
+  preview: { select: { title: 'network', subtitle: 'url' } },
+});

@@ -1,6 +1,5 @@
 import { CommentIcon } from '@sanity/icons/Comment';
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
-import { defineType } from 'sanity';
+import { documentType, orderedType } from '#/schema-types/define-type.ts';
 import {
   field,
   inARow,
@@ -16,11 +15,7 @@ import {
 } from '#/schema-types/fields.ts';
 
 /** The words around the testimonials on their own page; its figures are those of the home page. */
-export const testimonialsPage = defineType({
-  name: 'testimonialsPage',
-  title: 'Testimonials page',
-  type: 'document',
-  icon: CommentIcon,
+export const testimonialsPage = documentType('testimonialsPage', 'Testimonials page', CommentIcon, {
   groups: pageGroups,
   fields: [
     ...inGroup(
@@ -36,11 +31,7 @@ export const testimonialsPage = defineType({
   preview: { prepare: () => ({ title: 'Testimonials page' }) },
 });
 
-export const testimonial = defineType({
-  name: 'testimonial',
-  title: 'Testimonial',
-  type: 'document',
-  icon: CommentIcon,
+export const testimonial = orderedType('testimonial', 'Testimonial', CommentIcon, {
   fields: [
     paragraphField('quote', 'Quote', 300, {
       rows: 4,
@@ -65,9 +56,7 @@ export const testimonial = defineType({
       initialValue: false,
       validation: required('Choose whether the home page shows it.'),
     }),
-    orderRankField({ type: 'testimonial' }),
   ],
-  orderings: [orderRankOrdering],
   preview: {
     select: pick('author', 'company', 'isFeatured'),
     prepare: ({ author, company, isFeatured }) => ({
