@@ -9,6 +9,7 @@ const sources = [
   'packages/{contracts,content,stackbot,ui,business-time,sandbox,email,stripe-local,sanity-local}/src/**/*.{ts,tsx}',
   'packages/content/seed/*.ndjson',
   '{api/src/seed,packages/contracts/src,studio/src}/*.json',
+  'packages/stackbot/src/guided-questions.json',
 ];
 const passedOver = ['**/node_modules/**', '**/dist/**', '**/*.{test,gen,d}.{ts,tsx}', '**/{test,testing}/**'];
 

@@ -10,6 +10,7 @@ import {
   type StackbotFacts,
 } from '@stackworks/contracts';
 import { z } from 'zod';
+import { consultation } from './consultation.ts';
 
 /** Source: public-site specification §4, StackBot conversation steps. */
 export const steps = [
@@ -92,28 +93,6 @@ const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
-/** The request to the API. */
-const consultation = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  businessType: z.string().nullable(),
-  currentWebsite: z.string().nullable(),
-  mainGoal: z.string().nullable(),
-  budget: z.string().nullable(),
-  timeline: z.string().nullable(),
-  features: z.array(z.string()),
-  recommendations: z.array(z.string()),
-  /** These three are missing from older stored conversations. */
-  phone: z.string().nullish(),
-  question: z.string().nullish(),
-  follows: z.uuid().nullish(),
-  conversationSummary: z.string(),
-  isPartial: z.boolean(),
-  wantsCall: z.boolean(),
-});
-export type Consultation = z.infer<typeof consultation>;
-
 const conversation = z.object({
   version: z.literal(1),
   /** Made by the browser; ids of consultations derive from it. */
@@ -151,13 +130,6 @@ export type Input = { choice: string } | { text: string };
 
 /** What StackBot knows about the business; null until the browser has loaded it once. */
 export type Facts = StackbotFacts | null;
-
-/** The API's response to a consultation. `waiting` (offline) and `held` (rate limited) are retried. */
-export type Delivery =
-  | { outcome: 'delivered'; message: string }
-  | { outcome: 'refused'; message: string }
-  | { outcome: 'waiting' }
-  | { outcome: 'held' };
 
 /** Reads a stored conversation; null where it is damaged or of another version. */
 export function parseConversation(stored: unknown): Conversation | null {

@@ -1,4 +1,5 @@
-import type { Consultation, Conversation, Delivery } from './conversation-state.ts';
+import type { Consultation, Delivery } from './consultation.ts';
+import type { Conversation } from './conversation-state.ts';
 import { say } from './transcript.ts';
 
 /** Whether a finished conversation is still being sent: the bot's next line reports the outcome. */

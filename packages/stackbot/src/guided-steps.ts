@@ -8,18 +8,15 @@ import {
   type Facts,
   type GuidedStep,
 } from './conversation-state.ts';
+import guidedQuestions from './guided-questions.json' with { type: 'json' };
 import { matchAnswer } from './match-answer.ts';
 import { showRecommendation } from './recommend.ts';
 import { answerTopics } from './plan-words.ts';
 import { hear, say } from './transcript.ts';
 
-const questions: Readonly<Record<GuidedStep, string>> = {
-  business_type: 'What kind of business is it?',
-  current_website: 'Do you have a website now? If so, you can type its address.',
-  main_goal: 'What’s the main job for your new site?',
-  budget: 'And what would you like to spend each month?',
-  timeline: 'How soon do you need it live?',
-};
+/** What the bot says about each question: it asks, thanks for a choice, and helps with an answer it did not understand. */
+const words: Readonly<Record<GuidedStep, { question: string; thanks: string; hint: string }>> =
+  guidedQuestions;
 
 /** Asks the next unanswered question, or recommends a plan. */
 export function goOn(conversation: Conversation, facts: Facts, lead = ''): Conversation {
@@ -29,7 +26,7 @@ export function goOn(conversation: Conversation, facts: Facts, lead = ''): Conve
 }
 
 export const ask = (conversation: Conversation, step: GuidedStep, lead = ''): Conversation =>
-  reply(conversation, `${lead} ${questions[step]}`.trim());
+  reply(conversation, `${lead} ${words[step].question}`.trim());
 
 /** Takes a choice of the open question. */
 export function chooseAnswer(
@@ -100,31 +97,11 @@ function echo(step: GuidedStep, value: string): string {
 }
 
 function acknowledge(step: GuidedStep, value: string): string {
-  switch (step) {
-    case 'business_type':
-      return 'Thanks.';
-    case 'current_website':
-      return value === listAnswers(step)[0] ? 'No worries, we’ll start fresh.' : 'Good to know.';
-    case 'main_goal':
-      return 'Good.';
-    case 'budget':
-      return 'Right.';
-    case 'timeline':
-      return '';
-  }
+  const hasNoWebsite = step === 'current_website' && value === listAnswers(step)[0];
+  return hasNoWebsite ? 'No worries, we’ll start fresh.' : words[step].thanks;
 }
 
-function askAgain(step: GuidedStep, text: string, meant: number): string {
-  if (meant > 1) return 'More than one of these fits. Which comes closest?';
-  const heard = `I’m not sure where ${quote(text)} fits.`;
-  switch (step) {
-    case 'business_type':
-      return `${heard} Which of these comes closest? “Other” is fine: what you’ve written stays with your answers.`;
-    case 'budget':
-      return `${heard} A rough monthly figure is fine, such as “about 60 dollars”, or pick one of these.`;
-    case 'timeline':
-      return `${heard} Something like “3 weeks” is fine, or pick one of these.`;
-    default:
-      return `${heard} Which of these comes closest? You can change it later.`;
-  }
-}
+const askAgain = (step: GuidedStep, text: string, meant: number): string =>
+  meant > 1
+    ? 'More than one of these fits. Which comes closest?'
+    : `I’m not sure where ${quote(text)} fits. ${words[step].hint}`;

@@ -1,5 +1,6 @@
 import { consultationLimits, consultationSpeakers } from '@stackworks/contracts';
-import { type Consultation, type Conversation, toKnownAnswers } from './conversation-state.ts';
+import type { Consultation } from './consultation.ts';
+import { type Conversation, toKnownAnswers } from './conversation-state.ts';
 import { cleanLine, findTopics, isQuestion } from './read-text.ts';
 import { findWants } from './recommend.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unsentKey } from '#/button/watch-button.ts';
-import type { Consultation } from '#/conversation-state.ts';
+import type { Consultation } from '#/consultation.ts';
 
 const consultation: Consultation = {
   id: '2f1c1f5e-6d0b-4a60-9d5e-3c1a0f6f0b11',

@@ -1,7 +1,7 @@
 import { errorBody, mounts } from '@stackworks/contracts';
 import { z } from 'zod';
 import { unsentKey } from '#/button/watch-button.ts';
-import type { Consultation, Delivery } from '#/conversation-state.ts';
+import { type Consultation, consultation, type Delivery, outcome, type Outcome } from '#/consultation.ts';
 import { readStored, store } from './storage.ts';
 
 /** Dispatched on the window when there are new outcomes. */
@@ -90,44 +90,10 @@ function forget(sent: Consultation): void {
 
 addEventListener('online', sendUnsent);
 
-/** The outcome of an attempt to send a consultation. */
-export type Outcome = { consultation: Pick<Consultation, 'id' | 'isPartial'>; delivery: Delivery };
-
 const outcomesKey = 'stackbot_outcomes';
 
-const answer = z.string().nullable().catch(null);
-const names = z.array(z.string()).catch([]);
-
-/** A lead is an id and an address; other damaged fields get defaults. */
-const unsent: z.ZodType<Consultation> = z.object({
-  id: z.uuid(),
-  name: z.string().catch(''),
-  email: z.string().min(1),
-  businessType: answer,
-  currentWebsite: answer,
-  mainGoal: answer,
-  budget: answer,
-  timeline: answer,
-  features: names,
-  recommendations: names,
-  phone: z.string().nullish().catch(null),
-  question: z.string().nullish().catch(null),
-  follows: z.uuid().nullish().catch(null),
-  conversationSummary: z.string().catch(''),
-  isPartial: z.boolean().catch(true),
-  wantsCall: z.boolean().catch(true),
-});
-
-const outcome: z.ZodType<Outcome> = z.object({
-  consultation: z.object({ id: z.string(), isPartial: z.boolean() }),
-  delivery: z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.enum(['delivered', 'refused']), message: z.string() }),
-    z.object({ outcome: z.enum(['waiting', 'held']) }),
-  ]),
-});
-
 /** Consultations that the server has not acknowledged yet. */
-export const readUnsent = (): Consultation[] => readList(unsentKey, unsent);
+export const readUnsent = (): Consultation[] => readList(unsentKey, consultation);
 
 /** Removes an empty entry, so that the next page doesn't load this module. */
 export const storeUnsent = (left: Consultation[]): void => store(unsentKey, left.length > 0 ? left : null);
