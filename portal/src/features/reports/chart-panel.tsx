@@ -1,12 +1,11 @@
-import { Button, ErrorState, Skeleton } from '@stackworks/ui';
+import { Button, Skeleton } from '@stackworks/ui';
 import { useId, useState, type ReactNode } from 'react';
+import { Loaded } from '#/components/paged-list.tsx';
 import { formatCount } from '#/lib/format.ts';
 
-type Column = { name: string; isNumber?: boolean };
-
 export type ChartTable = {
-  columns: readonly Column[];
-  /** The first cell of each row names it. */
+  columns: readonly string[];
+  /** The first cell of each row names it, the others are numbers. */
   rows: readonly (readonly string[])[];
 };
 
@@ -15,28 +14,19 @@ type Props<Data> = {
   report: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
   summarise: (data: Data) => string;
   toTable: (data: Data) => ChartTable;
-  className?: string;
   children: (data: Data) => ReactNode;
 };
 
-export function ChartPanel<Data>({
-  title,
-  report,
-  summarise,
-  toTable,
-  className = '',
-  children,
-}: Props<Data>) {
+export function ChartPanel<Data>({ title, report, summarise, toTable, children }: Props<Data>) {
   const titleId = useId();
   const [isTable, setTable] = useState(false);
-  const { data, isPending, refetch } = report;
   return (
-    <section aria-labelledby={titleId} className={`min-w-0 ${className}`}>
+    <section aria-labelledby={titleId} className="min-w-0">
       <div className="flex items-center justify-between gap-x-1 border-b-2 border-ink pb-2">
         <h2 id={titleId} className="min-w-0 font-display text-t1">
           {title}
         </h2>
-        {data !== undefined && (
+        {report.data !== undefined && (
           <Button
             size="small"
             variant="quiet"
@@ -48,22 +38,16 @@ export function ChartPanel<Data>({
           </Button>
         )}
       </div>
-      {isPending && <Skeleton className="mt-4 h-64" />}
-      {!isPending && data === undefined && (
-        <div className="mt-4">
-          <ErrorState
-            title="We couldn’t load this"
-            text="Nothing is lost. Check your connection and try again."
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {data !== undefined && (
-        <>
-          <p className="mt-3 max-w-measure text-sm text-soft">{summarise(data)}</p>
-          {isTable ? <DataTable title={title} {...toTable(data)} /> : children(data)}
-        </>
-      )}
+      <div className={report.data === undefined ? 'mt-4' : ''}>
+        <Loaded query={report} loading={<Skeleton className="h-64" />} failed="We couldn’t load this">
+          {(data) => (
+            <>
+              <p className="mt-3 max-w-measure text-sm text-soft">{summarise(data)}</p>
+              {isTable ? <DataTable title={title} {...toTable(data)} /> : children(data)}
+            </>
+          )}
+        </Loaded>
+      </div>
     </section>
   );
 }
@@ -77,11 +61,11 @@ function DataTable({ title, columns, rows }: ChartTable & { title: string }) {
       <table aria-label={title} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-edge">
-            {columns.map(({ name, isNumber }) => (
+            {columns.map((name, index) => (
               <th
                 key={name}
                 scope="col"
-                className={`py-2 pr-4 font-label ${isNumber ? 'text-right' : 'text-left'}`}
+                className={`py-2 pr-4 font-label ${index > 0 ? 'text-right' : 'text-left'}`}
               >
                 {name}
               </th>
@@ -95,10 +79,7 @@ function DataTable({ title, columns, rows }: ChartTable & { title: string }) {
                 {name}
               </th>
               {values.map((value, index) => (
-                <td
-                  key={columns[index + 1]?.name}
-                  className={`py-2 pr-4 ${columns[index + 1]?.isNumber ? 'text-right tabular-nums' : ''}`}
-                >
+                <td key={columns[index + 1]} className="py-2 pr-4 text-right tabular-nums">
                   {value}
                 </td>
               ))}

@@ -20,7 +20,7 @@ export function summariseViews({ days }: Days): string {
 }
 
 export const tabulateViews = ({ days }: Days): ChartTable => ({
-  columns: [{ name: 'Day' }, { name: 'Site', isNumber: true }, { name: 'Portal', isNumber: true }],
+  columns: ['Day', 'Site', 'Portal'],
   // Newest first.
   rows: days
     .toReversed()
@@ -64,11 +64,7 @@ export function summariseFunnel({ funnel }: Funnel): string {
 export function tabulateFunnel({ funnel }: Funnel): ChartTable {
   const names = funnel.at(-1)?.plans ?? [];
   return {
-    columns: [
-      { name: 'Step' },
-      ...names.map(({ name }) => ({ name, isNumber: true })),
-      { name: 'All', isNumber: true },
-    ],
+    columns: ['Step', ...names.map(({ name }) => name), 'All'],
     rows: funnel.map(({ step, times: all, plans }) => [
       stepNames[step],
       ...names.map(({ tier }) => {

@@ -35,14 +35,7 @@ export function summariseReplies({ months }: ResponseTimes): string {
 }
 
 export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
-  columns: [
-    { name: 'Month' },
-    { name: 'Answered', isNumber: true },
-    { name: 'Overdue now', isNumber: true },
-    { name: 'In time', isNumber: true },
-    { name: 'Mean', isNumber: true },
-    { name: 'Median', isNumber: true },
-  ],
+  columns: ['Month', 'Answered', 'Overdue now', 'In time', 'Mean', 'Median'],
   rows: months.map((month) => [
     nameMonth(month, 'MMMM yyyy'),
     String(month.answered),

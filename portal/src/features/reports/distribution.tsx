@@ -16,12 +16,7 @@ export function Distribution() {
       report={useQuery(distributionQuery)}
       summarise={summarise}
       toTable={(data) => ({
-        columns: [
-          { name: 'Plan' },
-          { name: 'Clients', isNumber: true },
-          { name: 'Paying through Stripe', isNumber: true },
-          { name: 'Share of paying', isNumber: true },
-        ],
+        columns: ['Plan', 'Clients', 'Paying through Stripe', 'Share of paying'],
         rows: data.plans.map(({ tier, name, clients, paying }) => [
           name,
           String(clients),

@@ -90,6 +90,8 @@ function Pages({ pages }: Pick<PageviewReport, 'pages'>) {
   );
 }
 
+const loaded = (data: PageviewReport) => ({ data, isPending: false, refetch: () => undefined });
+
 function Report({ report }: { report: PageviewReport }) {
   const { countedBy, pages, sources, otherArrivals } = report;
   const screens = describeScreens(report);
@@ -105,7 +107,7 @@ function Report({ report }: { report: PageviewReport }) {
         <div className="grid min-w-0 content-start gap-11">
           <ChartPanel
             title="From pricing to payment"
-            report={{ data: report, isPending: false, refetch: () => {} }}
+            report={loaded(report)}
             summarise={summariseFunnel}
             toTable={tabulateFunnel}
           >
@@ -144,12 +146,7 @@ const parts = [
 
 function ViewsChart({ report }: { report: PageviewReport }) {
   return (
-    <ChartPanel
-      title="Page views"
-      report={{ data: report, isPending: false, refetch: () => {} }}
-      summarise={summariseViews}
-      toTable={tabulateViews}
-    >
+    <ChartPanel title="Page views" report={loaded(report)} summarise={summariseViews} toTable={tabulateViews}>
       {({ days }) => (
         <>
           <Legend label="Parts" items={parts.toReversed()} />

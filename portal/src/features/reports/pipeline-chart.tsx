@@ -22,7 +22,7 @@ export function PipelineChart() {
       report={useQuery(pipelineQuery)}
       summarise={summarise}
       toTable={({ statuses }) => ({
-        columns: [{ name: 'Status' }, { name: 'Projects', isNumber: true }],
+        columns: ['Status', 'Projects'],
         rows: statuses.map(({ status, projects }) => [portalStatusWords[status], formatCount(projects)]),
       })}
     >

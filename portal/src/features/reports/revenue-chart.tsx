@@ -13,16 +13,15 @@ import { summariseRevenue, tabulateRevenue, toBars, toSeries, type RevenueBar } 
 /** The months that fit on a phone; the table has them all. */
 const monthsOnPhone = 6;
 
-export function RevenueChart({ className }: { className?: string }) {
+export function RevenueChart() {
   const catalogue = useQuery(catalogueQuery);
   const revenue = useQuery(revenueQuery);
   return (
     <ChartPanel
       title="Monthly recurring revenue"
-      report={{ ...revenue, isPending: revenue.isPending || catalogue.isPending }}
+      report={catalogue.isPending ? { ...revenue, data: undefined, isPending: true } : revenue}
       summarise={summariseRevenue}
       toTable={tabulateRevenue}
-      {...(className !== undefined && { className })}
     >
       {(report) => <Bars report={report} plans={catalogue.data?.plans} />}
     </ChartPanel>

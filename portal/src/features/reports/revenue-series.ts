@@ -68,11 +68,7 @@ export function summariseRevenue({ months }: RevenueReport): string {
 export function tabulateRevenue({ months }: RevenueReport): ChartTable {
   const names = new Map(months.flatMap(({ plans }) => plans.map(({ tier, name }) => [tier, name] as const)));
   return {
-    columns: [
-      { name: 'Month' },
-      ...[...names.values()].map((name) => ({ name, isNumber: true })),
-      { name: 'Total', isNumber: true },
-    ],
+    columns: ['Month', ...names.values(), 'Total'],
     rows: months.map(({ month, total, plans }) => [
       monthInFull(month),
       ...[...names.keys()].map((tier) => formatPrice(plans.find((plan) => plan.tier === tier)?.amount ?? 0)),
