@@ -72,7 +72,7 @@ function ProjectConversations({ unread }: { unread: Record<string, number> }) {
             name={projectName}
             text={`Project, ${portalStatusWords[status].toLowerCase()}`}
             href={clientPortalPath('messages', { project: id })}
-            unread={unread[id] ?? 0}
+            unread={unread[id]}
           />
         ))}
       <LoadMore {...projects} />

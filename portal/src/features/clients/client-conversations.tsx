@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
-import { UnreadCount } from '#/components/unread-count.tsx';
 import { TierBadge } from '#/features/content/index.ts';
+import { ConversationLink } from '#/features/conversations/index.ts';
 import { clientChatPath, clientPath } from '#/lib/address.ts';
 import { useDelayed } from '#/lib/hooks.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
@@ -44,30 +44,18 @@ export function ClientConversations({ openId, unread }: Props) {
                 </p>
               )}
               <nav aria-label="Clients" className="border-t-2 border-ink">
-                {items.map((client) => {
-                  const isOpen = client.id === openId;
-                  return (
-                    <Link
-                      key={client.id}
-                      href={clientChatPath(client.id)}
-                      aria-current={isOpen ? 'page' : undefined}
-                      className={`flex min-h-11 items-center gap-3 border-b border-edge px-3.5 py-3 no-underline ${
-                        isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
-                      }`}
-                    >
-                      <Avatar {...client} src={client.profileImageUrl} size={36} />
-                      <span className="min-w-0 flex-1">
-                        <span className="block break-words font-label">
-                          {client.firstName} {client.lastName}
-                        </span>
-                        <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-                          {client.company ?? client.email}
-                        </span>
-                      </span>
-                      <UnreadCount number={unread[client.id] ?? 0} />
-                    </Link>
-                  );
-                })}
+                {items.map((client) => (
+                  <ConversationLink
+                    key={client.id}
+                    name={`${client.firstName} ${client.lastName}`}
+                    text={client.company ?? client.email}
+                    href={clientChatPath(client.id)}
+                    isOpen={client.id === openId}
+                    unread={unread[client.id]}
+                  >
+                    <Avatar {...client} src={client.profileImageUrl} size={36} />
+                  </ConversationLink>
+                ))}
               </nav>
               <LoadMore {...clients} />
             </>

@@ -1,8 +1,8 @@
-import type { catalogue, PlanSlug } from '@stackworks/contracts';
-import { ErrorState, Icon, Skeleton, Spinner } from '@stackworks/ui';
+import type { CatalogueContent, PlanSlug } from '@stackworks/contracts';
+import { Icon, Skeleton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import { Loaded } from '#/components/paged-list.tsx';
 import { catalogueQuery } from './catalogue.tsx';
 
 type Props = {
@@ -11,24 +11,26 @@ type Props = {
   /** Heights of the placeholders while it loads. */
   skeletons: readonly string[];
   failedText: string;
-  children: (content: z.infer<typeof catalogue>) => ReactNode;
+  children: (content: CatalogueContent) => ReactNode;
 };
 
-function WithCatalogue({ what, skeletons, failedText, children }: Props) {
-  const { data, isPending, refetch } = useQuery(catalogueQuery);
-  if (data) return children(data);
-  if (isPending) {
-    return (
+const WithCatalogue = ({ what, skeletons, failedText, children }: Props) => (
+  <Loaded
+    query={useQuery(catalogueQuery)}
+    loading={
       <div className="grid gap-3">
         <Spinner text={`Loading ${what}...`} />
         {skeletons.map((height, row) => (
           <Skeleton key={row} className={height} />
         ))}
       </div>
-    );
-  }
-  return <ErrorState title={`We couldn’t load ${what}`} text={failedText} onRetry={() => void refetch()} />;
-}
+    }
+    failed={`We couldn’t load ${what}`}
+    failedText={failedText}
+  >
+    {children}
+  </Loaded>
+);
 
 /** A price list from the CMS, with its plans and prices. */
 export const PriceList = ({ slug }: { slug: string }) => (

@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { UnreadCount } from '#/components/unread-count.tsx';
 
-type Props = { name: string; text: string; href: string; isOpen?: boolean; unread: number };
+type Props = {
+  name: string;
+  text: string;
+  href: string;
+  isOpen?: boolean;
+  unread: number | undefined;
+  /** Before the name. */
+  children?: ReactNode;
+};
 
-export const ConversationLink = ({ name, text, href, isOpen = false, unread }: Props) => (
+/** An entry of a list of conversations. */
+export const ConversationLink = ({ name, text, href, isOpen = false, unread = 0, children }: Props) => (
   <Link
     href={href}
     aria-current={isOpen ? 'page' : undefined}
@@ -11,9 +21,10 @@ export const ConversationLink = ({ name, text, href, isOpen = false, unread }: P
       isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
     }`}
   >
+    {children}
     <span className="min-w-0 flex-1">
       <span className="block break-words font-label">{name}</span>
-      <span className="block text-sm text-soft">{text}</span>
+      <span className="block text-sm text-soft [overflow-wrap:anywhere]">{text}</span>
     </span>
     <UnreadCount number={unread} />
   </Link>
