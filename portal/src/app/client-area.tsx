@@ -1,4 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { type ClientUser, portalRoutes } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
@@ -12,19 +12,32 @@ import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';
 import { NotOpened } from './lazy-page.tsx';
 
+type PageProps = { client: ClientUser; id: string };
+
 /** A page inside the layout, which stays while the page is fetched. */
-const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const page = (load: () => Promise<ComponentType<PageProps>>) =>
   lazyScreen(load, {
     fallback: <PageLoading text="Loading..." />,
     frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
   });
 
-const ClientMessagesPage = page(async () => (await import('./client-messages/page.tsx')).ClientMessagesPage);
 const ProjectPage = page(async () => (await import('./project/page.tsx')).ProjectPage);
-const NewProjectPage = page(async () => (await import('./new-project/page.tsx')).NewProjectPage);
-const ProjectBriefPage = page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage);
 const SettingsPage = page(async () => (await import('./settings/page.tsx')).SettingsPage);
 const TaskWorkflowPage = page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage);
+const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  [portalRoutes.clientPortal]: ClientPortalPage,
+  [portalRoutes.newProject]: page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
+  [portalRoutes.portalTaskWorkflow]: TaskWorkflowPage,
+  [portalRoutes.taskWorkflow]: TaskWorkflowPage,
+  [portalRoutes.clientMessages]: page(
+    async () => (await import('./client-messages/page.tsx')).ClientMessagesPage,
+  ),
+  [portalRoutes.portalProject]: ProjectPage,
+  [portalRoutes.project]: ProjectPage,
+  [portalRoutes.portalBrief]: page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
+  [portalRoutes.portalSettings]: SettingsPage,
+  [portalRoutes.clientSettings]: SettingsPage,
+};
 
 /** Every screen of a signed-in client, behind one gate that stays as they navigate, and its live updates. */
 export function ClientArea() {
@@ -47,34 +60,11 @@ export function ClientArea() {
         <LiveClient userId={client.id}>
           <ClientLayout client={client}>
             <Switch>
-              <Route path={portalRoutes.clientPortal}>
-                <ClientPortalPage client={client} />
-              </Route>
-              <Route path={portalRoutes.newProject}>
-                <NewProjectPage client={client} />
-              </Route>
-              <Route path={portalRoutes.portalTaskWorkflow}>
-                <TaskWorkflowPage client={client} />
-              </Route>
-              <Route path={portalRoutes.taskWorkflow}>
-                <TaskWorkflowPage client={client} />
-              </Route>
-              <Route path={portalRoutes.clientMessages}>
-                <ClientMessagesPage client={client} />
-              </Route>
-              <Route path={portalRoutes.portalProject}>
-                {({ id }) => <ProjectPage client={client} id={id} />}
-              </Route>
-              <Route path={portalRoutes.portalBrief}>
-                {({ id }) => <ProjectBriefPage client={client} id={id} />}
-              </Route>
-              <Route path={portalRoutes.project}>{({ id }) => <ProjectPage client={client} id={id} />}</Route>
-              <Route path={portalRoutes.portalSettings}>
-                <SettingsPage client={client} />
-              </Route>
-              <Route path={portalRoutes.clientSettings}>
-                <SettingsPage client={client} />
-              </Route>
+              {Object.entries(pages).map(([path, Page]) => (
+                <Route<{ id?: string }> key={path} path={path}>
+                  {({ id = '' }) => <Page client={client} id={id} />}
+                </Route>
+              ))}
             </Switch>
           </ClientLayout>
         </LiveClient>
