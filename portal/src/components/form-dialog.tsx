@@ -4,6 +4,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 type ButtonsProps = Pick<ComponentProps<typeof Button>, 'variant' | 'busyText' | 'disabled' | 'isBusy'> & {
   form: { isBusy: boolean };
   onCancel?: () => void;
+  /** Cancel waits while the form is sent, unless this is false. */
+  cancelWaits?: boolean;
   children: ReactNode;
 };
 
@@ -12,12 +14,13 @@ export const FormButtons = ({
   variant = 'primary',
   isBusy = form.isBusy,
   onCancel,
+  cancelWaits = true,
   ...button
 }: ButtonsProps) => (
   <div className="col-span-full flex flex-wrap gap-3">
     <Button type="submit" variant={variant} isBusy={isBusy} {...button} />
     {onCancel && (
-      <Button disabled={isBusy} onClick={onCancel}>
+      <Button disabled={isBusy && cancelWaits} onClick={onCancel}>
         Cancel
       </Button>
     )}

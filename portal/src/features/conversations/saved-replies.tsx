@@ -157,7 +157,7 @@ function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: (
         hint={`Filled in when you use it: ${replyVariables.map((name) => `{{${name}}}`).join(', ')}.`}
         {...form.field('text')}
       />
-      <FormButtons form={form} onCancel={onDone}>
+      <FormButtons form={form} onCancel={onDone} cancelWaits={false}>
         {reply ? 'Save changes' : 'Save reply'}
       </FormButtons>
     </ContractForm>

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClientUser, loginInput, type LoginInput, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { BusySquares, Button, Icon, LinkButton, PasswordField, TextField } from '@stackworks/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { readToken } from '#/lib/session/tokens.ts';
@@ -18,44 +17,34 @@ type Props = {
 class StepError extends Error {}
 
 export function TestAuth({ signIn, readClient }: Props) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginInput),
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
   const [log, setLog] = useState<readonly LogEntry[]>([]);
   const [isDone, setDone] = useState(false);
-  const submit = handleSubmit(async (input) => {
-    setDone(false);
-    setDone(await runSteps(toSteps(input, { signIn, readClient }), explain, setLog));
+  const form = useContractForm({
+    schema: loginInput,
+    defaultValues: { email: '', password: '' },
+    failure: { title: 'Not signed in', fallback: 'Please try again.' },
+    send: async (input) => {
+      setDone(false);
+      setDone(await runSteps(toSteps(input, { signIn, readClient }), explain, setLog));
+    },
   });
   return (
     <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
-      <form
-        noValidate
-        className="grid max-w-[27.5rem] content-start gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
+      <ContractForm form={form} className="max-w-[27.5rem] content-start">
         <TextField
           label="Email"
           type="email"
           autoComplete="off"
           hint="Use a demo account from the tier demo page, or one you made on the test subscription page."
-          error={errors.email?.message}
-          {...register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="off"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Password" autoComplete="off" {...form.field('password')} />
         <div>
-          <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Signing in...">
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Signing in...">
             Sign in step by step
           </Button>
         </div>
-      </form>
+      </ContractForm>
       <section aria-labelledby="step-log" className="min-w-0 border-t-2 border-ink pt-4">
         <h2 id="step-log" className="font-display text-t1">
           Step log

@@ -21,6 +21,7 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { FactList, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { testPlansQuery } from './queries.ts';
 import texts from './texts.json';
 import { NumberedStep } from './tier-demo.tsx';
@@ -36,16 +37,24 @@ export const TestSubscription = () => (
   </Loaded>
 );
 
+const failure = { title: 'Request failed', fallback: 'Please try again.' };
+
 function Trial({ plans }: { plans: readonly TestPlan[] }) {
   const toast = useToast();
+  const showFailure = useFailureToast(failure.title, failure.fallback);
   const [result, setResult] = useState<TestSubscribed | null>(null);
   const form = useContractForm({
     schema: testSubscriptionInput,
     defaultValues: { email: '', customerName: '', subscriptionTier: plans[0]?.tier ?? '' },
-    failure: { title: 'Request failed', fallback: 'Please try again.' },
+    failure: { ...failure, isQuiet: true },
     send: async (json) => {
       setResult(null);
       setResult(await (await api.test.subscribe.$post({ json })).json());
+    },
+    onFailure: (error) => {
+      // Without a connection too, its title is this one (portals specification §8).
+      showFailure(error);
+      return false;
     },
   });
   const warnIfMissing = () => {
