@@ -1,5 +1,5 @@
 import type { PlanLook, ProjectStatus, SubscriptionStatus } from '@stackworks/contracts';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
@@ -21,7 +21,7 @@ const tones = {
 } as const;
 type Tone = keyof typeof tones;
 
-type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
+type BadgeProps = { tone?: Tone; icon?: IconName | ReactElement; children: ReactNode };
 
 /** A short fact about the thing beside it. Colour is never its only meaning: there is always a word. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
@@ -32,7 +32,7 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
         tones[tone],
       )}
     >
-      {icon}
+      {typeof icon === 'string' ? <Icon name={icon} size={15} /> : icon}
       {children}
     </span>
   );
@@ -50,14 +50,8 @@ const statusLooks = {
 /** Where a project stands. @param words how this portal says it; the three portals differ */
 export function StatusBadge({ status, words }: { status: ProjectStatus; words: string }) {
   const [tone, icon] = statusLooks[status];
-  return <IconBadge {...{ tone, icon, words }} />;
+  return <Badge {...{ tone, icon }}>{words}</Badge>;
 }
-
-const IconBadge = ({ tone, icon, words }: { tone: Tone; icon: IconName; words: string }) => (
-  <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
-    {words}
-  </Badge>
-);
 
 const subscriptionLooks = {
   active: ['good', 'tick', 'Active'],
@@ -73,10 +67,16 @@ type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsab
  * @param isUsable whether what the plan is for works, as it does for some days after a payment failed
  */
 export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: SubscriptionProps) {
-  if (status === 'inactive' && !hasPlan) return <IconBadge tone="plain" icon="sheet" words="No plan yet" />;
-  if (status === 'past_due' && !isUsable) return <IconBadge tone="bad" icon="pause" words="Paused" />;
+  if (status === 'inactive' && !hasPlan) return <Badge icon="sheet">No plan yet</Badge>;
+  if (status === 'past_due' && !isUsable) {
+    return (
+      <Badge tone="bad" icon="pause">
+        Paused
+      </Badge>
+    );
+  }
   const [tone, icon, words] = subscriptionLooks[status];
-  return <IconBadge {...{ tone, icon, words }} />;
+  return <Badge {...{ tone, icon }}>{words}</Badge>;
 }
 
 const stackColours = {

@@ -1,5 +1,5 @@
 import type { Health } from '@stackworks/contracts';
-import { Badge, Button, Icon, Spinner } from '@stackworks/ui';
+import { Badge, Button, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
 import { FactList } from '#/components/panel.tsx';
@@ -63,7 +63,7 @@ function Status({ status, detail }: { status: keyof typeof looks; detail?: strin
   return (
     <>
       {detail && <span className="mr-2">{detail}</span>}
-      <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+      <Badge tone={tone} icon={icon}>
         {name}
       </Badge>
     </>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Badge, Icon, Select, TextArea, TextField, type IconName } from '@stackworks/ui';
+import { Badge, Select, TextArea, TextField, type IconName } from '@stackworks/ui';
 import { format, parseISO } from 'date-fns';
 import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ export const GoalsTab = ({ goals, today, actions }: Props) => (
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <h3 className="font-display text-t2">{title}</h3>
-              <Badge tone={look.tone} icon={<Icon name={look.icon} size={15} />}>
+              <Badge tone={look.tone} icon={look.icon}>
                 {look.name}
               </Badge>
             </div>

@@ -1,5 +1,5 @@
 import { inboxScopes, type InboxItem, type InboxScope } from '@stackworks/contracts';
-import { Badge, EmptyState, Icon } from '@stackworks/ui';
+import { Badge, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { differenceInMinutes } from 'date-fns';
 import { Link, useSearchParams } from 'wouter';
@@ -135,7 +135,7 @@ function InboxRow({ item, leftMinutes, timing, now, isFirstLate }: RowProps) {
         {tier ? (
           <TierBadge tier={tier} name={planName} />
         ) : (
-          <Badge icon={<Icon name={kind === 'mention' ? 'pencil' : 'chat'} size={15} />}>
+          <Badge icon={kind === 'mention' ? 'pencil' : 'chat'}>
             {kind === 'enquiry' ? 'Enquiry' : kind === 'mention' ? 'Note' : 'No plan'}
           </Badge>
         )}

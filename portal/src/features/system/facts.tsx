@@ -1,5 +1,5 @@
 import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contracts';
-import { Badge, Icon } from '@stackworks/ui';
+import { Badge } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
 import { FactList, Panel } from '#/components/panel.tsx';
 import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
@@ -62,7 +62,7 @@ export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
 }
 
 const Verdict = ({ isGood, bad }: { isGood: boolean; bad: string }) => (
-  <Badge tone={isGood ? 'good' : 'bad'} icon={<Icon name={isGood ? 'tick' : 'cross'} size={15} />}>
+  <Badge tone={isGood ? 'good' : 'bad'} icon={isGood ? 'tick' : 'cross'}>
     {isGood ? 'Works' : bad}
   </Badge>
 );
@@ -89,7 +89,7 @@ function Depth({ depth, oldestAt, isLate, asOf }: SystemQueue & { asOf: string }
         {oldestAt !== null && `, since ${formatDistanceStrict(oldestAt, asOf)}`}
       </span>
       {isLate && (
-        <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
+        <Badge tone="bad" icon="warning">
           Late
         </Badge>
       )}

@@ -1,5 +1,5 @@
 import type { CallFigures, LiveProcess, SlowStatement, SystemReport } from '@stackworks/contracts';
-import { Badge, Icon } from '@stackworks/ui';
+import { Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatDayTime } from '#/lib/format.ts';
@@ -108,7 +108,7 @@ function Process({ name, version, startedAt, seenAt, state, publication, isAnswe
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <strong className="min-w-0 [overflow-wrap:anywhere]">{name}</strong>
-        <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+        <Badge tone={tone} icon={icon}>
           {words}
         </Badge>
       </p>

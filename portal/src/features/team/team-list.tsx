@@ -1,5 +1,5 @@
 import { type AdminUser, teamMemberInput } from '@stackworks/contracts';
-import { Avatar, Badge, Button, Icon, TextField, useToast } from '@stackworks/ui';
+import { Avatar, Badge, Button, TextField, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function TeamList({ admin }: { admin: AdminUser }) {
                   <p className="flex flex-wrap gap-2">
                     {member.invitedAt === null ? <Badge>Admin</Badge> : <Badge tone="pending">Invited</Badge>}
                     {member.hasTwoFactor && (
-                      <Badge tone="good" icon={<Icon name="lock" size={15} />}>
+                      <Badge tone="good" icon="lock">
                         Two-factor
                       </Badge>
                     )}

@@ -1,5 +1,5 @@
 import type { ProjectVersion, Role } from '@stackworks/contracts';
-import { Badge, Icon } from '@stackworks/ui';
+import { Badge } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
@@ -14,7 +14,7 @@ const looks = {
   changes_requested: ['revision', 'loop'],
 } as const satisfies Record<
   ProjectVersion['status'],
-  [ComponentProps<typeof Badge>['tone'], ComponentProps<typeof Icon>['name']]
+  [ComponentProps<typeof Badge>['tone'], ComponentProps<typeof Badge>['icon']]
 >;
 
 type Props = {
@@ -85,7 +85,7 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
         <h3 className="min-w-0 break-words font-display text-t2">
           Version {version.revisionNumber}: {version.title}
         </h3>
-        <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+        <Badge tone={tone} icon={icon}>
           {describeVersionStatus(status, viewer, { waitsForClient })}
         </Badge>
       </div>

@@ -39,14 +39,14 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
     <>
       {graceEndsAt !== null && (
         <p className="mb-3">
-          <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
+          <Badge tone="bad" icon="warning">
             {describeGrace({ graceEndsAt, stripeStatus }, now)}
           </Badge>
         </p>
       )}
       {filesKeptUntil !== null && (
         <p className="mb-3">
-          <Badge tone="pending" icon={<Icon name="document" size={15} />}>
+          <Badge tone="pending" icon="document">
             Files kept until {formatDay(filesKeptUntil)}
           </Badge>
         </p>

@@ -1,5 +1,5 @@
 import { type BillingProblem, sayCadence } from '@stackworks/contracts';
-import { Badge, Button, EmptyState, Icon } from '@stackworks/ui';
+import { Badge, Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -57,10 +57,7 @@ function LatePayers() {
                 <p className="break-words text-sm text-soft">{joinWords([payer.company, payer.email])}</p>
               </div>
               <div className="grid justify-items-start gap-1.5 sm:justify-items-end">
-                <Badge
-                  tone={isOver ? 'bad' : 'pending'}
-                  icon={<Icon name={isOver ? 'pause' : 'warning'} size={15} />}
-                >
+                <Badge tone={isOver ? 'bad' : 'pending'} icon={isOver ? 'pause' : 'warning'}>
                   {describeGrace(payer, now)}
                 </Badge>
                 <p className="text-sm text-soft">
@@ -101,10 +98,7 @@ function ProblemList() {
         {(problem) => (
           <li key={problem.id} className="border-b border-edge py-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <Badge
-                tone={problem.kind === 'difference' ? 'progress' : 'bad'}
-                icon={<Icon name="warning" size={15} />}
-              >
+              <Badge tone={problem.kind === 'difference' ? 'progress' : 'bad'} icon="warning">
                 {problemNames[problem.kind]}
               </Badge>
               <span className="text-sm text-soft">{formatDayTime(problem.createdAt)}</span>

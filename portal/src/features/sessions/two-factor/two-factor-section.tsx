@@ -1,5 +1,5 @@
 import { twoFactorChangeInput, type TwoFactorState } from '@stackworks/contracts';
-import { Badge, Button, Dialog, Icon, PasswordField, TextField, useToast } from '@stackworks/ui';
+import { Badge, Button, Dialog, PasswordField, TextField, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons } from '#/components/form-dialog.tsx';
@@ -43,7 +43,7 @@ function TwoFactor({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   return (
     <>
       <p className="mb-3">
-        <Badge tone={isOn ? 'good' : 'hold'} icon={<Icon name={isOn ? 'tick' : 'lock'} size={15} />}>
+        <Badge tone={isOn ? 'good' : 'hold'} icon={isOn ? 'tick' : 'lock'}>
           {isOn ? 'On' : 'Off'}
         </Badge>
       </p>
