@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '@stackworks/ui';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
-import { isLinkExpired } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 
@@ -56,8 +56,8 @@ export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Res
       onChanged((await response.json()).email);
     },
     onFailure: (error) => {
-      if (isLinkExpired(error)) onExpired();
-      return isLinkExpired(error);
+      if (hasCode(error, 'link_expired')) onExpired();
+      return hasCode(error, 'link_expired');
     },
   });
   return (

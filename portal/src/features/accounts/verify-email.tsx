@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
-import { ApiError, isLinkExpired, isTaken } from '#/lib/api/errors.ts';
+import { ApiError, hasCode } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { currentClientQuery } from './queries.ts';
 import { useResendLink } from './unverified-email-banner.tsx';
@@ -13,7 +13,7 @@ import { useResendLink } from './unverified-email-banner.tsx';
 type Outcome = 'confirmed' | 'expired' | 'taken';
 
 const outcomeOf = (error: unknown): Outcome | null =>
-  isLinkExpired(error) ? 'expired' : isTaken(error) ? 'taken' : null;
+  hasCode(error, 'link_expired') ? 'expired' : hasCode(error, 'already_exists') ? 'taken' : null;
 
 /** The outcome of an emailed link. A link works once, so it is sent once, and going back to the screen shows the same. */
 const verificationQuery = (token: string) =>

@@ -3,7 +3,7 @@ import { TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
-import { isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
@@ -29,7 +29,7 @@ export function ProjectForm({ draft, send, onDone }: Props) {
       toast({ title: 'Project created', description: 'Your project has been created successfully.' });
       onDone();
     },
-    onFailure: isSubscriptionRequired,
+    onFailure: (error) => hasCode(error, 'subscription_required'),
   });
   const { field, setFocus } = form;
   useEffect(() => setFocus('projectName'), [setFocus]);

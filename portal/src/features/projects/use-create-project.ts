@@ -2,7 +2,7 @@ import { idempotencyHeader, portalRoutes, type ProjectInput } from '@stackworks/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
 
@@ -21,7 +21,7 @@ export function useCreateProject(draft: string) {
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
     onError: (error) => {
-      if (isSubscriptionRequired(error)) navigate(portalRoutes.subscriptionRequired);
+      if (hasCode(error, 'subscription_required')) navigate(portalRoutes.subscriptionRequired);
     },
   });
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
-import { isSecondFactorRequired } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { carryEmail, useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import type { FailureWords } from '#/lib/forms/failure-reports.ts';
 import { type SignedIn, startSession } from './sign-in.ts';
@@ -44,8 +44,8 @@ export function LoginForm(props: Props) {
       onSignedIn();
     },
     onFailure: (error) => {
-      if (isSecondFactorRequired(error)) setCode('');
-      return isSecondFactorRequired(error);
+      if (hasCode(error, 'second_factor_required')) setCode('');
+      return hasCode(error, 'second_factor_required');
     },
   });
   const email = useWatch({ control: form.control, name: 'email' });

@@ -14,7 +14,7 @@ import {
 } from '#/features/uploads/index.ts';
 import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
@@ -76,7 +76,7 @@ export function DeliverVersion({ adminId, project }: Props) {
       uploads.clearSent();
       reset({ title: '', description: '' });
     } catch (error) {
-      if (!isConflict(error)) {
+      if (!hasCode(error, 'conflict')) {
         reportFailure(error, { title: 'Error', fallback });
         return;
       }

@@ -2,7 +2,7 @@ import { idempotencyHeader, portalRoutes, type ProjectVersion } from '@stackwork
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { ConnectionError, isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { ConnectionError, hasCode } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, invalidateAll, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
@@ -31,7 +31,7 @@ export function useDecideVersion(clientId: string, version: ProjectVersion) {
     retryDelay: 1000,
     onSuccess: () => clearDrafts(draft),
     onError: (error) => {
-      if (isSubscriptionRequired(error)) navigate(portalRoutes.subscriptionRequired);
+      if (hasCode(error, 'subscription_required')) navigate(portalRoutes.subscriptionRequired);
     },
     onSettled: () => invalidateAll(queryClient, revisionsKey(projectId), clientProjectsKey, revisionQuotaKey),
   });

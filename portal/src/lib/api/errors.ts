@@ -58,22 +58,6 @@ export const problemIn = (error: unknown, fallback: string): string | undefined 
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ApiError && error.body?.error.fields) || {};
 
-/** Whether an emailed link no longer works. */
-export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_expired');
-
-/** Whether the email address already has an account. */
-export const isTaken = (error: unknown): boolean => hasCode(error, 'already_exists');
-
-/** Whether the password was right, and a code is needed too. */
-export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
-
-/** Whether the call needs a recent password. */
-export const isProofNeeded = (error: unknown): boolean => hasCode(error, 'proof_needed');
-
-/** Whether the subject had changed in the meantime. */
-export const isConflict = (error: unknown): boolean => hasCode(error, 'conflict');
-
-export const isSubscriptionRequired = (error: unknown): boolean => hasCode(error, 'subscription_required');
-
-const hasCode = (error: unknown, code: ErrorCode): boolean =>
+/** Whether the API failed a call with this code. */
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.body?.error.code === code;

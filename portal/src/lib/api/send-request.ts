@@ -1,6 +1,6 @@
 import { requestProof } from '#/lib/session/proof.ts';
 import { readToken } from '#/lib/session/tokens.ts';
-import { ApiError, ConnectionError, isProofNeeded } from './errors.ts';
+import { ApiError, ConnectionError, hasCode } from './errors.ts';
 
 const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
 
@@ -32,7 +32,7 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
   try {
     return await send();
   } catch (error) {
-    if (!isProofNeeded(error) || !(await requestProof())) throw error;
+    if (!hasCode(error, 'proof_needed') || !(await requestProof())) throw error;
     return send();
   }
 }

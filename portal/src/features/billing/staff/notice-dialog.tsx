@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, problemIn, isConflict } from '#/lib/api/errors.ts';
+import { failureMessage, problemIn, hasCode } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { staffBillingKey } from '#/lib/query-keys.ts';
 import { noticePreviewQuery } from './queries.ts';
@@ -46,7 +46,7 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
     },
     onError: (reason) => {
       // A colleague was faster, or the price has changed: the list behind shows which.
-      if (isConflict(reason)) void refresh();
+      if (hasCode(reason, 'conflict')) void refresh();
     },
     onSettled: () => onBusy(false),
   });

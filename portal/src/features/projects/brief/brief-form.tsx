@@ -12,7 +12,7 @@ import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
-import { isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
 import { briefFiles, briefQuestions, shortFormQuestions } from './brief-questions.ts';
 
@@ -42,7 +42,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
       toast({ title: 'Project Created', description: describeNextStep(project) });
       onCreated(project);
     },
-    onFailure: isSubscriptionRequired,
+    onFailure: (error) => hasCode(error, 'subscription_required'),
   });
   const { field } = form;
 

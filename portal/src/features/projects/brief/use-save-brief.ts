@@ -2,7 +2,7 @@ import type { BriefChangeInput, Project } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
 import { api } from '#/lib/api/client.ts';
-import { isConflict } from '#/lib/api/errors.ts';
+import { hasCode } from '#/lib/api/errors.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 import {
   findChanges,
@@ -24,7 +24,7 @@ export function useChangeBrief(id: string) {
       void queryClient.invalidateQueries({ queryKey: clientProjectsKey });
     },
     onError: async (error) => {
-      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: projectKey(id) });
+      if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: projectKey(id) });
     },
   });
 }
@@ -63,7 +63,7 @@ export function useSaveBrief(project: Project) {
       try {
         return await send(project, edits);
       } catch (error) {
-        if (!isConflict(error)) throw error;
+        if (!hasCode(error, 'conflict')) throw error;
         const current = await queryClient.query({ ...clientProjectQuery(project.id), staleTime: 0 });
         if (!current?.brief.isEditable) throw error;
         return await send(current, edits);

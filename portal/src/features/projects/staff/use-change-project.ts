@@ -10,7 +10,7 @@ import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { formatDayInWords } from '#/lib/format.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { priorityNames } from '#/features/projects/words.ts';
@@ -140,7 +140,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
     },
     onError: async (failure, { project, change }) => {
       showProject(queryClient, project);
-      const latest = isConflict(failure) ? await fetchLatest(project.id) : null;
+      const latest = hasCode(failure, 'conflict') ? await fetchLatest(project.id) : null;
       if (!latest) {
         toast({ ...describeFailure(failure, change), tone: 'danger' });
         return;

@@ -2,7 +2,7 @@ import { mapNames } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
-import { failureMessage, isSubscriptionRequired } from '#/lib/api/errors.ts';
+import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { projectNameOf, toProject, type Answers, type FileAnswers } from './answers.ts';
 
@@ -42,7 +42,7 @@ export function useSubmission(draft: string) {
         setProject(sent);
       },
       onError: (error) => {
-        if (isSubscriptionRequired(error)) return;
+        if (hasCode(error, 'subscription_required')) return;
         dismissToast.current = toast({ ...failure, tone: 'danger' });
         setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
       },

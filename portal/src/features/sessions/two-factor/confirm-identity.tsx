@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
-import { fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
+import { fieldErrors, hasCode } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
 import { settleProof, useIsProofRequested } from '#/lib/session/proof.ts';
 
@@ -32,7 +32,7 @@ function ConfirmIdentityForm({ onBusy }: Pick<DialogFormProps, 'onBusy'>) {
       settleProof(true);
     },
     onFailure: (error) => {
-      if (isSecondFactorRequired(error)) {
+      if (hasCode(error, 'second_factor_required')) {
         setNeedsCode(true);
         return true;
       }
