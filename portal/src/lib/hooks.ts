@@ -22,6 +22,18 @@ export function useInterval(milliseconds: number | null, work: () => void): void
   }, [milliseconds]);
 }
 
+/** Handles an event anywhere on the page. */
+export function useDocumentEvent<Type extends keyof DocumentEventMap>(
+  type: Type,
+  handle: (event: DocumentEventMap[Type]) => void,
+): void {
+  const onEvent = useEffectEvent(handle);
+  useEffect(() => {
+    document.addEventListener(type, onEvent);
+    return () => document.removeEventListener(type, onEvent);
+  }, [type]);
+}
+
 /** The current time, updated every half minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());

@@ -51,7 +51,7 @@ export function ProjectDetail({ admin, projectId }: { admin: AdminUser; projectI
 }
 
 function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDetail }) {
-  const { changeProject, conflict, forgetConflict } = useChangeProject();
+  const { changeProject, conflict } = useChangeProject();
   return (
     <div className="bg-sheet p-5 shadow-sheet sm:p-9">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-9 gap-y-4">
@@ -71,7 +71,7 @@ function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDet
           />
         </div>
       </div>
-      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
+      <ChangeConflict {...conflict} />
       <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-12">
         <div className="grid min-w-0 content-start gap-9">
           <ClientInfo user={project.user} />

@@ -5,9 +5,8 @@ import {
   type StaffClient,
   type SubscriptionChange,
 } from '@stackworks/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import {
   clientPageKey,
   clientPagesKey,
@@ -46,11 +45,9 @@ export const overviewCountsQuery = jsonQuery<OverviewCounts>(overviewCountsKey, 
 );
 
 export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...clientPageKey(id), 'detail'],
-    queryFn: async (): Promise<ClientDetail | null> =>
-      nullWhenMissing(clients[':id'].$get({ param: { id } }).then((response) => response.json())),
-  });
+  jsonOrNullQuery<ClientDetail>([...clientPageKey(id), 'detail'], () =>
+    clients[':id'].$get({ param: { id } }),
+  );
 
 export const subscriptionHistoryQuery = (id: string) =>
   pagedQuery<Page<SubscriptionChange>>([...clientPageKey(id), 'history'], (cursor) =>

@@ -7,16 +7,11 @@ import {
   type TestPlans,
 } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, jsonQuery } from '#/lib/api/client.ts';
+import { api, jsonOrNullQuery, jsonQuery } from '#/lib/api/client.ts';
 import { ConnectionError } from '#/lib/api/errors.ts';
-import { nullWhenMissing } from '#/lib/api/send-request.ts';
 
 /** What the demo offers; null where the test pages are off. */
-export const demoQuery = queryOptions({
-  queryKey: ['/api/test'],
-  queryFn: async (): Promise<Demo | null> =>
-    nullWhenMissing(api.test.$get().then((response) => response.json())),
-});
+export const demoQuery = jsonOrNullQuery<Demo>(['/api/test'], () => api.test.$get());
 
 export const testAccountsQuery = jsonQuery<TestAccounts>(['/api/test/accounts'], () =>
   api.test.accounts.$get(),

@@ -20,23 +20,19 @@ export function sendNudgeLater(projectId: string, send: () => void): () => boole
   const mine = { timer: setTimeout(() => finish(projectId), undoMs), send };
   pending.set(projectId, mine);
   update();
-  return () => {
-    if (pending.get(projectId) !== mine) return false;
-    clearTimeout(mine.timer);
-    pending.delete(projectId);
-    update();
-    return true;
-  };
+  return () => pending.get(projectId) === mine && take(projectId) !== null;
 }
 
-function finish(projectId: string): void {
+function take(projectId: string): Pending | null {
   const entry = pending.get(projectId);
-  if (!entry) return;
+  if (!entry) return null;
   clearTimeout(entry.timer);
   pending.delete(projectId);
-  entry.send();
   update();
+  return entry;
 }
+
+const finish = (projectId: string): void => take(projectId)?.send();
 
 export const usePendingNudges = (): readonly string[] => useSyncExternalStore(subscribe, () => ids);
 

@@ -6,10 +6,9 @@ import type {
   StaffEnquiryQuery,
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
-import { api, pagedQuery } from '#/lib/api/client.ts';
-import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { api, jsonOrNullQuery, pagedQuery } from '#/lib/api/client.ts';
 import { leadsKey, invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner'>;
@@ -20,11 +19,9 @@ export const leadsQuery = (filters: LeadFilters) =>
   );
 
 export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...leadsKey, 'one', id],
-    queryFn: async (): Promise<StaffEnquiryDetail | null> =>
-      nullWhenMissing(api.admin.enquiries[':id'].$get({ param: { id } }).then((response) => response.json())),
-  });
+  jsonOrNullQuery<StaffEnquiryDetail>([...leadsKey, 'one', id], () =>
+    api.admin.enquiries[':id'].$get({ param: { id } }),
+  );
 
 export const leadNotesQuery = (id: string) =>
   pagedQuery<EnquiryNotePage>([...leadsKey, 'notes', id], (query) =>

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { clientProjectsKey, projectKey } from '#/lib/query-keys.ts';
 
 export const clientProjectsQuery = pagedQuery([...clientProjectsKey, { list: 'all' }], (cursor) =>
@@ -19,8 +17,4 @@ export const deliveryEstimateQuery = jsonQuery(['/api/client/delivery-estimate']
 
 /** One of the signed-in client's projects, or null when none has this id. */
 export const clientProjectQuery = (id: string) =>
-  queryOptions({
-    queryKey: projectKey(id),
-    queryFn: () =>
-      nullWhenMissing(api.client.projects[':id'].$get({ param: { id } }).then((response) => response.json())),
-  });
+  jsonOrNullQuery(projectKey(id), () => api.client.projects[':id'].$get({ param: { id } }));

@@ -1,5 +1,6 @@
 import { Icon } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDocumentEvent } from '#/lib/hooks.ts';
 import { holdsFiles, transferredFiles, useFileChoice } from './choose-files.tsx';
 
 type Props = {
@@ -64,7 +65,7 @@ function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly Fil
     target instanceof Node &&
     zone.current?.closest(panel)?.contains(target) === true &&
     !document.querySelector('dialog:modal');
-  const over = useEffectEvent((event: DragEvent) => {
+  useDocumentEvent('dragover', (event) => {
     const { dataTransfer } = event;
     if (!dataTransfer || !holdsFiles(dataTransfer)) return;
     const isHere = isForZone(event);
@@ -73,44 +74,28 @@ function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly Fil
     event.preventDefault();
     setOver(isHere);
   });
-  const leave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+  useDocumentEvent('dragleave', ({ relatedTarget }) => {
     if (!relatedTarget) setOver(false);
   });
-  const drop = useEffectEvent((event: DragEvent) => {
+  useDocumentEvent('drop', (event) => {
     const { dataTransfer } = event;
     setOver(false);
     if (!dataTransfer || !holdsFiles(dataTransfer)) return;
     event.preventDefault();
     if (isForZone(event)) onFiles(transferredFiles(dataTransfer));
   });
-
-  useEffect(() => {
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
-  }, []);
   return { zone, isOver };
 }
 
 /** Takes files pasted anywhere on the screen, unless the focused element takes them. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  useDocumentEvent('paste', (event) => {
     const { clipboardData } = event;
     if (event.defaultPrevented || !clipboardData || !holdsFiles(clipboardData)) return;
     if (document.querySelector('dialog:modal')) return;
     event.preventDefault();
     onFiles(transferredFiles(clipboardData));
   });
-
-  useEffect(() => {
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }
 
 /** Whether a file matches an `accept` attribute, which dropping and pasting bypass. */

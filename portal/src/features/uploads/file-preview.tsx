@@ -1,7 +1,8 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatSize } from '#/lib/format.ts';
+import { useDocumentEvent } from '#/lib/hooks.ts';
 import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
@@ -23,14 +24,10 @@ function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
     const next = images[place + by];
     if (next) onShow(next);
   };
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  useDocumentEvent('keydown', ({ key }) => {
     if (key === 'ArrowLeft') step(-1);
     if (key === 'ArrowRight') step(1);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 
   return (
     <>

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { mounts, portalStatusWords, versionInput, type StaffProject } from '@stackworks/contracts';
-import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
+import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   FileDrop,
   UploadList,
@@ -12,11 +10,11 @@ import {
   useUploads,
   type Uploads,
 } from '#/features/uploads/index.ts';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
-import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { useFailureReport } from '#/lib/forms/failure-reports.ts';
+import { readDrafted } from '#/lib/forms/drafts.ts';
 import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
 
 const schema = versionInput.pick({ title: true, description: true });
@@ -39,12 +37,6 @@ export function DeliverVersion({ adminId, project }: Props) {
   });
   const { attach } = useAttach(uploads);
   const [conflict, setConflict] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setError, reset, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { title: readDraft(draft, 'title'), description: readDraft(draft, 'description') },
-  });
-  const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['title', 'description']);
 
   const deliver = useMutation({
     mutationFn: async (version: { title: string; description?: string | undefined }) => {
@@ -56,61 +48,48 @@ export function DeliverVersion({ adminId, project }: Props) {
     },
     onSuccess: () =>
       invalidateAll(queryClient, staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
+    // Staff are asked about the project as it is by then; delivering anyway sends its version.
+    onError: async (error) => {
+      if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+    },
   });
 
   const isOnHold = project.status === 'on_hold';
   const staysOnHold = `The project stays ${portalStatusWords.on_hold}.`;
   const missing = describeMissingFiles(uploads);
-  const submit = handleSubmit(async (version) => {
-    if (missing) {
-      setError('root', { type: missingFiles });
-      return;
-    }
-    try {
+  const form = useContractForm({
+    schema,
+    draft,
+    defaultValues: readDrafted(draft, { title: '', description: '' }),
+    failure: { title: 'Error', fallback },
+    send: async (version) => {
+      if (missing) throw missingFiles;
       await deliver.mutateAsync(version);
       toast({
         title: 'Version delivered',
         description: `The client has been told.${isOnHold ? ` ${staysOnHold}` : ''}`,
       });
-      clearDrafts(draft);
       uploads.clearSent();
-      reset({ title: '', description: '' });
-    } catch (error) {
-      if (!hasCode(error, 'conflict')) {
-        reportFailure(error, { title: 'Error', fallback });
-        return;
-      }
-      // Staff are asked about the project as it is now; delivering anyway then sends its version.
-      await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
-      setConflict(failureMessage(error, fallback));
-    }
+      form.reset({ title: '', description: '' });
+    },
+    onFailure: (error) => {
+      if (error === missingFiles) form.setError('root', { type: missingFiles.name });
+      else if (hasCode(error, 'conflict')) setConflict(failureMessage(error, fallback));
+      else return false;
+      return true;
+    },
   });
+  const { field, formState } = form;
+  const problem = formState.errors.root?.type === missingFiles.name ? missing : form.problem;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onChange={() => {
-        const { title, description = '' } = getValues();
-        saveDraft(draft, { title, description });
-      }}
-      className="grid grid-cols-1 gap-4"
-    >
-      <FormAlert
-        title="Error"
-        message={errors.root?.type === missingFiles ? missing : errors.root?.message}
-      />
-      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
-      <TextArea
-        label="Note to the client"
-        isOptional
-        error={errors.description?.message}
-        {...register('description')}
-      />
+    <ContractForm form={{ ...form, problem }} className="grid-cols-1 !gap-4">
+      <TextField label="Title" autoComplete="off" {...field('title')} />
+      <TextArea label="Note to the client" isOptional {...field('description')} />
       <FileDrop onFiles={attach} isBusy={uploads.isBusy} hint="Files for the client to review" />
       <UploadList {...uploads} />
       <div>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Delivering...">
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Delivering...">
           Deliver version
         </Button>
         <p className="hint">
@@ -122,15 +101,15 @@ export function DeliverVersion({ adminId, project }: Props) {
         project={conflict === null ? null : project}
         message={conflict ?? ''}
         anyway="Deliver it anyway"
-        onAnyway={() => void submit()}
+        onAnyway={() => void form.submit()}
         onClose={() => setConflict(null)}
       />
-    </form>
+    </ContractForm>
   );
 }
 
-/** Type of the error that is resolved once the files are uploaded. */
-const missingFiles = 'files';
+/** Rejects a version without files; what it says changes while they upload. */
+const missingFiles = Object.assign(new Error(), { name: 'missing files' });
 
 function describeMissingFiles({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
   if (isBusy) return 'Wait for your files to upload.';

@@ -1,6 +1,6 @@
 import { createApiClient } from '@stackworks/api/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { sendRequest } from './send-request.ts';
+import { nullWhenMissing, sendRequest } from './send-request.ts';
 
 export const api = createApiClient(window.location.origin, { fetch: sendRequest });
 
@@ -8,6 +8,10 @@ type JsonResponse<Data> = Promise<{ json: () => Promise<Data> }>;
 
 export const jsonQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
   queryOptions({ queryKey, queryFn: async (): Promise<Data> => (await read()).json() });
+
+/** As `jsonQuery`, of something that may not exist: null then. */
+export const jsonOrNullQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
+  queryOptions({ queryKey, queryFn: () => nullWhenMissing(read().then((response) => response.json())) });
 
 /** @param read calls the API with the cursor among its query parameters */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(

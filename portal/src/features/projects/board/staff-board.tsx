@@ -24,7 +24,7 @@ export function StaffBoard() {
   const colleagues = data?.items ?? noColleagues;
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const { selection, toggle, clear } = useSelection();
-  const { changeProject, failure, conflict, forgetConflict } = useChangeProject();
+  const { changeProject, failure, conflict } = useChangeProject();
   const move = useCallback(
     (project: StaffProject, status: ProjectStatus) => changeProject(project, { status }),
     [changeProject],
@@ -53,7 +53,7 @@ export function StaffBoard() {
       <StatusFilter filters={filters} onChange={(status) => set({ status })} />
       <SavedViews filters={filters} onOpen={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
-      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
+      <ChangeConflict {...conflict} />
       <BulkBar selection={selection} colleagues={colleagues} onClear={clear} />
       {view === 'list' ? (
         <ProjectList

@@ -17,7 +17,7 @@ const notSpecified = 'Not specified';
 
 /** The older portal’s Projects: every project as a card with its brief. */
 export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => void }) {
-  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.older);
+  const { changeProject, conflict } = useChangeProject(statusWords.older);
   return (
     <>
       <PagedList
@@ -33,7 +33,7 @@ export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => v
           <OlderCard key={project.id} project={project} onChat={onChat} onChange={changeProject} />
         )}
       </PagedList>
-      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
+      <ChangeConflict {...conflict} />
     </>
   );
 }

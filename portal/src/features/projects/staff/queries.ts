@@ -1,8 +1,7 @@
-import type { ProjectCounts, ProjectStatus } from '@stackworks/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ClientDetail, ProjectCounts, ProjectStatus } from '@stackworks/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
-import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
 /** All projects that match the filters, newest first. @param column status of a board column; null for a list */
@@ -28,11 +27,7 @@ export const projectCountsQuery = (all: Filters) => {
 
 /** One client's project for staff, or null when none has this id. */
 export const staffProjectQuery = (id: string) =>
-  queryOptions({
-    queryKey: staffProjectKey(id),
-    queryFn: () =>
-      nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((response) => response.json())),
-  });
+  jsonOrNullQuery(staffProjectKey(id), () => api.admin.projects[':id'].$get({ param: { id } }));
 
 /** One client's projects for staff, newest first. */
 export const projectsOfClientQuery = (id: string) =>
@@ -41,16 +36,11 @@ export const projectsOfClientQuery = (id: string) =>
   );
 
 /** A client's name, or null when none has this id. */
-export const clientNameQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...clientPageKey(id), 'name'],
-    queryFn: async () => {
-      const client = await nullWhenMissing(
-        api.admin.clients[':id'].$get({ param: { id } }).then((response) => response.json()),
-      );
-      return client && `${client.firstName} ${client.lastName}`;
-    },
-  });
+export const clientNameQuery = (id: string) => ({
+  ...jsonOrNullQuery([...clientPageKey(id), 'name'], () => api.admin.clients[':id'].$get({ param: { id } })),
+  select: (client: Pick<ClientDetail, 'firstName' | 'lastName'> | null) =>
+    client && `${client.firstName} ${client.lastName}`,
+});
 
 export const savedViewsKey = ['/api/admin/saved-views'];
 

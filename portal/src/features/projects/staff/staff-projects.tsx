@@ -24,7 +24,7 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
   const status = statuses.find((each) => each === parameters.get('status')) ?? null;
   const client = parameters.get('client');
   const filters = { ...(status && { status }), ...(client && { client }) };
-  const { changeProject, conflict, forgetConflict } = useChangeProject(statusWords.portal);
+  const { changeProject, conflict } = useChangeProject(statusWords.portal);
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end gap-4">
@@ -63,7 +63,7 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
           <ProjectRow key={project.id} {...{ project, filter, onChat }} onChange={changeProject} />
         )}
       </PagedList>
-      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
+      <ChangeConflict {...conflict} />
     </>
   );
 }

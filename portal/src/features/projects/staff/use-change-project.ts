@@ -171,8 +171,8 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
   return {
     changeProject,
     failure: error ? describeFailure(error, variables.change) : null,
-    conflict,
-    forgetConflict: useCallback(() => setConflict(null), []),
+    /** The props of `ChangeConflict`. */
+    conflict: { conflict, onAnyway: changeProject, onClose: () => setConflict(null) },
   };
 }
 
