@@ -1,11 +1,12 @@
 import { mounts, type LiveEvent, type Role } from '@stackworks/contracts';
 import { useIsOnline } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { hasOutgoing } from '#/features/conversations/index.ts';
 import { setLiveState, useLiveState } from '#/lib/live-state.ts';
 import { useInterval } from '#/lib/hooks.ts';
 import { applyEvent, checkSession, refetchEverything } from './apply-event.ts';
+import type { StreamItem } from './event-stream.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 
 const pollMs = 15_000;
@@ -19,18 +20,20 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const state = useLiveState();
   const isOnline = useIsOnline();
 
+  const receive = useEffectEvent(({ event }: StreamItem) => {
+    if (!event) {
+      refetchEverything(queryClient);
+      return;
+    }
+    applyEvent(queryClient, { role, userId }, event);
+    onEvent?.(event);
+  });
+
   useEffect(() => {
     const leave = joinLiveEvents({
       name: `live:${role}:${userId}`,
       url: `${mounts.api}/${role}/events`,
-      onItem: ({ event }) => {
-        if (!event) {
-          refetchEverything(queryClient);
-          return;
-        }
-        applyEvent(queryClient, { role, userId }, event);
-        onEvent?.(event);
-      },
+      onItem: receive,
       onState: setLiveState,
       onRejected: () => checkSession(queryClient, role),
     });
@@ -38,7 +41,7 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
       leave();
       setLiveState('connecting');
     };
-  }, [queryClient, role, onEvent, userId]);
+  }, [queryClient, role, userId]);
 
   const send = useCallback(() => {
     if (!hasOutgoing()) return;

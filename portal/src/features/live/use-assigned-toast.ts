@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { staffProjectPath } from '#/lib/address.ts';
 
@@ -17,17 +16,14 @@ function describeAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): 
 export function useAssignedToast(userId: string): (event: LiveEvent) => void {
   const toast = useToast();
   const [, navigate] = useLocation();
-  return useCallback(
-    (event) => {
-      if (event.type !== 'assigned' || event.to !== userId) return;
-      const [first] = event.projects;
-      toast({
-        title: describeAssigned(event),
-        ...(first && {
-          action: { label: 'Open project', onPress: () => navigate(staffProjectPath(first.id)) },
-        }),
-      });
-    },
-    [navigate, toast, userId],
-  );
+  return (event) => {
+    if (event.type !== 'assigned' || event.to !== userId) return;
+    const [first] = event.projects;
+    toast({
+      title: describeAssigned(event),
+      ...(first && {
+        action: { label: 'Open project', onPress: () => navigate(staffProjectPath(first.id)) },
+      }),
+    });
+  };
 }

@@ -56,13 +56,8 @@ export function useStoredFiles(form: string) {
     };
   }, [form, change]);
 
-  const add = useCallback(
-    (added: readonly File[]) => change([...latest.current, ...added.map((file) => ({ id: newKey(), file }))]),
-    [change],
-  );
-  const remove = useCallback(
-    (id: string) => change(latest.current.filter((stored) => stored.id !== id)),
-    [change],
-  );
+  const add = (added: readonly File[]) =>
+    change([...latest.current, ...added.map((file) => ({ id: newKey(), file }))]);
+  const remove = (id: string) => change(latest.current.filter((stored) => stored.id !== id));
   return { files, isStored, add, remove };
 }

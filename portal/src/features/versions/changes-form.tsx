@@ -14,7 +14,7 @@ import { clientPortalPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
+import { readDrafted } from '#/lib/forms/drafts.ts';
 import { threadKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
@@ -118,10 +118,7 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
       const headers = { [idempotencyHeader]: attemptKey(draft, message) };
       await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
     },
-    onSuccess: () => {
-      clearDrafts(draft);
-      return queryClient.invalidateQueries({ queryKey: threadKey(version.projectId) });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadKey(version.projectId) }),
   });
 }
 

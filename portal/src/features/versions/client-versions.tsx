@@ -3,7 +3,7 @@ import { Button, Dialog, FormAlert, Icon, Spinner, useToast } from '@stackworks/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { problemIn } from '#/lib/api/errors.ts';
 import { clearDraft, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { projectRevisionsQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
@@ -103,20 +103,15 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
 
 function ApproveVersion({ clientId, version }: { clientId: string; version: ProjectVersion }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);
+  const { mutate, isPending, error, reset } = useDecideVersion(clientId, version);
   const toast = useToast();
   const close = () => {
     setOpen(false);
     reset();
   };
-  const approve = async () => {
-    try {
-      await mutateAsync(null);
-      toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
-      close();
-    } catch {
-      // Shown in the dialog.
-    }
+  const onSuccess = () => {
+    toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
+    close();
   };
 
   return (
@@ -134,14 +129,19 @@ function ApproveVersion({ clientId, version }: { clientId: string; version: Proj
         <FormAlert
           className="mb-4"
           title="Error"
-          message={error ? failureMessage(error, 'Failed to approve this version') : undefined}
+          message={problemIn(error, 'Failed to approve this version')}
         />
         <p className="break-words">
           You’re happy with “{version.title}”, and the project is complete. You can still ask for changes
           later.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="primary" isBusy={isPending} busyText="Approving..." onClick={() => void approve()}>
+          <Button
+            variant="primary"
+            isBusy={isPending}
+            busyText="Approving..."
+            onClick={() => mutate(null, { onSuccess })}
+          >
             Approve this version
           </Button>
           <Button onClick={close} disabled={isPending}>

@@ -1,4 +1,5 @@
 import { monitorForElements, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { BaseEventPayload, ElementDragType } from '@atlaskit/pragmatic-drag-and-drop/types';
 import {
   projectStatuses,
   type ProjectStatus,
@@ -8,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
 import { useQuery, useQueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { projectCountsQuery, staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/hooks.ts';
@@ -46,13 +47,10 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
     });
   }, []);
 
-  const move = useCallback<MoveProject>(
-    (project, status, { keepsFocus }) => {
-      if (keepsFocus) moved.current = project.id;
-      onMove(project, status);
-    },
-    [onMove],
-  );
+  const move: MoveProject = (project, status, { keepsFocus }) => {
+    if (keepsFocus) moved.current = project.id;
+    onMove(project, status);
+  };
 
   const { keys, announcement } = useBoardKeys(statuses, move, {
     onMovedAway: ({ id }) => {
@@ -62,18 +60,13 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
     onGone: () => box.current?.focus(),
   });
 
-  useEffect(
-    () =>
-      monitorForElements({
-        onDrop: ({ source, location }) => {
-          const wanted = location.current.dropTargets[0]?.data['status'];
-          const status = projectStatuses.find((each) => each === wanted);
-          const [project] = findShown(queryClient, source.data['projectId']);
-          if (project && status && status !== project.status) move(project, status, { keepsFocus: false });
-        },
-      }),
-    [move, queryClient],
-  );
+  const drop = useEffectEvent(({ source, location }: BaseEventPayload<ElementDragType>) => {
+    const wanted = location.current.dropTargets[0]?.data['status'];
+    const status = projectStatuses.find((each) => each === wanted);
+    const [project] = findShown(queryClient, source.data['projectId']);
+    if (project && status && status !== project.status) move(project, status, { keepsFocus: false });
+  });
+  useEffect(() => monitorForElements({ onDrop: drop }), []);
 
   // A moved card is a new element in another column, which renders with the next change of the lists.
   useEffect(() => queryClient.getQueryCache().subscribe(focusMoved), [queryClient, focusMoved]);

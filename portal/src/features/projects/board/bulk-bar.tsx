@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import { Button, FormAlert, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -23,17 +23,13 @@ export type Selection = ReadonlyMap<string, StaffProject>;
 
 export function useSelection() {
   const [selection, setSelection] = useState<Selection>(new Map());
-  const toggle = useCallback(
-    (project: StaffProject) =>
-      setSelection((before) => {
-        const after = new Map(before);
-        if (!after.delete(project.id)) after.set(project.id, project);
-        return after;
-      }),
-    [],
-  );
-  const clear = useCallback(() => setSelection(new Map()), []);
-  return { selection, toggle, clear } as const;
+  const toggle = (project: StaffProject) =>
+    setSelection((before) => {
+      const after = new Map(before);
+      if (!after.delete(project.id)) after.set(project.id, project);
+      return after;
+    });
+  return { selection, toggle, clear: () => setSelection(new Map()) } as const;
 }
 
 type Change =

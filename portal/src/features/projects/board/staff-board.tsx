@@ -1,7 +1,7 @@
-import type { AdminUser, ProjectStatus, StaffProject } from '@stackworks/contracts';
+import type { AdminUser } from '@stackworks/contracts';
 import { Button, FormAlert, Icon } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
@@ -25,10 +25,6 @@ export function StaffBoard() {
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const { selection, toggle, clear } = useSelection();
   const { changeProject, failure, conflict } = useChangeProject();
-  const move = useCallback(
-    (project: StaffProject, status: ProjectStatus) => changeProject(project, { status }),
-    [changeProject],
-  );
   const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
 
   return (
@@ -64,7 +60,11 @@ export function StaffBoard() {
       ) : isEmpty ? (
         <NoProjects filters={filters} />
       ) : (
-        <Board {...{ filters, selection }} onSelect={toggle} onMove={move} />
+        <Board
+          {...{ filters, selection }}
+          onSelect={toggle}
+          onMove={(project, status) => changeProject(project, { status })}
+        />
       )}
     </>
   );

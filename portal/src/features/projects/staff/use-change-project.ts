@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { formatDayInWords } from '#/lib/format.ts';
@@ -164,10 +164,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
   const fetchLatest = (id: string) =>
     queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
 
-  const changeProject = useCallback<ChangeProject>(
-    (project, change) => mutate({ project, change }),
-    [mutate],
-  );
+  const changeProject: ChangeProject = (project, change) => mutate({ project, change });
   return {
     changeProject,
     failure: error ? describeFailure(error, variables.change) : null,
