@@ -47,9 +47,9 @@ async function findUndocumented({ notes, errors }: Call, method: string, respons
   const { status } = response;
   const type = (response.headers.get('content-type') ?? '').replace(/;.*/, '');
   const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
-  const documented = notes.answers[status];
+  const documented = notes.responses[status];
   // A call that can respond 304 sends a validator with each response.
-  if (status === 200 && 304 in notes.answers && !response.headers.has('etag')) return 'there is no ETag';
+  if (status === 200 && 304 in notes.responses && !response.headers.has('etag')) return 'there is no ETag';
   if (documented && !(documented instanceof z.ZodType)) {
     const fits =
       documented.types.length === 0

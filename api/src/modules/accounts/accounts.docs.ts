@@ -7,138 +7,110 @@ import {
   adminPicture,
   unsubscribeInput,
 } from '@stackworks/contracts';
-import { describeCalls, statusMessage } from '#/server/openapi/describe-calls.ts';
+import {
+  atOlderAddress,
+  created,
+  ok,
+  responds,
+  statusMessage,
+  tag,
+} from '#/server/openapi/describe-calls.ts';
 import type { clientProfileRoutes, pictureRoutes, unsubscribeRoutes } from './accounts.routes.ts';
 import type { clientAccountRoutes } from './sign-in.routes.ts';
 
-export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
+export const clientAccountDocs = tag(
   'Client accounts',
   'How clients register, sign in and get back in. Open to anyone.',
-)({
-  'POST /client/register': {
-    summary: 'Registers a client and signs them in.',
-    answers: { 201: clientSignedIn },
-    errors: ['already_exists', 'rate_limited'],
-  },
-  'POST /client/login': {
-    summary: 'Signs a client in.',
-    answers: { 200: clientSignedIn },
-    errors: ['invalid_credentials', 'rate_limited'],
-  },
-  'POST /client/login-new': {
-    summary: 'Signs a client in.',
-    description: 'The same call at its older address.',
-    answers: { 200: clientSignedIn },
-    errors: ['invalid_credentials', 'rate_limited'],
-  },
-  'POST /client/forgot-password': {
-    summary: 'Emails a link to set a new password if the address has an account.',
-    description: 'The response is the same either way.',
-    answers: { 200: statusMessage },
-    errors: ['rate_limited'],
-  },
-  'POST /client/reset-password': {
-    summary: 'Sets a new password with an emailed link.',
-    answers: { 200: passwordReset },
-    errors: ['link_expired', 'rate_limited'],
-  },
-  'POST /client/reset-password/check': {
-    summary: 'Says whether an emailed link can still set a password.',
-    answers: { 200: resetLinkState },
-    errors: ['rate_limited'],
-  },
-  'POST /client/verify-email': {
-    summary: 'Confirms an email address with the link emailed to it.',
-    description:
-      'Outside a session of that account it takes its password, or a new one, which ends all sessions.',
-    answers: { 200: statusMessage },
-    errors: ['already_exists', 'link_expired', 'rate_limited'],
-  },
+).calls<typeof clientAccountRoutes>({
+  'POST /client/register': created(clientSignedIn, 'already_exists', 'rate_limited').summary(
+    'Registers a client and signs them in.',
+  ),
+  'POST /client/login': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
+    'Signs a client in.',
+  ),
+  'POST /client/login-new': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
+    'Signs a client in.',
+    atOlderAddress,
+  ),
+  'POST /client/forgot-password': ok(statusMessage, 'rate_limited').summary(
+    'Emails a link to set a new password if the address has an account.',
+    { description: 'The response is the same either way.' },
+  ),
+  'POST /client/reset-password': ok(passwordReset, 'link_expired', 'rate_limited').summary(
+    'Sets a new password with an emailed link.',
+  ),
+  'POST /client/reset-password/check': ok(resetLinkState, 'rate_limited').summary(
+    'Says whether an emailed link can still set a password.',
+  ),
+  'POST /client/verify-email': ok(statusMessage, 'already_exists', 'link_expired', 'rate_limited').summary(
+    'Confirms an email address with the link emailed to it.',
+    {
+      description:
+        'Outside a session of that account it takes its password, or a new one, which ends all sessions.',
+    },
+  ),
 });
 
-export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
-  'Profile',
-  'A signed-in client’s own account.',
-)({
-  'GET /client/user': { summary: 'Reads the signed-in client.', answers: { 200: clientUser } },
-  'PATCH /client/profile': {
-    summary: 'Changes the client’s own profile; what is left out doesn’t change.',
-    description:
-      'A new email address is `pendingEmail` until the link sent to it is followed; sign-in stays by the old one.',
-    answers: { 200: clientUser },
-    errors: ['already_exists', 'rate_limited'],
-  },
-  'PATCH /client/change-password': {
-    summary: 'Changes the client’s password and signs out their other devices.',
-    answers: { 200: statusMessage },
-    errors: ['rate_limited'],
-  },
-  'POST /client/verify-email/resend': {
-    summary: 'Emails a new link to confirm the client’s email address.',
-    answers: { 200: statusMessage },
-    errors: ['rate_limited'],
-  },
-  'POST /client/pending-email/resend': {
-    summary: 'Emails a new link to confirm the client’s new address.',
-    answers: { 200: statusMessage },
-    errors: ['not_found', 'rate_limited'],
-  },
-  'DELETE /client/pending-email': {
-    summary: 'Cancels a change of email address that is not confirmed yet.',
-    answers: { 200: clientUser },
-  },
-  'GET /client/notification-preferences': {
-    summary: 'Reads which emails the client gets.',
-    answers: { 200: notificationPreferences },
-  },
-  'PATCH /client/notification-preferences': {
-    summary: 'Changes which emails the client gets.',
-    answers: { 200: notificationPreferences },
-  },
+export const clientProfileDocs = tag('Profile', 'A signed-in client’s own account.').calls<
+  typeof clientProfileRoutes
+>({
+  'GET /client/user': ok(clientUser).summary('Reads the signed-in client.'),
+  'PATCH /client/profile': ok(clientUser, 'already_exists', 'rate_limited').summary(
+    'Changes the client’s own profile; what is left out doesn’t change.',
+    {
+      description:
+        'A new email address is `pendingEmail` until the link sent to it is followed; sign-in stays by the old one.',
+    },
+  ),
+  'PATCH /client/change-password': ok(statusMessage, 'rate_limited').summary(
+    'Changes the client’s password and signs out their other devices.',
+  ),
+  'POST /client/verify-email/resend': ok(statusMessage, 'rate_limited').summary(
+    'Emails a new link to confirm the client’s email address.',
+  ),
+  'POST /client/pending-email/resend': ok(statusMessage, 'not_found', 'rate_limited').summary(
+    'Emails a new link to confirm the client’s new address.',
+  ),
+  'DELETE /client/pending-email': ok(clientUser).summary(
+    'Cancels a change of email address that is not confirmed yet.',
+  ),
+  'GET /client/notification-preferences': ok(notificationPreferences).summary(
+    'Reads which emails the client gets.',
+  ),
+  'PATCH /client/notification-preferences': ok(notificationPreferences).summary(
+    'Changes which emails the client gets.',
+  ),
 });
 
 const photo = { types: ['multipart/form-data'], file: 'profilePicture' };
 
-export const pictureDocs = describeCalls<typeof pictureRoutes>(
-  'Pictures',
-  'Photos of clients and of staff.',
-)({
-  'POST /admin/update-profile-picture': {
-    summary: 'Replaces the photo of the signed-in member of staff.',
-    answers: { 200: adminPicture },
-    body: photo,
-  },
-  'POST /client/profile/picture': {
-    summary: 'Replaces the client’s photo.',
-    answers: { 200: clientUser },
-    body: photo,
-  },
-  'DELETE /client/profile/picture': { summary: 'Removes the client’s photo.', answers: { 200: clientUser } },
-  'GET /pictures/:userId': {
-    summary: 'Sends a person’s photo, if the caller may see it.',
-    answers: {
-      200: { says: 'The picture.', types: ['image/webp'] },
-      304: { says: 'The browser has this version already.', types: [] },
-    },
-    callers: ['client', 'admin'],
-  },
+export const pictureDocs = tag('Pictures', 'Photos of clients and of staff.').calls<typeof pictureRoutes>({
+  'POST /admin/update-profile-picture': ok(adminPicture).summary(
+    'Replaces the photo of the signed-in member of staff.',
+    { body: photo },
+  ),
+  'POST /client/profile/picture': ok(clientUser).summary('Replaces the client’s photo.', { body: photo }),
+  'DELETE /client/profile/picture': ok(clientUser).summary('Removes the client’s photo.'),
+  'GET /pictures/:userId': responds({
+    200: { says: 'The picture.', types: ['image/webp'] },
+    304: { says: 'The browser has this version already.', types: [] },
+  }).summary('Sends a person’s photo, if the caller may see it.', { callers: ['client', 'admin'] }),
 });
 
-export const unsubscribeDocs = describeCalls<typeof unsubscribeRoutes>(
-  'Unsubscribing',
-  'The pages of unsubscribe links.',
-)({
-  'GET /unsubscribe': {
-    summary: 'Asks whether to turn off a kind of email.',
-    answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
-    errors: ['link_expired', 'not_found'],
-    isPage: true,
-  },
-  'POST /unsubscribe': {
-    summary: 'Turns a kind of email off, or on again.',
-    answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
-    errors: ['link_expired', 'not_found'],
+export const unsubscribeDocs = tag('Unsubscribing', 'The pages of unsubscribe links.').calls<
+  typeof unsubscribeRoutes
+>({
+  'GET /unsubscribe': ok(
+    { says: 'A page that says so.', types: ['text/html'] },
+    'link_expired',
+    'not_found',
+  ).summary('Asks whether to turn off a kind of email.', { isPage: true }),
+  'POST /unsubscribe': ok(
+    { says: 'A page that says so.', types: ['text/html'] },
+    'link_expired',
+    'not_found',
+  ).summary('Turns a kind of email off, or on again.', {
     isPage: true,
     body: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: unsubscribeInput },
-  },
+  }),
 });

@@ -6,39 +6,25 @@ import {
   targetParam,
   staffThreadMessage,
 } from '@stackworks/contracts';
-import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { inboxRoutes } from './inbox.routes.ts';
 
-export const inboxDocs = describeCalls<typeof inboxRoutes>(
+export const inboxDocs = tag(
   'Needs',
   'The team’s inbox: replies owed, projects due, reviews that wait.',
-)({
-  'GET /admin/needs': {
-    summary: 'Lists inbox items by the time left.',
-    answers: { 200: inboxPage },
-  },
-  'GET /admin/counts': {
-    summary: 'Reads the counts in the rail of staff screens.',
-    answers: { 200: staffCounts },
-  },
-  'GET /admin/projects/:id/nudge': {
-    summary: 'Drafts the message that asks a client for feedback.',
-    answers: { 200: nudgeDraft },
-    errors: ['not_found', 'conflict'],
-  },
-  'POST /admin/projects/:id/nudge': {
-    summary: 'Asks a client for feedback on the version they have.',
-    answers: { 201: staffThreadMessage },
-    errors: ['not_found', 'conflict'],
-  },
-  'POST /admin/promises/:id/dismiss': {
-    summary: 'Dismisses a message that needs no reply.',
-    answers: { 200: targetParam },
-    errors: ['not_found', 'conflict'],
-  },
-  'GET /admin/reports/response-times': {
-    summary:
-      'Reports how soon the team replied, by month, person and plan: what is overdue counts as missed.',
-    answers: { 200: responseTimes },
-  },
+).calls<typeof inboxRoutes>({
+  'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by the time left.'),
+  'GET /admin/counts': ok(staffCounts).summary('Reads the counts in the rail of staff screens.'),
+  'GET /admin/projects/:id/nudge': ok(nudgeDraft, 'conflict').summary(
+    'Drafts the message that asks a client for feedback.',
+  ),
+  'POST /admin/projects/:id/nudge': created(staffThreadMessage, 'conflict').summary(
+    'Asks a client for feedback on the version they have.',
+  ),
+  'POST /admin/promises/:id/dismiss': ok(targetParam, 'conflict').summary(
+    'Dismisses a message that needs no reply.',
+  ),
+  'GET /admin/reports/response-times': ok(responseTimes).summary(
+    'Reports how soon the team replied, by month, person and plan: what is overdue counts as missed.',
+  ),
 });

@@ -1,13 +1,7 @@
 import { searchAnswer } from '@stackworks/contracts';
-import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { searchRoutes } from './search.routes.ts';
 
-export const searchDocs = describeCalls<typeof searchRoutes>(
-  'Search',
-  'Staff look for anything by its words.',
-)({
-  'GET /admin/search': {
-    summary: 'Finds clients, projects, messages and files.',
-    answers: { 200: searchAnswer },
-  },
+export const searchDocs = tag('Search', 'Staff look for anything by its words.').calls<typeof searchRoutes>({
+  'GET /admin/search': ok(searchAnswer).summary('Finds clients, projects, messages and files.'),
 });

@@ -8,56 +8,42 @@ import {
   readiness,
   auditPage,
 } from '@stackworks/contracts';
-import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import type { systemRoutes, metricsRoutes, healthRoutes, auditRoutes } from './system.routes.ts';
 
-export const systemDocs = describeCalls<typeof systemRoutes>(
-  'System',
-  'The state of the whole system, for staff.',
-)({
-  'GET /admin/system': { summary: 'Reports the state of the whole system.', answers: { 200: systemReport } },
-  'POST /admin/system/mails/retry': {
-    summary: 'Retries emails that failed.',
-    answers: { 200: mailsRetried },
-  },
-  'POST /admin/system/mails/dismiss': {
-    summary: 'Dismisses failed emails.',
-    answers: { 200: mailsDismissed },
-  },
-  'POST /admin/system/mails/held': {
-    summary: 'Sends or deletes emails held after a restore.',
-    answers: { 200: heldMailsSettled },
-  },
+export const systemDocs = tag('System', 'The state of the whole system, for staff.').calls<
+  typeof systemRoutes
+>({
+  'GET /admin/system': ok(systemReport).summary('Reports the state of the whole system.'),
+  'POST /admin/system/mails/retry': ok(mailsRetried).summary('Retries emails that failed.'),
+  'POST /admin/system/mails/dismiss': ok(mailsDismissed).summary('Dismisses failed emails.'),
+  'POST /admin/system/mails/held': ok(heldMailsSettled).summary(
+    'Sends or deletes emails held after a restore.',
+  ),
 });
 
-export const metricsDocs = describeCalls<typeof metricsRoutes>(
-  'Metrics',
-  'What Prometheus reads.',
-)({
-  'GET /metrics': {
-    summary: 'Sends the metrics, with the token of METRICS_TOKEN. Not found where it isn’t set.',
-    answers: { 200: { says: 'The metrics.', types: ['text/plain', 'application/openmetrics-text'] } },
-    errors: ['not_found', 'unauthenticated'],
+export const metricsDocs = tag('Metrics', 'What Prometheus reads.').calls<typeof metricsRoutes>({
+  'GET /metrics': ok(
+    { says: 'The metrics.', types: ['text/plain', 'application/openmetrics-text'] },
+    'not_found',
+    'unauthenticated',
+  ).summary('Sends the metrics, with the token of METRICS_TOKEN. Not found where it isn’t set.', {
     needsMetricsToken: true,
-  },
+  }),
 });
 
-export const healthDocs = describeCalls<typeof healthRoutes>(
+export const healthDocs = tag(
   'Health',
   'The process’s health, for load balancers, supervisors and monitors.',
   '/health',
-)({
-  'GET /': { summary: 'Says whether the process can serve.', answers: { 200: health, 503: health } },
-  'GET /live': { summary: 'Says that the process runs.', answers: { 200: liveness } },
-  'GET /ready': {
-    summary: 'Says whether the process takes requests, and if not, why.',
-    answers: { 200: readiness, 503: readiness },
-  },
+).calls<typeof healthRoutes>({
+  'GET /': responds({ 200: health, 503: health }).summary('Says whether the process can serve.'),
+  'GET /live': ok(liveness).summary('Says that the process runs.'),
+  'GET /ready': responds({ 200: readiness, 503: readiness }).summary(
+    'Says whether the process takes requests, and if not, why.',
+  ),
 });
 
-export const auditDocs = describeCalls<typeof auditRoutes>(
-  'Audit log',
-  'Who did what. Nothing changes it.',
-)({
-  'GET /admin/audit-log': { summary: 'Lists what was done, newest first.', answers: { 200: auditPage } },
+export const auditDocs = tag('Audit log', 'Who did what. Nothing changes it.').calls<typeof auditRoutes>({
+  'GET /admin/audit-log': ok(auditPage).summary('Lists what was done, newest first.'),
 });

@@ -1,4 +1,4 @@
-import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { eventRoutes } from './live.routes.ts';
 
 const stream = {
@@ -6,20 +6,11 @@ const stream = {
   types: ['text/event-stream'],
 };
 
-export const eventDocs = describeCalls<typeof eventRoutes>(
-  'Events',
-  'Live updates for open screens.',
-)({
-  'GET /client/events': {
-    summary: 'Streams what concerns the client.',
-    answers: { 200: stream },
-    errors: ['rate_limited'],
+export const eventDocs = tag('Events', 'Live updates for open screens.').calls<typeof eventRoutes>({
+  'GET /client/events': ok(stream, 'rate_limited').summary('Streams what concerns the client.', {
     headers: ['Last-Event-ID'],
-  },
-  'GET /admin/events': {
-    summary: 'Streams what concerns staff.',
-    answers: { 200: stream },
-    errors: ['rate_limited'],
+  }),
+  'GET /admin/events': ok(stream, 'rate_limited').summary('Streams what concerns staff.', {
     headers: ['Last-Event-ID'],
-  },
+  }),
 });

@@ -112,7 +112,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      ...toResponses(notes.answers, schemas),
+      ...toResponses(notes.responses, schemas),
       ...toErrors(errors, notes),
     },
   };
@@ -184,23 +184,25 @@ const etag = {
   headers: { ETag: { description: 'Send it as `If-None-Match` next time.', schema: text } },
 };
 
-function toResponses(answers: CallNotes['answers'], schemas: Schemas): Operation['responses'] {
-  const isVersioned = 304 in answers;
+function toResponses(documented: CallNotes['responses'], schemas: Schemas): Operation['responses'] {
+  const isVersioned = 304 in documented;
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => {
+    Object.entries(documented).map(([status, response]) => {
       const headers = isVersioned && ['200', '304'].includes(status) ? etag : {};
-      if (answer instanceof z.ZodType) {
-        const content = toJson(schemas.toSchema(answer, 'output'));
+      if (response instanceof z.ZodType) {
+        const content = toJson(schemas.toSchema(response, 'output'));
         return [status, { description: 'The answer.', ...headers, content }];
       }
-      const content = Object.fromEntries(answer.types.map((type) => [type, { schema: text }]));
-      return [status, { description: answer.says, ...headers, ...(answer.types.length > 0 && { content }) }];
+      const { says: description, types } = response;
+      const content = Object.fromEntries(types.map((type) => [type, { schema: text }]));
+      return [status, { description, ...headers, ...(types.length > 0 && { content }) }];
     }),
   );
 }
 
 /** One response for each status, with its possible codes. */
-function toErrors(codes: readonly ErrorCode[], { answers, form, isPage }: CallNotes): Operation['responses'] {
+function toErrors(codes: readonly ErrorCode[], notes: CallNotes): Operation['responses'] {
+  const { responses, form, isPage } = notes;
   const json = toJson({ $ref: '#/components/schemas/ErrorBody' });
   const page: Content = { 'text/html': { schema: text } };
   // A form gets a page. A body that is too large is rejected before its type is known.
@@ -209,7 +211,7 @@ function toErrors(codes: readonly ErrorCode[], { answers, form, isPage }: CallNo
   const byStatus = Map.groupBy(codes, (code) => statusByCode[code]);
   return Object.fromEntries(
     [...byStatus]
-      .filter(([status]) => !(status in answers))
+      .filter(([status]) => !(status in responses))
       .map(([status, ofStatus]) => [
         status,
         { description: ofStatus.map((code) => `\`${code}\``).join(', '), content: toContent(status) },

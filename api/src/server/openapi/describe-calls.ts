@@ -3,7 +3,7 @@ import type { ExtractSchema } from 'hono/types';
 import { z } from 'zod';
 
 /** A response that is not JSON: what it is, and its media types, none without a body. */
-export type PlainAnswer = { says: string; types: readonly string[] };
+type PlainResponse = { says: string; types: readonly string[] };
 
 /** A body that no `validate` reads: its media types, and its fields or file. */
 export type PlainBody = { types: readonly string[]; schema?: z.ZodType; file?: string };
@@ -13,8 +13,8 @@ export type CallNotes = {
   /** A sentence. */
   summary: string;
   description?: string;
-  /** Each successful response by status: its body's schema, or what it is. */
-  answers: Readonly<Record<number, z.ZodType | PlainAnswer>>;
+  /** Each successful response by status. */
+  responses: Readonly<Record<number, Documented>>;
   /** Its own errors, besides those of sign-in, input and an unknown id. */
   errors?: readonly ErrorCode[];
   /** Whether it takes an Idempotency-Key. */
@@ -47,58 +47,76 @@ export type DescribedCalls = {
   calls: Readonly<Record<string, CallNotes>>;
 };
 
-type Endpoint = { output: unknown; outputFormat: string; status: number };
+/** The schema of a JSON body, or what else it is. */
+type Documented = z.ZodType | PlainResponse;
 
-/** The calls of some routes by method and path, `GET /client/projects`, with their handlers' responses. */
-type EndpointsOf<Schema> = UnionToIntersection<
-  {
-    [Path in keyof Schema & string]: {
-      [
-        Method in keyof Schema[Path] & `$${string}` as Method extends `$${infer Verb}`
-          ? `${Uppercase<Verb>} ${Path}`
-          : never
-      ]: Extract<Schema[Path][Method], Endpoint>;
-    };
-  }[keyof Schema & string]
->;
+class Responses<Bodies> {
+  /** Only for the compiler: which bodies fit. */
+  declare readonly bodies: Bodies;
+  readonly [status: number]: Documented;
 
-type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
+  constructor(byStatus: Readonly<Record<number, Documented>>) {
+    Object.assign(this, byStatus);
+  }
+}
 
-/** The documentation that a handler's responses require: a fitting schema for JSON. Streamed responses have no type to check. */
-type Documentation<One extends Endpoint, Documented> = {
-  [
-    Answer in One as string extends Answer['outputFormat'] ? never : Answer['status']
-  ]: Answer['outputFormat'] extends 'json'
-    ? Documented extends Readonly<Record<Answer['status'], z.ZodType<infer Output>>>
-      ? Answer['output'] extends Output
-        ? z.ZodType<Output>
-        : { documented: Output; butIs: Answer['output'] }
-      : z.ZodType
-    : PlainAnswer;
+/** Whether a handler's response fits shows in whether it could be passed to this. */
+type Fitting<Body> = (body: Body) => void;
+
+type BodiesOf<ByStatus> = {
+  [Status in keyof ByStatus]: ByStatus[Status] extends z.ZodType<infer Body> ? Fitting<Body> : 'plain';
 };
 
-/** Documents a noun's routes. It compiles only with each of its handlers' responses and a fitting schema. */
-export const describeCalls =
-  <Routes extends (...given: never) => unknown>(tag: string, about: string, base = '') =>
-  <const Calls extends Readonly<Record<string, CallNotes>>>(
-    calls: Calls & {
-      [Call in keyof EndpointsOf<ExtractSchema<ReturnType<Routes>>>]: Call extends keyof Calls
-        ? {
-            answers: Documentation<
-              Extract<EndpointsOf<ExtractSchema<ReturnType<Routes>>>[Call], Endpoint>,
-              Calls[Call]['answers']
-            >;
-          }
-        : CallNotes;
-    },
-  ): DescribedCalls => ({ tag, about, base, calls });
+type Endpoint = { output: unknown; outputFormat: string; status: number };
 
-/** A response without a body. */
-export const nothing: PlainAnswer = { says: 'Done.', types: [] };
+/** What a handler's responses require. Streamed responses have no type to check. */
+type Required<Handler extends Endpoint> = {
+  [
+    Response in Handler as string extends Response['outputFormat'] ? never : Response['status']
+  ]: Response['outputFormat'] extends 'json' ? Fitting<Response['output']> : 'plain';
+};
+
+/** Notes for each call of some routes by method and path, `GET /client/projects`. */
+type NotesOf<Schema> = {
+  [Call in CallOf<Schema> as Call['name']]: CallNotes & { responses: Responses<Required<Call['handler']>> };
+};
+
+type CallOf<Schema> = {
+  [Path in keyof Schema & string]: {
+    [Method in keyof Schema[Path] & `$${string}`]: Method extends `$${infer Verb}`
+      ? { name: `${Uppercase<Verb>} ${Path}`; handler: Extract<Schema[Path][Method], Endpoint> }
+      : never;
+  }[keyof Schema[Path] & `$${string}`];
+}[keyof Schema & string];
+
+/** Documents a noun's routes. It compiles only with each of its calls, and a fitting schema for each of their responses. */
+export const tag = (name: string, about: string, base = '') => ({
+  calls: <Routes extends (...given: never) => unknown>(
+    calls: NotesOf<ExtractSchema<ReturnType<Routes>>>,
+  ): DescribedCalls => ({ tag: name, about, base, calls }),
+});
+
+/** Begins the notes on a call with its responses by status, and its own errors. */
+export const responds = <const ByStatus extends Readonly<Record<number, Documented>>>(
+  responses: ByStatus,
+  ...errors: readonly ErrorCode[]
+) => ({
+  summary: (summary: string, more: Omit<CallNotes, 'summary' | 'responses' | 'errors'> = {}) => ({
+    ...more,
+    ...{ summary, responses: new Responses<BodiesOf<ByStatus>>(responses), errors },
+  }),
+});
+
+export const ok = <One extends Documented>(response: One, ...errors: readonly ErrorCode[]) =>
+  responds({ 200: response }, ...errors);
+
+export const created = <One extends Documented>(response: One, ...errors: readonly ErrorCode[]) =>
+  responds({ 201: response }, ...errors);
+
+export const noContent = (...errors: readonly ErrorCode[]) =>
+  responds({ 204: { says: 'Done.', types: [] } }, ...errors);
 
 /** A response that holds only a sentence about the result. */
 export const statusMessage = z.object({ message: z.string() });
+
+export const atOlderAddress = { description: 'The same call at its older address.' };

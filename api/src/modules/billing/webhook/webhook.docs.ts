@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { stripeHookRoutes } from './webhook.routes.ts';
 
 const received = z.object({ received: z.literal(true) });
@@ -20,20 +20,16 @@ const event = z.looseObject({
   }),
 });
 
-export const stripeHookDocs = describeCalls<typeof stripeHookRoutes>(
-  'Hooks',
-  'Where other systems report what has happened.',
-)({
-  'POST /hooks/stripe': {
-    summary: 'Receives a signed Stripe event.',
+export const stripeHookDocs = tag('Hooks', 'Where other systems report what has happened.').calls<
+  typeof stripeHookRoutes
+>({
+  'POST /hooks/stripe': ok(received, 'malformed_request').summary('Receives a signed Stripe event.', {
     description:
       'The example shows the shape; its signature matches no secret, so it is rejected as `malformed_request`.',
-    answers: { 200: received },
-    errors: ['malformed_request'],
     body: { types: ['application/json'], schema: event },
     signature: {
       header: 'Stripe-Signature',
       example: `t=1795338000,v1=${'5257a869e7ecebed'.repeat(4)}`,
     },
-  },
+  }),
 });
