@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
-import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/catalogue-prices.ts';
+import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createContentReader } from '#/platform/content/read-content.ts';

@@ -32,7 +32,7 @@ import { toLocalUrl, listen } from './server/listen.ts';
 import { resealSecrets } from '#/modules/sessions/two-factor/second-factor.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
 import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
-import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/catalogue-prices.ts';
+import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';

@@ -20,7 +20,7 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts';
 import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
-import { listPriceNotices, readPrices } from '#/modules/billing/prices/list-price-notices.ts';
+import { listPriceNotices, readPrices } from '#/modules/billing/prices/price-notices.ts';
 import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 import { listProblems, markProblemResolved } from './problems.ts';

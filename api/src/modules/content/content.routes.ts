@@ -11,7 +11,7 @@ import type {
   PublisherPort,
 } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { listPendingPrices } from '#/modules/billing/prices/catalogue-prices.ts';
+import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
 import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { matchesEtag } from '#/server/versioned-response.ts';

@@ -12,7 +12,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { isDemoAddress, listDemoClients } from '#/modules/accounts/queries/demo-accounts.ts';
 import { AppError } from '#/errors.ts';
-import { isSold } from '#/modules/billing/sold-prices.ts';
+import { isSold } from '#/modules/billing/catalogue-prices.ts';
 
 /**
  * The demo accounts, in the order of the plans; none without demo data.

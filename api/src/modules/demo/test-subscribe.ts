@@ -25,8 +25,8 @@ import { findAdminByEmail, getClient } from '#/modules/accounts/queries/read-acc
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { demoMark } from '#/modules/billing/sync/snapshot.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
-import { currency, isSold, toCents } from '#/modules/billing/sold-prices.ts';
+import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
+import { currency, findPlanPrice, toCents } from '#/modules/billing/catalogue-prices.ts';
 import { readTestPlans } from './test-accounts.ts';
 
 /** How long Stripe may take, in milliseconds: this makes more calls than a purchase. */
@@ -163,11 +163,8 @@ async function findTestOrder(
   deps: CataloguePort & ClockPort & DatabasePort & StripePort,
   { tier, name, amount, cadence }: TestPlan,
 ): Promise<TestOrder> {
-  const plan = deps.catalogue.findPlan(tier);
-  if (plan && isSold(plan)) {
-    const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount, isMonthly: true });
-    return { monthly: price.id, once: null };
-  }
+  const sold = findPlanPrice(deps, tier);
+  if (sold) return { monthly: (await getStripePrice(deps, sold)).id, once: null };
   const cents = toCents(amount);
   const isOnce = cadence === 'one-time';
   const tried = { name, tier };

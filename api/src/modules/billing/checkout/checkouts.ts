@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { CheckoutStatus } from '@stackworks/contracts';
+import type { CheckoutStatus, PlanSlug } from '@stackworks/contracts';
 import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
-import type { SoldPlan } from './find-sold-price.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -31,7 +30,7 @@ type CheckoutBuyer = {
 export async function openCheckout(
   { catalogue, db, now }: CataloguePort & ClockPort & DatabasePort,
   buyer: CheckoutBuyer,
-  { tier }: SoldPlan,
+  tier: PlanSlug,
 ): Promise<CheckoutRow> {
   const termsVersion = catalogue.termsVersion();
   if (termsVersion === null) {

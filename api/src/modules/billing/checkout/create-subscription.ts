@@ -10,17 +10,18 @@ import {
   sendOnce,
   stripeUnavailableUncharged,
 } from '#/platform/stripe/call-stripe.ts';
+import { AppError } from '#/errors.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { brandKitCouponId, listPlanPrices, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-subscriptions.ts';
 import { createUnread, metadataNames } from '#/modules/billing/sync/snapshot.ts';
 import { type Buyer, alreadySubscribed } from './find-buyer.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
-import { findSoldPlan, type SoldPlan, findSoldPrice } from './find-sold-price.ts';
+import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
 
 type BillingDeps = CataloguePort & ClockPort & ConfigPort & DatabasePort & StripePort;
@@ -44,7 +45,7 @@ export async function createSubscription(
   buyer: Buyer,
   key: string | undefined,
 ): Promise<SubscriptionCreated> {
-  const plan = findSoldPlan(deps, input.planName);
+  const plan = getPlanOnSale(deps, input.planName);
   const payable = await callStripe(() => findPayable(deps, input, plan, { ...buyer, key }), {
     away: stripeUnavailableUncharged,
   });
@@ -57,11 +58,26 @@ export async function createSubscription(
     amount,
     currency,
     planName: plan.name,
-    tier: plan.tier,
+    tier: plan.lookupKey,
     publishableKey: stripe.publishableKey,
     scriptUrl: stripe.scriptUrl ?? null,
     account: client && isSignedIn ? { id: client.id, email: client.email } : null,
   };
+}
+
+const unknownPlan = 'Choose one of our plans.';
+
+/**
+ * Finds a plan on sale by its slug or name.
+ * @throws AppError invalid_input, unavailable until content has been read once
+ */
+function getPlanOnSale(deps: CataloguePort, planName: string): CataloguePrice {
+  const wanted = planName.toLowerCase();
+  const plan = listPlanPrices(deps).find(
+    ({ lookupKey, name }) => lookupKey === wanted || name.toLowerCase() === wanted,
+  );
+  if (plan) return plan;
+  throw new AppError('invalid_input', unknownPlan, { fields: { planName: unknownPlan } });
 }
 
 const guest = { userId: null, receiptEmail: null };
@@ -69,14 +85,13 @@ const guest = { userId: null, receiptEmail: null };
 async function findPayable(
   deps: BillingDeps,
   { receiptEmail }: CreateSubscriptionInput,
-  plan: SoldPlan,
+  plan: CataloguePrice,
   { email, name, client, isSignedIn, key }: Buyer & { key: string | undefined },
 ): Promise<Payable> {
-  const sold = { lookupKey: plan.tier, name: plan.name, price: plan.price, isMonthly: true };
-  const price = await findSoldPrice(deps, sold);
+  const price = await getStripePrice(deps, plan);
   const own = isSignedIn && client ? { userId: client.id, receiptEmail: receiptEmail ?? null } : guest;
   for (let round = 0; round < rounds; round += 1) {
-    const checkout = await openCheckout(deps, { email, name, key, ...own }, plan);
+    const checkout = await openCheckout(deps, { email, name, key, ...own }, plan.lookupKey);
     const payable = await once(checkout.id, () => begin(deps, checkout, price, client));
     if (payable) return payable;
   }

@@ -4,7 +4,8 @@ import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { callStripeWithCard, getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
-import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
+import { getCataloguePrice } from '#/modules/billing/catalogue-prices.ts';
+import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 
 /**
  * Opens Stripe's page to pay for an add-on. Nothing is ordered before it is paid.
@@ -20,7 +21,7 @@ export const orderAddOn = (
   callStripeWithCard(async () => {
     const { email, stripeCustomerId } = await getPayer(deps, clientId);
     await requireUse(deps, clientId, addOn);
-    const { price } = await getSoldPrice(deps, addOn);
+    const price = await getStripePrice(deps, getCataloguePrice(deps, addOn));
     const { url } = await deps.stripe.checkout.sessions.create(
       {
         mode: 'payment',

@@ -11,7 +11,8 @@ import {
   type CardSubscription,
 } from './card-subscription.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';
-import { getSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
+import { getCataloguePrice } from '#/modules/billing/catalogue-prices.ts';
+import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 
 /**
  * What a change of plan would cost now, to the second, and from the next charge on.
@@ -53,7 +54,8 @@ export async function calculatePlanChange(
   plan: PlanSlug,
   prorationDate: number,
 ): Promise<{ preview: PlanPreview; priceId: string }> {
-  const { price, sold } = await getSoldPrice(deps, plan);
+  const sold = getCataloguePrice(deps, plan);
+  const price = await getStripePrice(deps, sold);
   const invoice = await deps.stripe.invoices.createPreview({
     customer: customerId,
     subscription: subscription.id,
@@ -79,7 +81,7 @@ export async function calculatePlanChange(
     creditLeft: Math.max(-invoice.starting_balance - total, 0),
     currency: invoice.currency,
     lines,
-    nextAmount: discounted(sold.cents, discountPercent),
+    nextAmount: discounted(price.unit_amount ?? sold.cents, discountPercent),
     nextChargeAt: new Date(item.current_period_end * 1000).toISOString(),
     prorationDate,
   };

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
 import { priceNoticeDays } from '@stackworks/contracts';
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
@@ -9,14 +9,15 @@ import { systemActor, priceChanged } from '#/modules/billing/billing.events.ts';
 import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
+import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
-import { listCataloguePrices } from './catalogue-prices.ts';
-import { selectSubscribers } from './price-subscribers.ts';
+import { getStripePrice } from './get-stripe-price.ts';
+import { listPlanPrices } from '#/modules/billing/catalogue-prices.ts';
+import { selectWaiting } from './price-subscribers.ts';
 
 type MoveDeps = CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 
@@ -56,12 +57,13 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   const { db, stripe } = deps;
   const price = await getPrice(deps, due);
   const subscription = await stripe.subscriptions.retrieve(due.stripeSubscriptionId);
+  const customer = idOf(subscription.customer);
   const item = subscription.items.data.find(
     ({ price: { id } }) => id === due.stripePriceId || id === price.id,
   );
   if (!item || !liveStatuses.has(subscription.status) || !hasSameTerms(item.price, price)) {
     // They have left or changed plan, and we haven't read it yet.
-    await db.write((tx) => markCustomers(tx, [due.stripeCustomerId], deps.now()));
+    await db.write((tx) => markCustomers(tx, [customer], deps.now()));
     return false;
   }
   if (item.price.id !== price.id) {
@@ -71,7 +73,12 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
       { idempotencyKey: `price-notice-${due.noticeId}-${due.userId}` },
     );
   }
-  await recordMove(deps, due);
+  await transact(deps, systemActor, async (ctx) => {
+    const { tx, now } = ctx;
+    await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
+    await markCustomers(tx, [customer], now);
+    await emit(ctx, priceChanged, due);
+  });
   return true;
 }
 
@@ -84,18 +91,10 @@ const hasSameTerms = (has: Stripe.Price, announced: Stripe.Price): boolean =>
 /** Stripe's price of the plan, which must be the announced one. */
 async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {
   const name = deps.catalogue.findPlan(tier)?.name ?? tier;
-  const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount / 100, isMonthly: true });
+  const price = await getStripePrice(deps, { lookupKey: tier, name, cents: amount, isMonthly: true });
   if (price.unit_amount !== amount) throw new Error(`${name} is changing to a price they had no notice of`);
   return price;
 }
-
-const recordMove = (deps: MoveDeps, due: DueMove): Promise<void> =>
-  transact(deps, systemActor, async (ctx) => {
-    const { tx, now } = ctx;
-    await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
-    await markCustomers(tx, [due.stripeCustomerId], now);
-    await emit(ctx, priceChanged, due);
-  });
 
 /** Moves prices and withdraws outdated notices: once content has been read, and every so often. */
 export const startPriceMover = (deps: MoveDeps): RunningJob =>
@@ -133,51 +132,30 @@ async function claimDueMove(deps: CataloguePort & ClockPort, tx: Transaction): P
 
 /** The next client to move: given notice long enough ago of what is still the catalogue's price, and of none since. */
 async function findDueMove(deps: CataloguePort, reader: Reader, now: Date) {
-  const prices = listCataloguePrices(deps).map(({ tier, amount }) =>
-    and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)),
+  const prices = listPlanPrices(deps).map(({ lookupKey, cents }) =>
+    and(eq(priceNotices.tier, lookupKey), eq(priceNotices.amount, cents)),
   );
   if (prices.length === 0) return null;
-  const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
   // Thirty whole days of notice end as today begins.
   const notifiedBefore = startOfDayOn(dayAfter(dayOf(now), -priceNoticeDays)).toISOString();
   const at = now.toISOString();
-  const [row] = await reader
-    .select({
-      noticeId: priceNotices.id,
-      userId: payers.id,
-      firstName: payers.firstName,
-      lastName: payers.lastName,
-      stripeCustomerId: payers.stripeCustomerId,
-      stripeSubscriptionId: payers.stripeSubscriptionId,
-      tier: priceNotices.tier,
-      amount: priceNotices.amount,
-      stripePriceId: billingAccounts.stripePriceId,
-    })
-    .from(priceNoticeClients)
-    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
-    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
-    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
-    .where(
-      and(
-        isNull(priceNoticeClients.appliedAt),
-        or(isNull(priceNoticeClients.claimedUntil), lt(priceNoticeClients.claimedUntil, at)),
-        lte(priceNotices.effectiveAt, at),
-        lt(priceNotices.createdAt, notifiedBefore),
-        or(...prices),
-        isSubscriber,
-        isNotNull(payers.stripeCustomerId),
-        eq(payers.tier, priceNotices.tier),
-        ne(billingAccounts.listAmount, priceNotices.amount),
-        isNotNull(billingAccounts.stripePriceId),
-        sql`${newestNotice} = ${priceNotices.id}`,
-      ),
-    )
+  const [row] = await selectWaiting(
+    reader,
+    or(isNull(priceNoticeClients.claimedUntil), lt(priceNoticeClients.claimedUntil, at)),
+    lte(priceNotices.effectiveAt, at),
+    lt(priceNotices.createdAt, notifiedBefore),
+    or(...prices),
+    isNotNull(billingAccounts.stripePriceId),
+  )
     .orderBy(asc(priceNotices.effectiveAt), asc(priceNoticeClients.userId))
     .limit(1);
   if (!row) return null;
-  const { firstName, lastName, stripeCustomerId, stripeSubscriptionId, stripePriceId, ...due } = row;
-  if (stripeCustomerId === null || stripeSubscriptionId === null || stripePriceId === null) return null;
-  return { ...due, name: `${firstName} ${lastName}`, stripeCustomerId, stripeSubscriptionId, stripePriceId };
+  const { notice, client, account } = row;
+  const [{ id: noticeId, tier, amount }, { id: userId, stripeSubscriptionId }] = [notice, client];
+  const { stripePriceId } = account;
+  if (stripeSubscriptionId === null || stripePriceId === null) return null;
+  const name = `${client.firstName} ${client.lastName}`;
+  return { noticeId, tier, amount, userId, name, stripeSubscriptionId, stripePriceId };
 }
 
 const isMoveOf = ({ noticeId, userId }: Pick<DueMove, 'noticeId' | 'userId'>) =>

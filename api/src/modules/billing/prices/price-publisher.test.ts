@@ -11,7 +11,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 import { createPricePublisher } from './price-publisher.ts';
-import { readSoldAmounts, withSoldPrices } from './catalogue-prices.ts';
+import { readSoldAmounts, withSoldPrices } from './sold-amounts.ts';
 
 const silent = pino({ level: 'silent' });
 

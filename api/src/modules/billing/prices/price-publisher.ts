@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClockPort, ConfigPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { retryDelay } from '#/platform/jobs/queue.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
-import { readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
+import { readCataloguePrices, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import type { Content } from '#/modules/content/catalogue.ts';
-import { bringToStripe } from './bring-to-stripe.ts';
-import { listPendingPrices } from './catalogue-prices.ts';
+import { publishPrices } from './publish-prices.ts';
+import { listPendingPrices } from './sold-amounts.ts';
 
 type PublisherDeps = ClockPort &
   ConfigPort &
@@ -49,12 +49,12 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
 
   async function bring(): Promise<boolean> {
     // An editor has to replace the brand kit's payment link, so `billing:setup` changes its price.
-    const published = readSoldPrices(await deps.readContent()).prices.filter(
+    const published = readCataloguePrices(await deps.readContent()).prices.filter(
       ({ lookupKey }) => lookupKey !== 'brand-kit',
     );
     try {
       for (;;) {
-        const { state, hasChanged } = await bringToStripe(deps, published);
+        const { state, hasChanged } = await publishPrices(deps, published);
         if (hasChanged) await deps.onChange();
         if (state === 'settled') break;
         await pause(pauses.whileBusy, undefined, { signal: closing.signal });
@@ -99,7 +99,7 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
   };
 }
 
-async function report({ db, now }: PublisherDeps, published: readonly SoldPrice[]): Promise<void> {
+async function report({ db, now }: PublisherDeps, published: readonly CataloguePrice[]): Promise<void> {
   for (const pending of await listPendingPrices(db.read)) {
     const { lookupKey, sold, published: price } = pending;
     const name = published.find((one) => one.lookupKey === lookupKey)?.name ?? lookupKey;

@@ -1,17 +1,17 @@
 import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
 import { pick } from '#/platform/database/columns.ts';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
-import { currency } from '#/modules/billing/sold-prices.ts';
+import { currency } from '#/modules/billing/catalogue-prices.ts';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 
 const running: SubscriptionStatus[] = ['active', 'past_due'];
 
 /** Clients who pay for a running plan, as a table to join, with the newest price announced to them. */
-export function selectSubscribers(reader: Reader) {
+function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
   // Prices made by hand in another currency or interval are never moved.
   const isSubscriber = and(
@@ -28,6 +28,33 @@ export function selectSubscribers(reader: Reader) {
     order by notice.created_at desc, notice.id desc limit 1)`;
   const announcedAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
   return { payers, isSubscriber, announcedAmount, newestNotice: newest(priceNotices.id) };
+}
+
+/** The clients who wait for an announced price, a row each: it's their newest notice, for their current plan. */
+export function selectWaiting(reader: Reader, ...conditions: (SQL | undefined)[]) {
+  const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
+  const { id, email, firstName, lastName, stripeSubscriptionId } = payers;
+  return reader
+    .select({
+      notice: getTableColumns(priceNotices),
+      client: { id, email, firstName, lastName, stripeSubscriptionId },
+      account: pick(billingAccounts, ['amount', 'stripePriceId']),
+    })
+    .from(priceNoticeClients)
+    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
+    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
+    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
+    .where(
+      and(
+        isNull(priceNoticeClients.appliedAt),
+        isNull(priceNotices.withdrawnAt),
+        isSubscriber,
+        eq(payers.tier, priceNotices.tier),
+        ne(billingAccounts.listAmount, priceNotices.amount),
+        sql`${newestNotice} = ${priceNotices.id}`,
+        ...conditions,
+      ),
+    );
 }
 
 /** How many pay what for which plan, and the newest price announced to them. */

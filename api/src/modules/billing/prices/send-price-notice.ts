@@ -20,9 +20,9 @@ import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { discounted, findFirstCharge } from '#/modules/billing/billing.presenter.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
-import { findCataloguePrice } from './catalogue-prices.ts';
+import { findPlanPrice } from '#/modules/billing/catalogue-prices.ts';
 import { findUnnotified, type Unnotified } from './price-subscribers.ts';
-import { findEarliestDay } from './list-price-notices.ts';
+import { findEarliestDay } from './price-notices.ts';
 import { replaceNotices } from './withdraw-notices.ts';
 
 const named = 20;
@@ -91,8 +91,8 @@ export async function sendPriceNotice(
 /** @returns the plan's name */
 function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNoticeInput): string {
   requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
-  const price = findCataloguePrice(deps, tier);
-  if (price?.amount !== amount) {
+  const price = findPlanPrice(deps, tier);
+  if (price?.cents !== amount) {
     throw new AppError('conflict', 'The catalogue price has changed. Check it again before you send.');
   }
   const earliest = findEarliestDay(deps.now());
@@ -100,7 +100,7 @@ function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNotice
     const message = `Choose ${sayDay(startOfDayOn(earliest).toISOString())} or later: subscribers have at least ${priceNoticeDays} days’ notice.`;
     throw new AppError('invalid_input', message, { fields: { effectiveOn: message } });
   }
-  return price.planName;
+  return price.name;
 }
 
 async function getUnnotified(

@@ -1,14 +1,13 @@
 import { addMinutes } from 'date-fns';
-import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import { billingAccounts } from '#/modules/billing/billing.tables.ts';
-import { priceNoticeClients, priceNotices } from './prices.tables.ts';
+import { priceNotices } from './prices.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { systemActor, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import { findCataloguePrice } from './catalogue-prices.ts';
-import { selectSubscribers } from './price-subscribers.ts';
+import { findPlanPrice } from '#/modules/billing/catalogue-prices.ts';
+import { selectWaiting } from './price-subscribers.ts';
 
 type WithdrawDeps = CataloguePort & ClockPort & DatabasePort;
 type NoticeRow = typeof priceNotices.$inferSelect;
@@ -46,9 +45,9 @@ function decide(
   { tier, amount, doubtedAt }: NoticeRow,
   now: Date,
 ): 'doubt' | 'trust' | 'withdraw' | null {
-  const price = findCataloguePrice(deps, tier);
+  const price = findPlanPrice(deps, tier);
   if (!price) return null;
-  if (price.amount === amount) return doubtedAt === null ? null : 'trust';
+  if (price.cents === amount) return doubtedAt === null ? null : 'trust';
   if (doubtedAt === null) return 'doubt';
   return addMinutes(doubtedAt, doubtMinutes) <= now ? 'withdraw' : null;
 }
@@ -60,49 +59,33 @@ export async function findDoubted(
 ): Promise<Map<string, NoticeRow & { takenBackAfter: string }>> {
   const doubted = (await findAwaited(reader)).flatMap((notice) => {
     const { id, tier, amount, doubtedAt } = notice;
-    const price = findCataloguePrice(deps, tier);
-    if (!price || price.amount === amount) return [];
+    const price = findPlanPrice(deps, tier);
+    if (!price || price.cents === amount) return [];
     const takenBackAfter = addMinutes(doubtedAt ?? deps.now(), doubtMinutes).toISOString();
     return [[id, { ...notice, takenBackAfter }] as const];
   });
   return new Map(doubted);
 }
 
-async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
-  const { payers, isWaiting } = selectWaiting(reader);
-  return reader
-    .select(getTableColumns(priceNotices))
-    .from(priceNoticeClients)
-    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
-    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
-    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
-    .where(isWaiting)
-    .groupBy(priceNotices.id);
-}
-
-/** Clients who wait for a notice's price: their newest notice, for their current plan. */
-function selectWaiting(reader: Reader) {
-  const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
-  const isWaiting = and(
-    isNull(priceNoticeClients.appliedAt),
-    isNull(priceNotices.withdrawnAt),
-    isSubscriber,
-    eq(payers.tier, priceNotices.tier),
-    ne(billingAccounts.listAmount, priceNotices.amount),
-    sql`${newestNotice} = ${priceNotices.id}`,
-  );
-  return { payers, isWaiting };
-}
+/** The notices whose price clients wait for. */
+const findAwaited = async (reader: Reader): Promise<NoticeRow[]> =>
+  (await selectWaiting(reader).groupBy(priceNotices.id)).map(({ notice }) => notice);
 
 async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, now: Date): Promise<void> {
-  const people = await findWaiting(tx, notice);
+  const waiting = await selectWaiting(tx, eq(priceNotices.id, notice.id));
   const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
   await emit({ tx, actor: systemActor, now }, priceNoticeWithdrawn, {
     ...notice,
     planName,
-    clients: people,
-    emails: people.map((person) => toEmail(person, { ...notice, planName })),
+    clients: waiting.map(({ client }) => client),
+    emails: waiting.flatMap(({ client, account: { amount } }) => {
+      if (amount === null) return [];
+      const { id, email, firstName } = client;
+      const prices = { amount, newAmount: notice.amount, effectiveAt: notice.effectiveAt };
+      const props = { firstName, email, planName, ...prices };
+      return { to: email, props, dedupeKey: `price-notice-off:${notice.id}:${id}` };
+    }),
   });
 }
 
@@ -116,36 +99,3 @@ export async function replaceNotices(
   const ids = others.map(({ id }) => id);
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(inArray(priceNotices.id, ids));
 }
-
-async function findWaiting(tx: Transaction, { id }: NoticeRow) {
-  const { payers, isWaiting } = selectWaiting(tx);
-  const rows = await tx
-    .select({
-      id: payers.id,
-      email: payers.email,
-      firstName: payers.firstName,
-      amount: billingAccounts.amount,
-    })
-    .from(priceNoticeClients)
-    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
-    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
-    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
-    .where(and(eq(priceNotices.id, id), isWaiting));
-  return rows.flatMap((row) => (row.amount === null ? [] : { ...row, amount: row.amount }));
-}
-
-const toEmail = (
-  { id, email, firstName, amount }: Awaited<ReturnType<typeof findWaiting>>[number],
-  notice: NoticeRow & { planName: string },
-) => ({
-  to: email,
-  props: {
-    firstName,
-    email,
-    planName: notice.planName,
-    amount,
-    newAmount: notice.amount,
-    effectiveAt: notice.effectiveAt,
-  },
-  dedupeKey: `price-notice-off:${notice.id}:${id}`,
-});

@@ -8,7 +8,7 @@ import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentBilling, type BillingRow } from '#/modules/billing/billing.presenter.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { findPriceChange } from '#/modules/billing/prices/list-price-notices.ts';
+import { findPriceChange } from '#/modules/billing/prices/price-notices.ts';
 import { hasBoughtBrandKit, listInvoices, listPurchases } from './list-payments.ts';
 
 /** A client's subscription, from our own tables: it works while Stripe is away. @throws AppError not_found */

@@ -1,6 +1,6 @@
 import { brandKitDiscountPercent, type CatalogueContent } from '@stackworks/contracts';
 import { Stripe } from 'stripe';
-import { readSoldPrices } from '#/modules/billing/sold-prices.ts';
+import { readCataloguePrices } from '#/modules/billing/catalogue-prices.ts';
 import { ensureBrandKitCoupon, setUpBrandKitLink } from './set-up-brand-kit.ts';
 import { setUpPortalPages, setUpPrices, type Note } from './set-up-prices.ts';
 
@@ -36,7 +36,7 @@ export async function setUpBilling(
     changes.push(sentence);
     onChange?.(sentence);
   };
-  const { prices: sold, missing } = readSoldPrices(catalogue);
+  const { prices: sold, missing } = readCataloguePrices(catalogue);
   const prices = await setUpPrices(stripe, sold, note);
   if (await ensureBrandKitCoupon(stripe)) {
     note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { brandKitDiscountPercent } from '@stackworks/contracts';
 import { isMissing } from '#/platform/stripe/call-stripe.ts';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { Note } from './set-up-prices.ts';
 
 const addOn = 'brand-kit';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { toDollars } from '#/modules/billing/emails/money-words.ts';
-import { currency, isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
+import { currency, isSoldAt, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 
 /** Notes a change at Stripe, in a sentence. */
 export type Note = (sentence: string) => void;
@@ -15,11 +15,11 @@ export type SetUpPrice = { price: Stripe.Price; productId: string };
  */
 export async function setUpPrices(
   stripe: Stripe,
-  wanted: readonly SoldPrice[],
+  wanted: readonly CataloguePrice[],
   note: Note,
-): Promise<Map<SoldPrice['lookupKey'], SetUpPrice>> {
+): Promise<Map<CataloguePrice['lookupKey'], SetUpPrice>> {
   const data = await listByLookupKey(stripe, wanted, { expand: ['data.product'] });
-  const prices = new Map<SoldPrice['lookupKey'], SetUpPrice>();
+  const prices = new Map<CataloguePrice['lookupKey'], SetUpPrice>();
   for (const sold of wanted) {
     const found = data.find(({ lookup_key }) => lookup_key === sold.lookupKey) ?? null;
     const productId = await setUpProduct(stripe, found?.product ?? null, sold, note);
@@ -36,7 +36,7 @@ const keysAtOnce = 10;
 
 export async function listByLookupKey(
   stripe: Stripe,
-  wanted: readonly Pick<SoldPrice, 'lookupKey'>[],
+  wanted: readonly Pick<CataloguePrice, 'lookupKey'>[],
   more: Pick<Stripe.PriceListParams, 'active' | 'expand'>,
 ): Promise<Stripe.Price[]> {
   const keys = wanted.map(({ lookupKey }) => lookupKey);
@@ -52,7 +52,7 @@ export async function listByLookupKey(
 async function setUpProduct(
   stripe: Stripe,
   ofPrice: Stripe.Price['product'] | null,
-  { lookupKey, name, description, metadata }: SoldPrice,
+  { lookupKey, name, description, metadata }: CataloguePrice,
   note: Note,
 ): Promise<string> {
   const isThere = typeof ofPrice === 'object' && ofPrice !== null && !ofPrice.deleted;
@@ -88,7 +88,7 @@ async function setUpPrice(
   stripe: Stripe,
   found: Stripe.Price | null,
   productId: string,
-  sold: SoldPrice,
+  sold: CataloguePrice,
   note: Note,
 ): Promise<Stripe.Price> {
   const { lookupKey, name, metadata } = sold;

@@ -9,7 +9,7 @@ import { emit } from '#/platform/events/events.ts';
 import type { EmailMessage } from '#/platform/email/templates.ts';
 import type { AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { toCents } from '#/modules/billing/sold-prices.ts';
+import { toCents } from '#/modules/billing/catalogue-prices.ts';
 import { graceEnd, liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';

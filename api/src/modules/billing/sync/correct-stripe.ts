@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { LogPort, StripePort } from '#/platform/ports.ts';
 import { idOf, isMissing, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { Correction, DiscountCorrection } from './find-corrections.ts';
 import { metadataNames } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { brandKitDiscountPercent } from '@stackworks/contracts';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { byCreation, byPayment } from './pick-active-subscription.ts';
 import {

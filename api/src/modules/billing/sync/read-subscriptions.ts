@@ -8,7 +8,7 @@ import {
   type SoldAddOn,
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { StripePort } from '#/platform/ports.ts';
 import { idOf, toIso, toIsoOrNull } from '#/platform/stripe/call-stripe.ts';

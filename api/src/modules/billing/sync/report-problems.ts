@@ -7,7 +7,7 @@ import { reportOnce, reportProblem, resolveProblem, rewordProblem } from '#/modu
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { paidTwice, stripeActor } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import { currency as ourCurrency, toCents } from '#/modules/billing/sold-prices.ts';
+import { currency as ourCurrency, toCents } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { isInOurFavour } from './read-payments.ts';
 import type { DisputeSnapshot } from './snapshot.ts';

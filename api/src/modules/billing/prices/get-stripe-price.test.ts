@@ -5,10 +5,10 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { startStripeServer } from '#test/stripe.ts';
-import { findSoldPrice } from './find-sold-price.ts';
+import { getStripePrice } from './get-stripe-price.ts';
 
 const monthly = { interval: 'month', interval_count: 1 } as const;
-const lite = { lookupKey: 'stacklite', name: 'StackLite', price: 39, isMonthly: true };
+const lite = { lookupKey: 'stacklite', name: 'StackLite', cents: 3900, isMonthly: true };
 
 /** Stripe with one price of StackLite's, and the question whether that is what the catalogue has. */
 async function askFor(price: Partial<Stripe.PriceCreateParams>) {
@@ -19,7 +19,7 @@ async function askFor(price: Partial<Stripe.PriceCreateParams>) {
   const { id } = await stripe.prices.create({
     ...{ product, currency: 'nzd', unit_amount: 3900, lookup_key: 'stacklite', ...price },
   });
-  return { deps, id, found: findSoldPrice(deps, lite) };
+  return { deps, id, found: getStripePrice(deps, lite) };
 }
 
 it('a plan is sold at the catalogue’s price a month', async () => {

@@ -9,9 +9,9 @@ import {
   setUpPrices,
   type SetUpPrice,
 } from '#/modules/billing/set-up/set-up-prices.ts';
-import { isSoldAt, type SoldPrice } from '#/modules/billing/sold-prices.ts';
+import { isSoldAt, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import { soldPrices } from './prices.tables.ts';
-import { readSoldAmounts } from './catalogue-prices.ts';
+import { readSoldAmounts } from './sold-amounts.ts';
 
 type PriceDeps = ClockPort & ConfigPort & DatabasePort & LogPort & StripePort;
 
@@ -24,7 +24,7 @@ type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
  * @param published the prices in content
  * @throws whatever Stripe's SDK throws
  */
-export async function bringToStripe(deps: PriceDeps, published: readonly SoldPrice[]): Promise<Outcome> {
+export async function publishPrices(deps: PriceDeps, published: readonly CataloguePrice[]): Promise<Outcome> {
   const { db, log, now, stripe } = deps;
   const note = (sentence: string) => log.info(sentence);
   await adoptPrices(deps, published);
@@ -54,7 +54,7 @@ export async function bringToStripe(deps: PriceDeps, published: readonly SoldPri
  * Records what Stripe sells each price for, if we don't know yet. A plan that Stripe lacks while it has others is new in
  * content, so we create it. Before the first `billing:setup` plans wait for that; add-ons always do. Source: decision 071.
  */
-async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<void> {
+async function adoptPrices({ db, stripe }: PriceDeps, published: readonly CataloguePrice[]): Promise<void> {
   const known = await readSoldAmounts(db.read);
   const unknown = published.filter(({ lookupKey }) => !known.has(lookupKey));
   if (unknown.length === 0) return;
@@ -69,7 +69,10 @@ async function adoptPrices({ db, stripe }: PriceDeps, published: readonly SoldPr
   if (rows.length > 0) await db.write((tx) => tx.insert(soldPrices).values(rows).onConflictDoNothing());
 }
 
-async function readPlanPrices({ stripe }: PriceDeps, published: readonly SoldPrice[]): Promise<SetUpPrice[]> {
+async function readPlanPrices(
+  { stripe }: PriceDeps,
+  published: readonly CataloguePrice[],
+): Promise<SetUpPrice[]> {
   const plans = published.filter(({ isMonthly }) => isMonthly);
   const found = await listByLookupKey(stripe, plans, { active: true });
   return plans.flatMap(({ lookupKey }) => {
@@ -86,10 +89,13 @@ type Row = typeof soldPrices.$inferSelect;
 const leaseMs = 60_000;
 
 /** What this process has to publish, and whether another one is doing it already. */
-type PriceClaim = { due: SoldPrice[]; isPortalDue: boolean; isBusy: boolean };
+type PriceClaim = { due: CataloguePrice[]; isPortalDue: boolean; isBusy: boolean };
 
 /** Claims the published prices that Stripe doesn't sell at yet. Prices without a row are left alone. */
-async function claimPrices({ db, now }: ClaimDeps, published: readonly SoldPrice[]): Promise<PriceClaim> {
+async function claimPrices(
+  { db, now }: ClaimDeps,
+  published: readonly CataloguePrice[],
+): Promise<PriceClaim> {
   const nothing = { due: [], isPortalDue: false, isBusy: false };
   if (!findDue(await db.read.select().from(soldPrices), published)) return nothing;
   return db.write(async (tx) => {
@@ -111,7 +117,7 @@ async function claimPrices({ db, now }: ClaimDeps, published: readonly SoldPrice
   });
 }
 
-function findDue(rows: readonly Row[], published: readonly SoldPrice[]) {
+function findDue(rows: readonly Row[], published: readonly CataloguePrice[]) {
   const due = published.filter(({ lookupKey, cents }) => {
     const row = rows.find((one) => one.lookupKey === lookupKey);
     return row !== undefined && (row.amount !== cents || row.pendingAmount !== null);

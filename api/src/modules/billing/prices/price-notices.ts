@@ -13,7 +13,7 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
-import { findCataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
+import { findPlanPrice, listPlanPrices } from '#/modules/billing/catalogue-prices.ts';
 import { findDoubted } from './withdraw-notices.ts';
 import { countByPrice } from './price-subscribers.ts';
 
@@ -74,7 +74,7 @@ export async function findPriceChange(
     )
     .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
     .limit(1);
-  if (!newest?.isWaiting || !findCataloguePrice(deps, tier)) return null;
+  if (!newest?.isWaiting || !findPlanPrice(deps, tier)) return null;
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
 }
 
@@ -85,7 +85,7 @@ export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), price
 export async function readPrices(deps: CataloguePort & ClockPort & DatabasePort): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
   const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
-  const plans = listCataloguePrices(deps).map(({ tier, planName, amount }) => {
+  const plans = listPlanPrices(deps).map(({ lookupKey: tier, name: planName, cents: amount }) => {
     const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
     const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
     const notified = count(others.filter((row) => row.announced === amount));

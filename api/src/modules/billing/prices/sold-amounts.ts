@@ -1,29 +1,7 @@
-import {
-  type PlanSlug,
-  addOnIdOf,
-  soldAddOns,
-  type CatalogueContent,
-  type PendingPrice,
-} from '@stackworks/contracts';
+import { addOnIdOf, soldAddOns, type CatalogueContent, type PendingPrice } from '@stackworks/contracts';
 import { isNotNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { isSold, toCents } from '#/modules/billing/sold-prices.ts';
 import { soldPrices } from './prices.tables.ts';
-
-/** A plan in the catalogue; its price in cents. */
-type CataloguePrice = { tier: PlanSlug; planName: string; amount: number };
-
-/** @throws AppError unavailable until content has been read once */
-export const listCataloguePrices = ({ catalogue }: CataloguePort): CataloguePrice[] =>
-  catalogue
-    .read()
-    .plans.filter(isSold)
-    .map(({ slug, name, price }) => ({ tier: slug, planName: name, amount: toCents(price) }));
-
-/** @throws AppError unavailable until content has been read once */
-export const findCataloguePrice = (deps: CataloguePort, tier: PlanSlug): CataloguePrice | null =>
-  listCataloguePrices(deps).find((price) => price.tier === tier) ?? null;
 
 type SoldAmounts = ReadonlyMap<string, number>;
 
