@@ -1,40 +1,26 @@
-import type {
-  ClientUser,
-  CurrentAdmin,
-  NotificationPreferences,
-  Role,
-  StaffNotificationPreferences,
-} from '@stackworks/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { api, jsonQuery } from '#/lib/api/client.ts';
-import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
+import type { Role } from '@stackworks/contracts';
+import { api, jsonQuery, jsonOrNullQuery } from '#/lib/api/client.ts';
 import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 
 /** The signed-in client, or null. Read again whenever the window gains focus (portals specification §7). */
-export const currentClientQuery = queryOptions({
-  queryKey: currentClientKey,
-  queryFn: (): Promise<ClientUser | null> =>
-    nullWhenSignedOut(api.client.user.$get().then((response) => response.json())),
-  refetchOnWindowFocus: 'always',
-});
+export const currentClientQuery = {
+  ...jsonOrNullQuery(currentClientKey, () => api.client.user.$get(), 401),
+  refetchOnWindowFocus: 'always' as const,
+};
 
-export const currentAdminQuery = queryOptions({
-  queryKey: currentAdminKey,
-  queryFn: (): Promise<CurrentAdmin | null> =>
-    nullWhenSignedOut(api.admin.user.$get().then((response) => response.json())),
-  refetchOnWindowFocus: 'always',
-});
+export const currentAdminQuery = {
+  ...jsonOrNullQuery(currentAdminKey, () => api.admin.user.$get(), 401),
+  refetchOnWindowFocus: 'always' as const,
+};
 
 export const setupQuery = jsonQuery(['/api/admin/setup'], () => api.admin.setup.$get());
 
-export const notificationPreferencesQuery = jsonQuery<NotificationPreferences>(
-  ['/api/client/notification-preferences'],
-  () => api.client['notification-preferences'].$get(),
+export const notificationPreferencesQuery = jsonQuery(['/api/client/notification-preferences'], () =>
+  api.client['notification-preferences'].$get(),
 );
 
-export const staffPreferencesQuery = jsonQuery<StaffNotificationPreferences>(
-  ['/api/admin/notification-preferences'],
-  () => api.admin['notification-preferences'].$get(),
+export const staffPreferencesQuery = jsonQuery(['/api/admin/notification-preferences'], () =>
+  api.admin['notification-preferences'].$get(),
 );
 
 /** Whether an emailed link still sets a password; never cached. */

@@ -1,25 +1,23 @@
-import type { BillingSummary, InvoicePage, Page, PlanPreview, Purchase } from '@stackworks/contracts';
+import type { BillingSummary, PlanPreview } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { billingKey, currentClientKey, invalidateAll, revisionQuotaKey } from '#/lib/query-keys.ts';
 
 const { billing } = api.client;
 
-export const billingQuery = jsonQuery<BillingSummary>([...billingKey, 'summary'], () => billing.$get());
+export const billingQuery = jsonQuery([...billingKey, 'summary'], () => billing.$get());
 
-export const invoicesQuery = pagedQuery<InvoicePage>([...billingKey, 'invoices'], (query) =>
+export const invoicesQuery = pagedQuery([...billingKey, 'invoices'], (query) =>
   billing.invoices.$get({ query }),
 );
 
-export const purchasesQuery = pagedQuery<Page<Purchase>>([...billingKey, 'purchases'], (query) =>
+export const purchasesQuery = pagedQuery([...billingKey, 'purchases'], (query) =>
   billing.purchases.$get({ query }),
 );
 
 /** What a change of plan costs now. It is out of date within seconds, so it is never cached nor read again by itself. */
 export const previewQuery = (plan: PlanPreview['plan']) => ({
-  ...jsonQuery<PlanPreview>(['/api/client/billing/preview', plan], () =>
-    billing.preview.$post({ json: { plan } }),
-  ),
+  ...jsonQuery(['/api/client/billing/preview', plan], () => billing.preview.$post({ json: { plan } })),
   gcTime: 0,
   staleTime: Infinity,
   refetchOnReconnect: false,

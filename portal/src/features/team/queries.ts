@@ -1,16 +1,13 @@
-import type { AdminUser, Page, TeamSettingsState } from '@stackworks/contracts';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { teamKey, teamSettingsKey } from '#/lib/query-keys.ts';
 
-export const teamQuery = pagedQuery<Page<AdminUser>>(teamKey, (cursor) =>
+export const teamQuery = pagedQuery(teamKey, (cursor) =>
   api.admin.admins.$get({ query: { limit: '50', ...cursor } }),
 );
 
-export const teamSettingsQuery = jsonQuery<TeamSettingsState>(teamSettingsKey, () =>
-  api.admin['team-settings'].$get(),
-);
+export const teamSettingsQuery = jsonQuery(teamSettingsKey, () => api.admin['team-settings'].$get());
 
 /** To choose from: two to ten people, so one page is all. */
-export const colleaguesQuery = jsonQuery<Page<AdminUser>>(['/api/admin/admins', { list: 'colleagues' }], () =>
+export const colleaguesQuery = jsonQuery(['/api/admin/admins', { list: 'colleagues' }], () =>
   api.admin.admins.$get({ query: { limit: '100' } }),
 );

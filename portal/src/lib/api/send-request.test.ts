@@ -5,7 +5,7 @@ import { onProofRequested, settleProof } from '#/lib/session/proof.ts';
 import { storeToken } from '#/lib/session/tokens.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { ApiError, ConnectionError, failureMessage } from './errors.ts';
-import { nullWhenSignedOut, sendRequest } from './send-request.ts';
+import { nullWhen, sendRequest } from './send-request.ts';
 
 let server: Server;
 let origin: string;
@@ -84,9 +84,9 @@ describe('a rejected request', () => {
 
   it('returns null on a 401 on request, and still throws anything else', async () => {
     answer = { status: 401, body: '' };
-    expect(await nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).toBeNull();
+    expect(await nullWhen(401, sendRequest(`${origin}/api/client/user`))).toBeNull();
     answer = { status: 500, body: '' };
-    await expect(nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).rejects.toThrow(ApiError);
+    await expect(nullWhen(401, sendRequest(`${origin}/api/client/user`))).rejects.toThrow(ApiError);
   });
 });
 

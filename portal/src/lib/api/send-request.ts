@@ -37,15 +37,8 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
   }
 }
 
-/** @returns null for a 401, where that means "nobody is signed in" */
-export const nullWhenSignedOut = <Body>(response: Promise<Body>): Promise<Body | null> =>
-  nullWhenStatus(401, response);
-
-/** @returns null for a 404, where that means "there is none" */
-export const nullWhenMissing = <Body>(response: Promise<Body>): Promise<Body | null> =>
-  nullWhenStatus(404, response);
-
-async function nullWhenStatus<Body>(status: number, response: Promise<Body>): Promise<Body | null> {
+/** @returns null for a response of this status, where it means that there is nothing or nobody */
+export async function nullWhen<Body>(status: 401 | 404, response: Promise<Body>): Promise<Body | null> {
   try {
     return await response;
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { TwoFactorSetup } from '@stackworks/contracts';
 import { Button, FormAlert, Spinner, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +9,7 @@ import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/que
 
 /** A new secret each time; never cached or refetched, which would void the one just scanned. */
 const setupQuery = {
-  ...jsonQuery<TwoFactorSetup>(['/api/admin/two-factor/setup'], () => api.admin['two-factor'].setup.$post()),
+  ...jsonQuery(['/api/admin/two-factor/setup'], () => api.admin['two-factor'].setup.$post()),
   staleTime: Infinity,
   gcTime: 0,
   meta: { isNotRefetched: true },

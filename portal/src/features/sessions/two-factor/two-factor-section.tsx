@@ -9,7 +9,7 @@ import { api, jsonQuery } from '#/lib/api/client.ts';
 import { currentAdminKey, invalidateAll, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 import { RecoveryCodeList, SetUpTwoFactor } from './set-up-two-factor.tsx';
 
-export const twoFactorQuery = jsonQuery<TwoFactorState>(twoFactorKey, () => api.admin['two-factor'].$get());
+export const twoFactorQuery = jsonQuery(twoFactorKey, () => api.admin['two-factor'].$get());
 
 export const TwoFactorSection = () => (
   <Loaded

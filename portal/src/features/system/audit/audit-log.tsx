@@ -2,7 +2,6 @@ import {
   auditActions,
   type AuditEntry,
   auditKinds,
-  type AuditPage,
   auditSubjects,
   type AdminUser,
 } from '@stackworks/contracts';
@@ -94,7 +93,7 @@ function Name({ text, onPick }: { text: string; onPick: (() => void) | null }) {
 }
 
 const auditLogQuery = (filters: AuditFilters) =>
-  pagedQuery<AuditPage>(['/api/admin/audit-log', filters], (cursor) =>
+  pagedQuery(['/api/admin/audit-log', filters], (cursor) =>
     api.admin['audit-log'].$get({ query: { ...toAuditQuery(filters), ...cursor } }),
   );
 
