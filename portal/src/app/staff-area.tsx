@@ -36,7 +36,7 @@ const pages = {
   }),
   [portalRoutes.adminPortal]: page(async () => (await import('./admin-portal/page.tsx')).AdminPortalPage),
   [portalRoutes.adminPortalOld]: page(
-    async () => (await import('./admin-portal-old/page.tsx')).AdminPortalOldPage,
+    async () => (await import('./admin-portal/page.tsx')).AdminPortalOldPage,
   ),
   [portalRoutes.adminMessages]: page(
     async () => (await import('./admin-messages/page.tsx')).AdminMessagesPage,

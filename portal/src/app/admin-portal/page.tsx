@@ -1,61 +1,103 @@
-import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
-import { Spinner } from '@stackworks/ui';
+import { adminAStatusWords, portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { Button, Spinner } from '@stackworks/ui';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { OverviewFigures, SystemStatistics } from '#/features/clients/index.ts';
-import { StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts';
-import { type PortalTab, StaffPortal } from './staff-portal.tsx';
+import { clientCardFields } from '#/features/accounts/index.ts';
+import {
+  ClientFigures,
+  countProjects,
+  Joined,
+  OlderFigures,
+  OverviewFigures,
+  StaffClients,
+  SystemStatistics,
+} from '#/features/clients/index.ts';
+import { OlderProjectCards, StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts';
+import { type Screens, StaffPortal } from './staff-portal.tsx';
 
 const loading = <Spinner text="Loading..." />;
-const ClientsTab = lazyScreen(async () => (await import('./clients-tab.tsx')).ClientsTab, {
-  fallback: loading,
-});
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages, {
   fallback: loading,
 });
+const OlderMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).OlderMessages, {
+  fallback: loading,
+});
 
-const tabs: readonly [PortalTab, ...PortalTab[]] = [
-  {
-    id: 'overview',
-    name: 'Overview',
-    icon: 'chart',
-    screen: ({ open }) => (
-      <>
-        <OverviewFigures />
-        <StaffRecentProjects
-          words={portalStatusWords}
-          onView={(project) => open({ tab: 'messages', project })}
-        />
-      </>
-    ),
-  },
-  {
-    id: 'clients',
-    name: 'Clients',
-    icon: 'person',
-    screen: ({ open }) => (
-      <ClientsTab
-        onChat={(project) => open({ tab: 'messages', project })}
-        onViewProjects={(client) => open({ tab: 'projects', client })}
+const screens: Screens = {
+  overview: ({ open }) => (
+    <>
+      <OverviewFigures />
+      <StaffRecentProjects
+        words={portalStatusWords}
+        onView={(project) => open({ tab: 'messages', project })}
       />
-    ),
-  },
-  {
-    id: 'projects',
-    name: 'Projects',
-    icon: 'grid',
-    screen: ({ open }) => <StaffProjects onChat={(project) => open({ tab: 'messages', project })} />,
-  },
-  {
-    id: 'messages',
-    name: 'Messages',
-    icon: 'chat',
-    screen: ({ admin, projectId, showProjects }) => (
-      <StaffMessages adminId={admin.id} projectId={projectId} onSelect={showProjects} />
-    ),
-  },
-  { id: 'settings', name: 'Settings', icon: 'gear', screen: ({ admin }) => <Settings admin={admin} /> },
-];
+    </>
+  ),
+  clients: ({ open }) => (
+    <>
+      <div className="mb-5">
+        <ClientFigures />
+      </div>
+      <StaffClients
+        facts={(client) => (
+          <>
+            <p className="break-words">
+              {clientCardFields
+                .map(({ name, label }) => `${label}: ${client[name] ?? 'Not specified'}`)
+                .join('. ')}
+            </p>
+            <p>
+              <Joined client={client} />. {countProjects(client.projects)}, {client.activeProjects} active
+            </p>
+          </>
+        )}
+        actions={({ id, firstName, lastName, newestProjectId: project }) => (
+          <>
+            <Button size="small" onClick={() => open({ tab: 'projects', client: id })}>
+              View Projects<span className="sr-only"> of {`${firstName} ${lastName}`}</span>
+            </Button>
+            {project && (
+              <Button
+                size="small"
+                aria-label={`Chat with ${firstName} ${lastName}`}
+                onClick={() => open({ tab: 'messages', project })}
+              >
+                Chat
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </>
+  ),
+  projects: ({ open }) => <StaffProjects onChat={(project) => open({ tab: 'messages', project })} />,
+  messages: ({ admin, projectId, showProjects }) => (
+    <StaffMessages adminId={admin.id} projectId={projectId} onSelect={showProjects} />
+  ),
+  settings: ({ admin }) => <Settings admin={admin} />,
+};
+
+const olderScreens: Screens = {
+  overview: () => (
+    <>
+      <OlderFigures />
+      <StaffRecentProjects words={adminAStatusWords} />
+    </>
+  ),
+  clients: () => (
+    <StaffClients
+      facts={(client) => (
+        <p>
+          <Joined client={client} />, {countProjects(client.projects)}
+        </p>
+      )}
+    />
+  ),
+  projects: ({ open }) => <OlderProjectCards onChat={(project) => open({ tab: 'messages', project })} />,
+  messages: ({ admin, projectId, showProjects }) => (
+    <OlderMessages adminId={admin.id} projectId={projectId} onSelect={showProjects} />
+  ),
+};
 
 /** /admin-portal */
 export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
@@ -63,9 +105,21 @@ export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
     admin={admin}
     name="Admin portal"
     path={portalRoutes.adminPortal}
-    tabs={tabs}
+    screens={screens}
     welcome={`${admin.firstName} ${admin.lastName}`}
     badge="Admin"
+  />
+);
+
+/** /admin-portal-old: the older staff portal, in its own words, over the same lists. */
+export const AdminPortalOldPage = ({ admin }: { admin: AdminUser }) => (
+  <StaffPortal
+    admin={admin}
+    name="Older admin portal"
+    path={portalRoutes.adminPortalOld}
+    screens={olderScreens}
+    welcome={admin.name}
+    badge={<span className="capitalize">{admin.role}</span>}
   />
 );
 

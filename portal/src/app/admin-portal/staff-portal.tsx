@@ -1,13 +1,21 @@
 import type { AdminUser } from '@stackworks/contracts';
-import { Badge, type IconName } from '@stackworks/ui';
+import { Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { SignOutButton } from '#/features/sessions/index.ts';
-import { useTab } from '#/lib/address.ts';
+import { useAddressFilters } from '#/lib/address.ts';
 import { sumOf } from '#/lib/sum-of.ts';
+
+const places = [
+  { id: 'overview', name: 'Overview', icon: 'chart' },
+  { id: 'clients', name: 'Clients', icon: 'person' },
+  { id: 'projects', name: 'Projects', icon: 'grid' },
+  { id: 'messages', name: 'Messages', icon: 'chat' },
+  { id: 'settings', name: 'Settings', icon: 'gear' },
+] as const;
 
 type Portal = {
   admin: AdminUser;
@@ -16,35 +24,34 @@ type Portal = {
   open: (parameters: { tab: string; project?: string; client?: string }) => void;
 };
 
-export type PortalTab = { id: string; name: string; icon: IconName; screen: (portal: Portal) => ReactNode };
+export type Screens = Partial<Record<(typeof places)[number]['id'], (portal: Portal) => ReactNode>>;
 
 type Props = {
   admin: AdminUser;
   name: string;
   path: string;
-  tabs: readonly [PortalTab, ...PortalTab[]];
+  screens: Screens;
   welcome: string;
   badge: ReactNode;
 };
 
 /** A staff portal besides the dashboard: its tabs are entries of the rail. */
-export function StaffPortal({ admin, name, path, tabs, welcome, badge }: Props) {
-  const [first, ...others] = tabs;
-  const [openId, show] = useTab([first.id, ...others.map(({ id }) => id)]);
+export function StaffPortal({ admin, name, path, screens, welcome, badge }: Props) {
   const [parameters, setParameters] = useSearchParams();
+  const [, narrow] = useAddressFilters<'tab'>();
   const unread = useStaffUnread();
-  const open = tabs.find(({ id }) => id === openId) ?? first;
+  const shown = places.filter(({ id }) => id in screens);
+  const open = shown.find(({ id }) => id === parameters.get('tab')) ?? places[0];
   return (
     <StaffLayout
       admin={admin}
       title={open.name}
       own={{
         name,
-        items: tabs.map(({ id, name: entry, icon }) => ({
-          name: entry,
-          icon,
+        items: shown.map(({ id, ...entry }) => ({
+          ...entry,
           href: `${path}?tab=${id}`,
-          isCurrent: id === openId,
+          isCurrent: id === open.id,
           ...(id === 'messages' && { count: sumOf(unread.projects), counted: 'in projects' }),
         })),
       }}
@@ -56,11 +63,11 @@ export function StaffPortal({ admin, name, path, tabs, welcome, badge }: Props) 
         </>
       }
     >
-      <PanelBoundary key={openId}>
-        {open.screen({
+      <PanelBoundary key={open.id}>
+        {screens[open.id]?.({
           admin,
           projectId: parameters.get('project'),
-          showProjects: () => show('projects'),
+          showProjects: () => narrow({ tab: 'projects' }),
           open: (wanted) => setParameters(wanted),
         })}
       </PanelBoundary>

@@ -1,6 +1,5 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
@@ -9,6 +8,8 @@ import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
 const tab = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyScreen(load, { fallback: <ListLoading text={`Loading ${name}...`} /> });
 
+type TabProps = { client: ClientUser; isCreating: boolean; setCreating: (isCreating: boolean) => void };
+
 const ClientProjects = tab(
   'projects',
   async () => (await import('#/features/projects/client-projects.tsx')).ClientProjects,
@@ -16,9 +17,28 @@ const ClientProjects = tab(
 const CreateProject = lazyScreen(
   async () => (await import('#/features/projects/create-project.tsx')).CreateProject,
 );
-type TabProps = { client: ClientUser };
+
+function ProjectsTab({ client, isCreating, setCreating }: TabProps) {
+  const { show } = usePortalAddress();
+  return (
+    <ClientProjects
+      client={client}
+      onChat={(project) => show('messages', project)}
+      onFiles={(project) => show('files', project)}
+    >
+      <CreateProject
+        client={client}
+        isOpen={isCreating}
+        onOpen={() => setCreating(true)}
+        onClose={() => setCreating(false)}
+      />
+    </ClientProjects>
+  );
+}
+
 const tabs = {
   dashboard: tab<TabProps>('your dashboard', async () => (await import('./dashboard-tab.tsx')).DashboardTab),
+  projects: Object.assign(ProjectsTab, { preload: ClientProjects.preload }),
   messages: tab<TabProps>('messages', async () => (await import('./messages-tab.tsx')).MessagesTab),
   files: tab<TabProps>('files', async () => (await import('./files-tab.tsx')).FilesTab),
   billing: tab<TabProps>(
@@ -29,38 +49,14 @@ const tabs = {
 };
 const preloads = [ClientProjects, ...Object.values(tabs), CreateProject].map(({ preload }) => preload);
 
-export function preloadTab(parameters: URLSearchParams): void {
-  const open = readPortalTab(parameters);
-  (open === 'projects' ? ClientProjects : tabs[open]).preload();
-}
+export const preloadTab = (parameters: URLSearchParams): void => tabs[readPortalTab(parameters)].preload();
 
 /** /client-portal */
-export function ClientPortalPage({ client }: TabProps) {
-  const { tab: open, show } = usePortalAddress();
+export function ClientPortalPage({ client }: { client: ClientUser }) {
+  const { tab: open } = usePortalAddress();
+  // Here, so that the form is still open after a look at another tab.
   const [isCreating, setCreating] = useState(false);
   useEffect(() => preloadWhenIdle(preloads), []);
-  if (open !== 'projects') {
-    const Tab = tabs[open];
-    return (
-      <PanelBoundary key={open}>
-        <Tab client={client} />
-      </PanelBoundary>
-    );
-  }
-  return (
-    <PanelBoundary key={open}>
-      <ClientProjects
-        client={client}
-        onChat={(project) => show('messages', project)}
-        onFiles={(project) => show('files', project)}
-      >
-        <CreateProject
-          client={client}
-          isOpen={isCreating}
-          onOpen={() => setCreating(true)}
-          onClose={() => setCreating(false)}
-        />
-      </ClientProjects>
-    </PanelBoundary>
-  );
+  const Tab = tabs[open];
+  return <Tab {...{ client, isCreating, setCreating }} />;
 }
