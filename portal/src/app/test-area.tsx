@@ -1,59 +1,27 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, Route, Switch } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { currentClientQuery } from '#/features/accounts/index.ts';
 import { Debug, DemoGate, TestAuth, TestLogin, TestSubscription, TierDemo } from '#/features/demo/index.ts';
-import { useClientSignIn } from '#/features/sessions/index.ts';
 import { HomeLink } from './layouts/home-link.tsx';
 
 const GoalTracker = lazyScreen(async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker, {
   fallback: <Spinner text="Loading..." />,
 });
 
-function TestLoginScreen() {
-  const [, navigate] = useLocation();
-  return <TestLogin signIn={useClientSignIn()} onSignedIn={() => navigate(portalRoutes.clientPortal)} />;
-}
-
-function TestAuthScreen() {
-  const queryClient = useQueryClient();
-  return <TestAuth signIn={useClientSignIn()} readClient={() => queryClient.query(currentClientQuery)} />;
-}
-
-function DebugScreen() {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery(currentClientQuery);
-  // A token that comes or goes in this very tab fires no event, and the client may be the same, by the cookie.
-  const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  return (
-    <Debug
-      client={data}
-      clientError={error}
-      signIn={useClientSignIn()}
-      onStorageChanged={() => {
-        showAgain();
-        void queryClient.invalidateQueries(currentClientQuery);
-      }}
-    />
-  );
-}
-
 const pages = [
   {
     path: portalRoutes.testLogin,
     title: 'Test login',
     text: 'See the portal as a client, in one click.',
-    Screen: TestLoginScreen,
+    Screen: TestLogin,
   },
   {
     path: portalRoutes.testAuth,
     title: 'Test auth',
     text: 'Signs in a demo account and shows the result of each step.',
-    Screen: TestAuthScreen,
+    Screen: TestAuth,
   },
   {
     path: portalRoutes.tierDemo,
@@ -71,7 +39,7 @@ const pages = [
     path: portalRoutes.debug,
     title: 'Debug',
     text: 'Server health and this browser’s session.',
-    Screen: DebugScreen,
+    Screen: Debug,
   },
   {
     path: portalRoutes.endsToAMean,

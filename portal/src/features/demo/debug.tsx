@@ -1,23 +1,23 @@
-import { type ClientUser, type LoginInput, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { type ClientUser, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { Button, LinkButton, useToast } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
 import { FactList, Panel } from '#/components/panel.tsx';
+import { currentClientQuery } from '#/features/accounts/index.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { ServerHealth } from './server-health.tsx';
 import { demoQuery } from './queries.ts';
 import { TestLogin } from './test-accounts.tsx';
 
-type Props = {
-  /** Undefined while it is loading. */
-  client: ClientUser | null | undefined;
-  clientError: Error | null;
-  signIn: (input: LoginInput) => Promise<unknown>;
-  /** Refreshes what is shown after this browser's storage has changed. */
-  onStorageChanged: () => void;
-};
-
-export function Debug({ client, clientError, signIn, onStorageChanged }: Props) {
+export function Debug() {
+  const queryClient = useQueryClient();
+  // A token that comes or goes in this very tab fires no event, and the client may be the same, by the cookie.
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  const refresh = () => {
+    showAgain();
+    void queryClient.invalidateQueries(currentClientQuery);
+  };
   const { data: demo } = useQuery(demoQuery);
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
@@ -25,10 +25,10 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
         <ServerHealth />
       </Panel>
       <Panel title="Session" size="t1">
-        <Session client={client} clientError={clientError} />
+        <Session />
       </Panel>
       <Panel title="Test login" size="t1">
-        <TestLogin signIn={signIn} onSignedIn={onStorageChanged} staysHere />
+        <TestLogin onSignedIn={refresh} />
       </Panel>
       <Panel title="Shortcuts" size="t1">
         <div className="flex flex-wrap gap-3">
@@ -41,15 +41,14 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
             ? 'Every email sent here lands in the mailbox. You can only open it on the server’s own machine.'
             : 'Emails go out through the configured email server, so there’s no mailbox here.'}
         </p>
-        <ClearStorage onCleared={onStorageChanged} />
+        <ClearStorage onCleared={refresh} />
       </Panel>
     </div>
   );
 }
 
-type SessionProps = { client: ClientUser | null | undefined; clientError: Error | null };
-
-function Session({ client, clientError }: SessionProps) {
+function Session() {
+  const { data: client, error } = useQuery(currentClientQuery);
   const hasClientToken = useToken('client') !== null;
   const hasAdminToken = useToken('admin') !== null;
   return (
@@ -57,13 +56,13 @@ function Session({ client, clientError }: SessionProps) {
       facts={[
         [`Client token (${tokenKeys.client.current})`, hasClientToken ? 'Stored' : 'Not stored'],
         [`Admin token (${tokenKeys.admin.current})`, hasAdminToken ? 'Stored' : 'Not stored'],
-        ['Client authentication', describeClient(client, clientError, hasClientToken)],
+        ['Client authentication', describeClient(client, error, hasClientToken)],
       ]}
     />
   );
 }
 
-function describeClient(client: SessionProps['client'], error: Error | null, hasToken: boolean): string {
+function describeClient(client: ClientUser | null | undefined, error: unknown, hasToken: boolean): string {
   if (error) return failureMessage(error, 'The server couldn’t tell us.');
   if (client === undefined) return 'Asking...';
   if (client === null) return 'Not signed in';

@@ -1,8 +1,10 @@
-import { demoAccounts, type LoginInput, type TestAccount } from '@stackworks/contracts';
+import { demoAccounts, portalRoutes, type TestAccount } from '@stackworks/contracts';
 import { Button, EmptyState, FormAlert, Spinner } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Loaded } from '#/components/paged-list.tsx';
+import { useClientSignIn } from '#/features/sessions/index.ts';
 import { problemIn } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { testAccountsQuery } from './queries.ts';
@@ -44,10 +46,8 @@ export const WithAccounts = ({ children }: { children: (accounts: readonly TestA
 );
 
 type Props = {
-  /** @throws when the server rejects the sign-in */
-  signIn: (input: LoginInput) => Promise<unknown>;
-  onSignedIn: () => void;
-  staysHere?: boolean;
+  /** Replaces opening the client's portal. */
+  onSignedIn?: () => void;
 };
 
 export const TestLogin = (props: Props) => (
@@ -59,9 +59,14 @@ export const TestLogin = (props: Props) => (
   </WithAccounts>
 );
 
-function OneClick({ account, signIn, onSignedIn, staysHere = false }: Props & { account: TestAccount }) {
+function OneClick({ account, onSignedIn }: Props & { account: TestAccount }) {
   const { email, password, name, company, plan } = account;
-  const login = useMutation({ mutationFn: () => signIn({ email, password }), onSuccess: onSignedIn });
+  const [, navigate] = useLocation();
+  const signIn = useClientSignIn();
+  const login = useMutation({
+    mutationFn: () => signIn({ email, password }),
+    onSuccess: onSignedIn ?? (() => navigate(portalRoutes.clientPortal)),
+  });
   const loginOnce = useOneAtATime(login.mutate);
   return (
     <div className="grid max-w-measure gap-5">
@@ -74,7 +79,7 @@ function OneClick({ account, signIn, onSignedIn, staysHere = false }: Props & { 
       <div>
         <Button
           variant="primary"
-          isBusy={login.isPending || (login.isSuccess && !staysHere)}
+          isBusy={login.isPending || (login.isSuccess && !onSignedIn)}
           busyText="Signing in..."
           onClick={() => loginOnce(undefined)}
         >

@@ -1,22 +1,21 @@
 import { type ClientUser, loginInput, type LoginInput, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { BusySquares, Button, Icon, LinkButton, PasswordField, TextField } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
+import { currentClientQuery } from '#/features/accounts/index.ts';
+import { useClientSignIn } from '#/features/sessions/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { readToken } from '#/lib/session/tokens.ts';
 import { type LogEntry, runSteps, type Step } from './run-steps.ts';
 
-type Props = {
-  /** @throws when the server rejects the sign-in */
-  signIn: (input: LoginInput) => Promise<unknown>;
-  /** The signed-in client, or null. */
-  readClient: () => Promise<ClientUser | null>;
-};
-
 class StepError extends Error {}
 
-export function TestAuth({ signIn, readClient }: Props) {
+export function TestAuth() {
+  const signIn = useClientSignIn();
+  const queryClient = useQueryClient();
+  const readClient = () => queryClient.query(currentClientQuery);
   const [log, setLog] = useState<readonly LogEntry[]>([]);
   const [isDone, setDone] = useState(false);
   const form = useContractForm({
@@ -60,7 +59,12 @@ export function TestAuth({ signIn, readClient }: Props) {
   );
 }
 
-function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
+type Calls = {
+  signIn: ReturnType<typeof useClientSignIn>;
+  readClient: () => Promise<ClientUser | null>;
+};
+
+function toSteps(input: LoginInput, { signIn, readClient }: Calls): Step[] {
   return [
     {
       name: 'Is it a demo account?',
