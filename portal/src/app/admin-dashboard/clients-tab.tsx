@@ -10,12 +10,10 @@ import {
   ClientCard,
   clientQuery,
   ClientList,
-  type Plan,
   SubscriptionSection,
   SuspensionSection,
   useViewAs,
 } from '#/features/clients/index.ts';
-import { catalogueQuery } from '#/features/content/index.ts';
 import { NewestMessages } from '#/features/conversations/index.ts';
 import { FilesOfClient } from '#/features/files/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
@@ -27,15 +25,10 @@ import { clientChatPath, dashboardPath } from '#/lib/address.ts';
 export const ClientsTab: FC<{ admin: AdminUser }> = () => {
   const [parameters] = useSearchParams();
   const clientId = parameters.get('client');
-  const plans = useQuery(catalogueQuery).data?.plans ?? [];
-  return clientId ? (
-    <ClientPage key={clientId} clientId={clientId} plans={plans} />
-  ) : (
-    <ClientList plans={plans} />
-  );
+  return clientId ? <ClientPage key={clientId} clientId={clientId} /> : <ClientList />;
 };
 
-export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
+export function ClientPage({ clientId }: { clientId: string }) {
   const back = (
     <Link href={dashboardPath('clients')} className="button button-small">
       <Icon name="back" />
@@ -50,7 +43,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
     >
       {(client) =>
         client ? (
-          <Client client={client} plans={plans} back={back} />
+          <Client client={client} back={back} />
         ) : (
           <>
             <h2 className="mb-5 font-display text-t1">Client not found</h2>
@@ -62,7 +55,7 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
   );
 }
 
-function Client({ client, plans, back }: { client: ClientDetail; plans: readonly Plan[]; back: ReactNode }) {
+function Client({ client, back }: { client: ClientDetail; back: ReactNode }) {
   const clientId = client.id;
   const { data: billing } = useQuery(clientBillingQuery(clientId));
   const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
@@ -104,7 +97,7 @@ function Client({ client, plans, back }: { client: ClientDetail; plans: readonly
           </Panel>
         </div>
         <div className="grid min-w-0 content-start gap-9">
-          <SubscriptionSection client={client} plans={plans} paysByCard={paysByCard} />
+          <SubscriptionSection client={client} paysByCard={paysByCard} />
           <BillingSection clientId={clientId} />
           <ClientNotes clientId={clientId} />
           <SuspensionSection client={client} />

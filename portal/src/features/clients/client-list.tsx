@@ -1,11 +1,11 @@
 import { subscriptionStatuses, type StaffClient } from '@stackworks/contracts';
 import { Avatar, Badge, EmptyState, SubscriptionBadge, TextField } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
-import { TierBadge } from '#/features/content/index.ts';
+import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
 import { countProjects } from './staff-clients.tsx';
@@ -13,11 +13,8 @@ import { type ClientFilters, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
-type Props = {
-  plans: readonly { slug: string; name: string }[];
-};
-
-export function ClientList({ plans }: Props) {
+export function ClientList() {
+  const plans = useQuery(catalogueQuery).data?.plans ?? [];
   const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');
   const filters: ClientFilters = {

@@ -1,16 +1,17 @@
 import {
+  type CataloguePlan,
   type ClientDetail,
   subscriptionGrantInput,
   type SubscriptionGrantInput,
 } from '@stackworks/contracts';
 import { Badge, Button, Select, SubscriptionBadge, TextField, useToast } from '@stackworks/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { TierBadge } from '#/features/content/index.ts';
+import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
@@ -18,13 +19,13 @@ import { subscriptionHistoryQuery } from './queries.ts';
 
 type Props = {
   client: ClientDetail;
-  plans: readonly Plan[];
   /** Then Stripe sets the plan, and none can be granted. */
   paysByCard: boolean;
 };
 
-export function SubscriptionSection({ client, plans, paysByCard }: Props) {
+export function SubscriptionSection({ client, paysByCard }: Props) {
   const [isGranting, setGranting] = useState(false);
+  const plans = useQuery(catalogueQuery).data?.plans ?? [];
   return (
     <Panel title="Subscription" size="t1">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -74,9 +75,7 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
   );
 }
 
-export type Plan = { slug: string; name: string; isCurrent: boolean };
-
-type GrantProps = Pick<Props, 'client' | 'plans'> & DialogFormProps;
+type GrantProps = DialogFormProps & { client: ClientDetail; plans: readonly CataloguePlan[] };
 
 function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
   const toast = useToast();
