@@ -1,7 +1,7 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
-import { StaffNotificationSection } from '#/features/accounts/index.ts';
+import { NotificationSection } from '#/features/accounts/index.ts';
 import { AccountSection, TeamSetting } from '#/features/team/index.ts';
 
 export function SettingsTab({ admin }: { admin: AdminUser }) {
@@ -17,7 +17,7 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
         <SessionsSection of="admin" />
       </Panel>
       <Panel title="Emails" size="t1">
-        <StaffNotificationSection />
+        <NotificationSection of="admin" />
       </Panel>
       <Panel title="The team" size="t1">
         <TeamSetting />

@@ -58,7 +58,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
             <PasswordSection client={client} />
           </Section>
           <Section id="notifications" name="Notifications">
-            <NotificationSection />
+            <NotificationSection of="client" />
           </Section>
           <Section id="devices" name="Devices">
             <SessionsSection of="client" />

@@ -3,7 +3,7 @@ export { ProfileCard } from './profile-card.tsx';
 export { clientCardFields, registrationFields } from './profile-fields.ts';
 export { currentAdminQuery, currentClientQuery, resetLinkQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';
-export { NotificationSection, StaffNotificationSection } from './settings/notification-section.tsx';
+export { NotificationSection } from './settings/notification-section.tsx';
 export { PasswordSection } from './settings/password-section.tsx';
 export { PhotoSection } from './settings/photo-section.tsx';
 export { ProfileSection } from './settings/profile-section.tsx';

@@ -15,13 +15,13 @@ export const currentAdminQuery = {
 
 export const setupQuery = jsonQuery(['/api/admin/setup'], () => api.admin.setup.$get());
 
-export const notificationPreferencesQuery = jsonQuery(['/api/client/notification-preferences'], () =>
-  api.client['notification-preferences'].$get(),
-);
+/** Which emails the signed-in person gets, by kind. */
+export type Preferences = Readonly<Record<string, boolean>>;
 
-export const staffPreferencesQuery = jsonQuery(['/api/admin/notification-preferences'], () =>
-  api.admin['notification-preferences'].$get(),
-);
+export const preferencesQuery = (role: Role) =>
+  jsonQuery<Preferences>([`/api/${role}/notification-preferences`], () =>
+    api[role]['notification-preferences'].$get(),
+  );
 
 /** Whether an emailed link still sets a password; never cached. */
 export const resetLinkQuery = (role: Role, token: string) => ({
