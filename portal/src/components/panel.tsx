@@ -26,15 +26,19 @@ export function Panel({ title, size = 'label', className = '', children }: Props
   );
 }
 
-/** Names and values, a row each. */
-export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export type FactRow = readonly [name: string, value: ReactNode] | false | null;
+
+/** Names and values, a row each; false and null are left out. */
+export const FactList = ({ facts }: { facts: readonly FactRow[] }) => (
   <dl>
-    {facts.map(([name, value]) => (
-      <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
-        <dt className="text-soft">{name}</dt>
-        <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
-      </div>
-    ))}
+    {facts
+      .filter((fact) => fact !== false && fact !== null)
+      .map(([name, value]) => (
+        <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
+          <dt className="text-soft">{name}</dt>
+          <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
   </dl>
 );
 

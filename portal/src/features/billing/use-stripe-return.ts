@@ -13,14 +13,11 @@ const news: Partial<Record<Returned, { title: string; description: string }>> = 
   'add-on': { title: 'Thank you for your order', description: 'It’s paid. You’ll find it in your portal.' },
 };
 
-const isStillOwed = (what: Returned, { status }: BillingSummary): boolean =>
-  what === 'card' && status === 'past_due';
+type Outcome = { what: Returned; billing: BillingSummary };
 
-const isUnpaid = (what: Returned, { status }: BillingSummary): boolean =>
-  what === 'checkout' && status !== 'active';
-
-const isPending = (what: Returned, { pendingChange }: BillingSummary): boolean =>
-  what === 'plan' && pendingChange !== null;
+const isDeclined = ({ what, billing: { status } }: Outcome) => what === 'card' && status === 'past_due';
+const isNotPaid = ({ what, billing: { status } }: Outcome) => what === 'checkout' && status !== 'active';
+const isPending = ({ what, billing }: Outcome) => what === 'plan' && billing.pendingChange !== null;
 
 /**
  * Syncs billing once after a visit to Stripe's pages, because Stripe's webhook may take a while, and removes the
@@ -33,23 +30,18 @@ export function useStripeReturn() {
   const named = parameters.get(returnedParameter);
   const returned = returns.find((one) => one === named);
   const hasStarted = useRef(false);
-  const {
-    mutate,
-    isPending: isSyncing,
-    isError,
-    data,
-  } = useMutation({
-    mutationFn: async (what: Returned) => {
+  const sync = useMutation({
+    mutationFn: async (what: Returned): Promise<Outcome> => {
       const response = await api.client.billing.refresh.$post();
       return { what, billing: await response.json() };
     },
-    onSuccess: ({ what, billing }) => {
-      show(billing);
-      const words = news[what];
-      const isOver = !isStillOwed(what, billing) && !isUnpaid(what, billing) && !isPending(what, billing);
-      if (words && isOver) toast(words);
+    onSuccess: (outcome) => {
+      show(outcome.billing);
+      const words = news[outcome.what];
+      if (words && !isDeclined(outcome) && !isNotPaid(outcome) && !isPending(outcome)) toast(words);
     },
   });
+  const { mutate, data } = sync;
 
   useEffect(() => {
     if (named === null || hasStarted.current) return;
@@ -65,13 +57,11 @@ export function useStripeReturn() {
     );
   }, [named, returned, mutate, setParameters]);
 
-  const isDeclined = data !== undefined && isStillOwed(data.what, data.billing);
-  const isNotPaid = data !== undefined && isUnpaid(data.what, data.billing);
   return {
-    isSyncing,
-    isUnavailable: isError,
-    isDeclined,
-    isNotPaid,
+    isSyncing: sync.isPending,
+    isUnavailable: sync.isError,
+    isDeclined: data !== undefined && isDeclined(data),
+    isNotPaid: data !== undefined && isNotPaid(data),
     retry: () => mutate('checkout'),
   };
 }

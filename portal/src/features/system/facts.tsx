@@ -1,7 +1,7 @@
 import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
-import { FactList, Panel } from '#/components/panel.tsx';
+import { FactList, type FactRow, Panel } from '#/components/panel.tsx';
 import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
 import texts from './texts.json';
 import { formatMs, formatRoom, formatUptime } from './formats.ts';
@@ -24,17 +24,10 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
             'Emails waiting to be sent',
             waiting?.oldestAt ? `${waiting.depth}, since ${formatDayTime(waiting.oldestAt)}` : 'None',
           ],
-          ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
+          mails.held > 0 && ['Emails held after a restore', mails.held],
           ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
           ['Last Stripe webhook', formatWhen(webhooks.stripe.receivedAt, 'Never yet')],
-          ...(disk
-            ? [
-                [
-                  'Disk space',
-                  `${formatRoom(disk.freeBytes)} of ${formatRoom(disk.totalBytes)} free`,
-                ] as const,
-              ]
-            : []),
+          disk && ['Disk space', `${formatRoom(disk.freeBytes)} of ${formatRoom(disk.totalBytes)} free`],
           ['Last backup', formatWhen(lastBackupAt, 'None on record')],
         ]}
       />
@@ -106,25 +99,20 @@ export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport
             'Stripe',
             stripe.receivedAt === null ? 'Never yet' : `${formatDayTime(stripe.receivedAt)}, ${stripe.kind}`,
           ],
-          ...listTrouble('Stripe', stripe.trouble),
-          ['Content', content.receivedAt === null ? 'Never yet' : formatDayTime(content.receivedAt)],
-          ...listTrouble('Content', content.trouble),
+          describeTrouble('Stripe', stripe.trouble),
+          ['Content', formatWhen(content.receivedAt, 'Never yet')],
+          describeTrouble('Content', content.trouble),
         ]}
       />
     </Panel>
   );
 }
 
-function listTrouble(service: string, trouble: ReportTrouble): (readonly [string, string])[] {
-  if (trouble === null) return [];
-  const { refused, failed, lastAt } = trouble;
-  return [
-    [
-      `${service}, not taken since`,
-      `${refused} refused, ${failed} failed, the last ${formatDayTime(lastAt)}`,
-    ],
+const describeTrouble = (service: string, trouble: ReportTrouble): FactRow =>
+  trouble && [
+    `${service}, not taken since`,
+    `${trouble.refused} refused, ${trouble.failed} failed, the last ${formatDayTime(trouble.lastAt)}`,
   ];
-}
 
 export function ProcessFacts({
   process,

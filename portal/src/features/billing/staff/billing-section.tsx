@@ -1,9 +1,8 @@
 import { describePaymentMethod, sayCadence, type StaffBilling } from '@stackworks/contracts';
 import { Badge, Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
-import { FactList, Panel } from '#/components/panel.tsx';
+import { FactList, type FactRow, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay, formatDayTime } from '#/lib/format.ts';
@@ -66,47 +65,35 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
   );
 }
 
-function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
-  const {
-    amount,
-    discountPercent,
-    periodEnd,
-    cancelAt,
-    endedAt,
-    paymentMethod: method,
-    priceChange,
-  } = billing;
+function toFacts(billing: StaffBilling): FactRow[] {
+  const { amount, currency, discountPercent, periodEnd, cancelAt, endedAt, priceChange } = billing;
   const { stripeStatus, stripeSubscriptionId, termsVersion, termsAcceptedAt, syncedAt } = billing;
-  const facts: (readonly [string, ReactNode])[] = [
+  const { credit, paymentMethod: method } = billing;
+  const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
+  const expiry = method && formatExpiry(method);
+  const accepted = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;
+  return [
     ['Stripe says', stripeStatus === null ? 'No subscription' : stripeStatus.replaceAll('_', ' ')],
+    amount !== null && ['Pays', `${formatCents(amount, currency)} ${sayCadence(billing)}${off}`],
+    credit > 0 && ['Credit', `${formatCents(credit)} off the next charges`],
+    priceChange && ['Told', `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`],
+    endedAt !== null && ['Ended', formatDay(endedAt)],
+    endedAt === null && cancelAt !== null && ['Ends', formatDay(cancelAt)],
+    // Stripe has given up on an unpaid subscription, and charges nothing.
+    (endedAt ?? cancelAt) === null &&
+      periodEnd !== null &&
+      stripeStatus !== 'unpaid' && ['Next charge', formatDay(periodEnd)],
+    method && [
+      method.type === 'card' ? 'Card' : 'Payment method',
+      `${describePaymentMethod(method)}${expiry === null ? '' : `, until ${expiry}`}`,
+    ],
+    termsVersion !== null && ['Terms', `of ${formatDay(termsVersion)}${accepted}`],
+    stripeSubscriptionId !== null && [
+      'Subscription',
+      <code className="[overflow-wrap:anywhere]">{stripeSubscriptionId}</code>,
+    ],
+    ['Last read', syncedAt === null ? 'Never' : formatDayTime(syncedAt)],
   ];
-  if (amount !== null) {
-    const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
-    facts.push(['Pays', `${formatCents(amount, billing.currency)} ${sayCadence(billing)}${off}`]);
-  }
-  if (billing.credit > 0) facts.push(['Credit', `${formatCents(billing.credit)} off the next charges`]);
-  if (priceChange) {
-    facts.push(['Told', `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`]);
-  }
-  if (endedAt !== null) facts.push(['Ended', formatDay(endedAt)]);
-  else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);
-  // Stripe has given up on an unpaid subscription, and charges nothing.
-  else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
-  if (method) {
-    const expiry = formatExpiry(method);
-    const until = expiry === null ? '' : `, until ${expiry}`;
-    const name = method.type === 'card' ? 'Card' : 'Payment method';
-    facts.push([name, `${describePaymentMethod(method)}${until}`]);
-  }
-  if (termsVersion !== null) {
-    const on = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;
-    facts.push(['Terms', `of ${formatDay(termsVersion)}${on}`]);
-  }
-  if (stripeSubscriptionId !== null) {
-    facts.push(['Subscription', <code className="[overflow-wrap:anywhere]">{stripeSubscriptionId}</code>]);
-  }
-  facts.push(['Last read', syncedAt === null ? 'Never' : formatDayTime(syncedAt)]);
-  return facts;
 }
 
 function CheckWithStripe({ clientId }: { clientId: string }) {
