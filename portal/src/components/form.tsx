@@ -15,9 +15,10 @@ import { type FailureWords, useFailureReport } from '#/lib/forms/failure-reports
 type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, 'resolver'> & {
   /** The contract of the call that the form feeds. */
   schema: ZodType<Output, Input>;
-  failure: FailureWords;
+  /** Left out where nothing can fail, as when a form is stored in this browser. */
+  failure?: FailureWords;
   /** Sends the form. @throws what is then reported */
-  send: (values: Output) => Promise<unknown>;
+  send: (values: Output) => unknown;
   /** Handles a failure in place of the report. @returns whether it did */
   onFailure?: (error: unknown) => boolean;
   onBusy?: ((isBusy: boolean) => void) | undefined;
@@ -28,7 +29,7 @@ type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unkno
 /** A form checked by a contract. What the API rejects is shown at its field and above the form; what was typed stays. */
 export function useContractForm<Input extends FieldValues, Output>({
   schema,
-  failure,
+  failure = { title: 'Error', fallback: 'Please try again.' },
   send,
   onFailure,
   onBusy,

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TextArea } from '@stackworks/ui';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useContractForm } from '#/components/form.tsx';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { EditableList, ItemForm } from './editable-list.tsx';
@@ -55,35 +54,30 @@ const formInput = challengeInput.extend({ actionSteps: z.string().transform(spli
 type FormProps = Pick<Props, 'actions'> & { challenge: Challenge | null; onDone: () => void };
 
 function ChallengeForm({ challenge, actions, onDone }: FormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(formInput),
+  const form = useContractForm({
+    schema: formInput,
     defaultValues: {
       challenge: challenge?.challenge ?? '',
       opportunity: challenge?.opportunity ?? '',
       actionSteps: challenge?.actionSteps.join('\n') ?? '',
     },
+    send: (input) => {
+      if (challenge) actions.edit(challenge.id, (latest) => ({ ...latest, ...input }));
+      else actions.add({ ...input, id: newKey(), status: 'identified' });
+      onDone();
+    },
   });
-  const { errors } = formState;
-  const save = handleSubmit((input) => {
-    if (challenge) actions.edit(challenge.id, (latest) => ({ ...latest, ...input }));
-    else actions.add({ ...input, id: newKey(), status: 'identified' });
-    onDone();
-  });
+  const { field } = form;
   return (
-    <ItemForm save={challenge ? 'Save challenge' : 'Add challenge'} onSubmit={save} onCancel={onDone}>
-      <TextArea label="Challenge" rows={2} error={errors.challenge?.message} {...register('challenge')} />
-      <TextArea
-        label="Opportunity"
-        rows={2}
-        error={errors.opportunity?.message}
-        {...register('opportunity')}
-      />
+    <ItemForm form={form} save={challenge ? 'Save challenge' : 'Add challenge'} onCancel={onDone}>
+      <TextArea label="Challenge" rows={2} {...field('challenge')} />
+      <TextArea label="Opportunity" rows={2} {...field('opportunity')} />
       <TextArea
         label="Action steps"
         isOptional
         rows={4}
         hint="One step per line."
-        {...register('actionSteps')}
+        {...field('actionSteps')}
       />
     </ItemForm>
   );

@@ -1,5 +1,7 @@
 import { Button, Dialog, EmptyState, Icon } from '@stackworks/ui';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm } from '#/components/form.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
 import type { ListActions } from './use-goals.ts';
 
@@ -103,21 +105,18 @@ export function EditableList<Item extends { id: string }>(props: Props<Item>) {
   );
 }
 
-type FormProps = {
+type FormProps = Pick<ComponentProps<typeof ContractForm>, 'form' | 'children'> & {
   save: string;
-  onSubmit: (event: SubmitEvent) => Promise<void>;
   onCancel: () => void;
-  children: ReactNode;
 };
 
-export const ItemForm = ({ save, onSubmit, onCancel, children }: FormProps) => (
-  <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+export const ItemForm = ({ form, save, onCancel, children }: FormProps) => (
+  <ContractForm form={form} className="!gap-4">
     {children}
-    <div className="mt-2 flex flex-wrap gap-3">
-      <Button type="submit" variant="primary">
+    <div className="mt-2">
+      <FormButtons form={form} onCancel={onCancel}>
         {save}
-      </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      </FormButtons>
     </div>
-  </form>
+  </ContractForm>
 );

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Badge, Select, TextArea, TextField, type IconName } from '@stackworks/ui';
 import { format, parseISO } from 'date-fns';
 import { useState, type ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
+import { useContractForm } from '#/components/form.tsx';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { EditableList, ItemForm } from './editable-list.tsx';
 import { barOf, goalInput, priorities, readProgress, statusOn, withProgress, type Goal } from './goals.ts';
@@ -94,29 +93,23 @@ const blank = { title: '', description: '', targetDate: '', category: '', priori
 type FormProps = Pick<Props, 'actions'> & { goal: Goal | null; onDone: () => void };
 
 function GoalForm({ goal, actions, onDone }: FormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(goalInput),
+  const form = useContractForm({
+    schema: goalInput,
     defaultValues: goal ?? blank,
+    send: (input) => {
+      if (goal) actions.edit(goal.id, (latest) => ({ ...latest, ...input }));
+      else actions.add({ ...input, id: newKey(), progress: 0, status: 'active' });
+      onDone();
+    },
   });
-  const { errors } = formState;
-  const save = handleSubmit((input) => {
-    if (goal) actions.edit(goal.id, (latest) => ({ ...latest, ...input }));
-    else actions.add({ ...input, id: newKey(), progress: 0, status: 'active' });
-    onDone();
-  });
+  const { field } = form;
   return (
-    <ItemForm save={goal ? 'Save goal' : 'Add goal'} onSubmit={save} onCancel={onDone}>
-      <TextField label="Title" error={errors.title?.message} {...register('title')} />
-      <TextArea label="Description" isOptional rows={2} {...register('description')} />
+    <ItemForm form={form} save={goal ? 'Save goal' : 'Add goal'} onCancel={onDone}>
+      <TextField label="Title" {...field('title')} />
+      <TextArea label="Description" isOptional rows={2} {...field('description')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Target date"
-          type="date"
-          max="9999-12-31"
-          error={errors.targetDate?.message}
-          {...register('targetDate')}
-        />
-        <Select label="Priority" {...register('priority')}>
+        <TextField label="Target date" type="date" max="9999-12-31" {...field('targetDate')} />
+        <Select label="Priority" {...field('priority')}>
           {priorities.map((priority) => (
             <option key={priority} value={priority}>
               {priorityNames[priority]}
@@ -128,7 +121,7 @@ function GoalForm({ goal, actions, onDone }: FormProps) {
         label="Category"
         isOptional
         hint="We count goals in the same category together."
-        {...register('category')}
+        {...field('category')}
       />
     </ItemForm>
   );

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type InboxItem, nudgeDraft } from '@stackworks/contracts';
 import { Button, buttonClass, useToast, Dialog, TextArea } from '@stackworks/ui';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { FormButtons } from '#/components/form-dialog.tsx';
+import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -122,27 +121,26 @@ function NudgeDraft({ item, onClose }: NudgeProps) {
 
 function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: string } }) {
   const send = useSendNudge(item);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(nudgeDraft),
+  const form = useContractForm({
+    schema: nudgeDraft,
     defaultValues: draft,
-  });
-  const submit = handleSubmit(({ message }) => {
-    onClose();
-    send(message);
+    send: ({ message }) => {
+      onClose();
+      send(message);
+    },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <ContractForm form={form}>
       <TextArea
         label="Message"
         hint={`Sent in the conversation about ${item.text}.`}
         rows={6}
-        error={formState.errors.message?.message}
-        {...register('message')}
+        {...form.field('message')}
       />
-      <FormButtons form={{ isBusy: false }} onCancel={onClose}>
+      <FormButtons form={form} onCancel={onClose}>
         Send nudge
       </FormButtons>
-    </form>
+    </ContractForm>
   );
 }
 
