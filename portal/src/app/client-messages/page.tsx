@@ -8,12 +8,11 @@ import {
 import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
-import { LoadMore } from '#/components/paged-list.tsx';
+import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { Chat, ConversationLink } from '#/features/conversations/index.ts';
-import { ProjectsFailure, clientProjectsQuery } from '#/features/projects/index.ts';
+import { clientProjectsQuery, projectListWords } from '#/features/projects/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
 
@@ -60,22 +59,24 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
 
 function ProjectConversations({ unread }: { unread: Record<string, number> }) {
   const projects = useInfiniteQuery(clientProjectsQuery);
-  if (projects.isPending) return <ListLoading text="Loading projects..." />;
-  if (!projects.data) return <ProjectsFailure onRetry={() => void projects.refetch()} />;
   return (
-    <>
-      {projects.data.pages
-        .flatMap(({ items }) => items)
-        .map(({ id, projectName, status }) => (
-          <ConversationLink
-            key={id}
-            name={projectName}
-            text={`Project, ${portalStatusWords[status].toLowerCase()}`}
-            href={clientPortalPath('messages', { project: id })}
-            unread={unread[id]}
-          />
-        ))}
-      <LoadMore {...projects} />
-    </>
+    <Loaded query={projects} {...projectListWords}>
+      {({ pages }) => (
+        <>
+          {pages
+            .flatMap(({ items }) => items)
+            .map(({ id, projectName, status }) => (
+              <ConversationLink
+                key={id}
+                name={projectName}
+                text={`Project, ${portalStatusWords[status].toLowerCase()}`}
+                href={clientPortalPath('messages', { project: id })}
+                unread={unread[id]}
+              />
+            ))}
+          <LoadMore {...projects} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,46 +1,36 @@
-import type { ClientUser, Project, ProjectPage } from '@stackworks/contracts';
-import { Button, EmptyState, ErrorState } from '@stackworks/ui';
+import type { ClientUser, Project } from '@stackworks/contracts';
+import { Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { mustChoosePlan } from '#/features/billing/index.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { clientProjectsQuery } from './queries.ts';
-import { projectTypeName } from './words.ts';
+import { projectListWords, projectTypeName } from './words.ts';
 
-export const ProjectsFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="We couldn’t load your projects"
-    text="Your work is safe. Check your connection and try again."
-    onRetry={onRetry}
-  />
-);
-
-type ListProps = {
-  client: ClientUser;
-  children: (items: Project[], first: ProjectPage | undefined) => ReactNode;
-};
+type ListProps = { client: ClientUser; children: (items: Project[]) => ReactNode };
 
 /** The signed-in client's projects, in each state of the list. */
-export function ClientProjectList({ client, children }: ListProps) {
-  const { data, isPending, refetch } = useInfiniteQuery(clientProjectsQuery);
-  if (isPending) return <ListLoading text="Loading projects..." />;
-  if (!data) return <ProjectsFailure onRetry={() => void refetch()} />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length > 0) return children(items, data.pages[0]);
-  // Portals specification §2, decision D15.
-  return mustChoosePlan(client) ? (
-    <EmptyState title="No projects yet." text="You can start one once you have a plan." />
-  ) : (
-    <EmptyState
-      title="No projects yet. Create your first project to get started!"
-      text="Tell us what you need. We’ll keep its messages and files together here."
-    />
-  );
-}
+export const ClientProjectList = ({ client, children }: ListProps) => (
+  <Loaded query={useInfiniteQuery(clientProjectsQuery)} {...projectListWords}>
+    {({ pages }) => {
+      const items = pages.flatMap((page) => page.items);
+      if (items.length > 0) return children(items);
+      // Portals specification §2, decision D15.
+      return mustChoosePlan(client) ? (
+        <EmptyState title="No projects yet." text="You can start one once you have a plan." />
+      ) : (
+        <EmptyState
+          title="No projects yet. Create your first project to get started!"
+          text="Tell us what you need. We’ll keep its messages and files together here."
+        />
+      );
+    }}
+  </Loaded>
+);
 
 /** How many projects the client has: all of them count (portals specification §2). */
 export function ProjectCount() {

@@ -23,8 +23,13 @@ export function ClientProjects({ client, children, ...actions }: Props) {
         {children}
       </div>
       <ClientProjectList client={client}>
-        {(items, first) => (
-          <ProjectCards {...projects} {...actions} items={items} total={first?.total ?? 0} />
+        {(items) => (
+          <ProjectCards
+            {...projects}
+            {...actions}
+            items={items}
+            total={projects.data?.pages[0]?.total ?? 0}
+          />
         )}
       </ClientProjectList>
     </>

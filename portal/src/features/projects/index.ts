@@ -1,7 +1,7 @@
 export { BriefEditor } from './brief/brief-editor.tsx';
 export { BriefFileAnswer } from './brief/brief-file-answer.tsx';
 export { BriefForm } from './brief/brief-form.tsx';
-export { ProjectCount, ProjectsFailure, RecentProjects } from './client-project-list.tsx';
+export { ProjectCount, RecentProjects } from './client-project-list.tsx';
 export { projectPath, projectPlaces } from './paths.ts';
 export { BriefPanel, ProjectOverview } from './project-overview.tsx';
 export { ProjectLinks, ProjectPicker } from './project-picker.tsx';
@@ -20,4 +20,4 @@ export { StatusSelect } from './staff/status-select.tsx';
 export { useChangeProject } from './staff/use-change-project.ts';
 export { markNextStep, wizardSteps } from './wizard/steps.ts';
 export { Wizard } from './wizard/wizard.tsx';
-export { describeDue, listMissing, projectTypeName } from './words.ts';
+export { describeDue, listMissing, projectListWords, projectTypeName } from './words.ts';

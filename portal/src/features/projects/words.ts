@@ -7,6 +7,13 @@ const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectT
 /** A project type in words; an unknown one is shown as stored, without underscores. */
 export const projectTypeName = (type: string): string => namesByType.get(type) ?? type.replaceAll('_', ' ');
 
+/** What a list of projects says while it loads, and when it doesn't. */
+export const projectListWords = {
+  loading: 'Loading projects...',
+  failed: 'We couldn’t load your projects',
+  failedText: 'Your work is safe. Check your connection and try again.',
+};
+
 export const priorityNames = {
   low: 'Low priority',
   normal: 'Normal priority',

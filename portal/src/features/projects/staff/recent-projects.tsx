@@ -5,18 +5,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { projectTypeName } from '#/features/projects/words.ts';
+import { projectListWords, projectTypeName } from '#/features/projects/words.ts';
 import { staffProjectPath } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
-
-const loading = 'Loading projects...';
-
-/** The words of the dashboard and a client's page for a failure, which differ from the older portals'. */
-const failure = {
-  failed: 'We couldn’t load your projects',
-  failedText: 'Your work is safe. Check your connection and try again.',
-};
 
 /** Portals specification §9. */
 const recentCount = 5;
@@ -24,19 +16,19 @@ const recentCount = 5;
 const clientOf = ({ user }: StaffProject): string => user.company ?? `${user.firstName} ${user.lastName}`;
 
 type ListProps = {
-  failure: { failed: string; failedText?: string };
+  words: { loading: string; failed: string; failedText?: string };
   titleClassName: string;
   empty: ReactNode;
   children: (project: StaffProject) => ReactNode;
 };
 
 /** The five newest projects of all clients, under their heading. */
-const RecentList = ({ failure: words, titleClassName, empty, children }: ListProps) => (
+const RecentList = ({ words, titleClassName, empty, children }: ListProps) => (
   <section aria-labelledby="recent-projects">
     <h2 id="recent-projects" className={`border-b-2 border-ink font-display text-t1 ${titleClassName}`}>
       Recent Projects
     </h2>
-    <Loaded query={useInfiniteQuery(staffProjectsQuery())} loading={loading} {...words}>
+    <Loaded query={useInfiniteQuery(staffProjectsQuery())} {...words}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items).slice(0, recentCount);
         return items.length === 0 ? empty : <ul>{items.map(children)}</ul>;
@@ -47,7 +39,7 @@ const RecentList = ({ failure: words, titleClassName, empty, children }: ListPro
 
 export const NewestProjects = () => (
   <RecentList
-    failure={failure}
+    words={projectListWords}
     titleClassName="pb-2"
     empty={<EmptyState title="No projects yet" text="Briefs appear here as soon as a client sends one." />}
   >
@@ -85,7 +77,7 @@ type RecentProps = {
 
 export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
   <RecentList
-    failure={{ failed: 'We couldn’t load the projects' }}
+    words={{ loading: projectListWords.loading, failed: 'We couldn’t load the projects' }}
     titleClassName="pb-3"
     empty={<p className="py-4 text-sm text-soft">No projects yet</p>}
   >
@@ -115,8 +107,7 @@ export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
 export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
   <PagedList
     query={useInfiniteQuery(projectsOfClientQuery(clientId))}
-    loading={loading}
-    {...failure}
+    {...projectListWords}
     empty={<p className="py-3 text-sm text-soft">No projects yet.</p>}
     label="Projects"
   >
