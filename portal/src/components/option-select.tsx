@@ -18,14 +18,18 @@ export function OptionSelect<Value extends string>({ options, onChange, ...selec
         if (chosen) onChange(chosen[0]);
       }}
     >
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      <Options options={options} />
     </Select>
   );
 }
+
+/** The content of a `select`. */
+export const Options = ({ options }: { options: readonly Option<string>[] }) =>
+  options.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 
 export const toOptions = <Value extends string>(
   values: readonly Value[],

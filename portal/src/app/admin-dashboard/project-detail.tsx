@@ -1,8 +1,6 @@
 import { projectPageStatusWords, type AdminUser, type StaffProjectDetail } from '@stackworks/contracts';
-import { EmptyState, Icon } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
-import { Loaded } from '#/components/paged-list.tsx';
 import { Panel, Place } from '#/components/panel.tsx';
 import { CountedProjectFiles } from '#/features/files/index.ts';
 import {
@@ -10,7 +8,7 @@ import {
   ChangeConflict,
   ProjectPlan,
   ProjectStatusBadge,
-  staffProjectQuery,
+  WithStaffProject,
   ClientInfo,
   ProjectFacts,
   StatusSelect,
@@ -30,22 +28,9 @@ export function ProjectDetail({ admin, projectId }: { admin: AdminUser; projectI
         <Icon name="back" />
         Back to Projects
       </Link>
-      <Loaded
-        query={useQuery(staffProjectQuery(projectId))}
-        loading="Loading project..."
-        failed="We couldn’t load this project"
-      >
-        {(project) =>
-          project ? (
-            <Detail admin={admin} project={project} />
-          ) : (
-            <EmptyState
-              title="Project not found"
-              text="It may have been removed, or the link is incomplete."
-            />
-          )
-        }
-      </Loaded>
+      <WithStaffProject id={projectId}>
+        {(project) => <Detail admin={admin} project={project} />}
+      </WithStaffProject>
     </>
   );
 }

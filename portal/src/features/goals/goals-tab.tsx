@@ -2,6 +2,7 @@ import { Badge, Select, TextArea, TextField, type IconName } from '@stackworks/u
 import { format, parseISO } from 'date-fns';
 import { useState, type ComponentProps } from 'react';
 import { useContractForm } from '#/components/form.tsx';
+import { Options, toOptions } from '#/components/option-select.tsx';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { EditableList, ItemForm } from './editable-list.tsx';
 import { barOf, goalInput, priorities, readProgress, statusOn, withProgress, type Goal } from './goals.ts';
@@ -110,11 +111,7 @@ function GoalForm({ goal, actions, onDone }: FormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Target date" type="date" max="9999-12-31" {...field('targetDate')} />
         <Select label="Priority" {...field('priority')}>
-          {priorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {priorityNames[priority]}
-            </option>
-          ))}
+          <Options options={toOptions(priorities, priorityNames)} />
         </Select>
       </div>
       <TextField

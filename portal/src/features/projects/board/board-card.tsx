@@ -3,6 +3,7 @@ import { portalStatusWords, projectStatuses, type StaffProject } from '@stackwor
 import { Avatar } from '@stackworks/ui';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { Options, toOptions } from '#/components/option-select.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { staffProjectPath } from '#/lib/address.ts';
 import type { Selection } from './bulk-bar.tsx';
@@ -38,6 +39,7 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
   const isSelected = selection.has(project.id);
   const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
+  const others = projectStatuses.filter((status) => status !== project.status);
 
   useEffect(() => {
     if (!card.current) return;
@@ -106,18 +108,11 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
         className="mt-2 min-h-[32px] w-full cursor-pointer border-0 border-t border-edge bg-transparent pt-1.5 text-xs text-soft"
         value=""
         onChange={(event) => {
-          const wanted = projectStatuses.find((status) => status === event.currentTarget.value);
+          const wanted = others.find((status) => status === event.currentTarget.value);
           if (wanted) onMove(project, wanted, { keepsFocus: true });
         }}
       >
-        <option value="">Move to…</option>
-        {projectStatuses
-          .filter((status) => status !== project.status)
-          .map((status) => (
-            <option key={status} value={status}>
-              {portalStatusWords[status]}
-            </option>
-          ))}
+        <Options options={[['', 'Move to…'], ...toOptions(others, portalStatusWords)]} />
       </select>
     </li>
   );

@@ -10,6 +10,7 @@ import {
 import { Select, TextArea, TextField, useToast } from '@stackworks/ui';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
+import { Options, toOptions } from '#/components/option-select.tsx';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
 import { describeNextStep, priorityNames } from '#/features/projects/words.ts';
 import { hasCode } from '#/lib/api/errors.ts';
@@ -50,12 +51,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
     <ContractForm form={form} className="max-w-[44rem] gap-6">
       <TextField label="Project name" autoComplete="off" {...field('projectName')} />
       <Select label="Project type" {...field('projectType')}>
-        <option value="">Choose one</option>
-        {briefTypes.map((type) => (
-          <option key={type} value={type}>
-            {projectTypeNames[type]}
-          </option>
-        ))}
+        <Options options={[['', 'Choose one'], ...toOptions(briefTypes, projectTypeNames)]} />
       </Select>
       {shortFormQuestions.map(({ name, title, hint, formHint, requiredAs }) => (
         <TextArea
@@ -78,11 +74,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
         </Select>
       ))}
       <Select label="Priority" {...field('priority')}>
-        {projectPriorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priorityNames[priority]}
-          </option>
-        ))}
+        <Options options={toOptions(projectPriorities, priorityNames)} />
       </Select>
       <FormButtons
         form={form}

@@ -1,4 +1,4 @@
-import type { StaffProject } from '@stackworks/contracts';
+import type { StaffProjectDetail } from '@stackworks/contracts';
 import { Button, EmptyState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,28 +8,37 @@ import { staffProjectQuery } from './queries.ts';
 type Props = {
   projectId: string | null;
   onSelect: () => void;
-  children: (project: StaffProject) => ReactNode;
+  children: (project: StaffProjectDetail) => ReactNode;
 };
 
 /** The project whose messages a staff portal shows; without one, a button to select one. */
-export function SelectedStaffProject({ projectId, ...rest }: Props) {
-  if (projectId) return <Selected projectId={projectId} {...rest} />;
-  return (
+export const SelectedStaffProject = ({ projectId, onSelect, children }: Props) =>
+  projectId ? (
+    <WithStaffProject id={projectId} whenMissing={<Button onClick={onSelect}>View Projects</Button>}>
+      {children}
+    </WithStaffProject>
+  ) : (
     <EmptyState
       isLocal
       title="No project selected"
       text="Select a project from the Projects tab to start messaging"
     >
-      <Button variant="primary" onClick={rest.onSelect}>
+      <Button variant="primary" onClick={onSelect}>
         View Projects
       </Button>
     </EmptyState>
   );
-}
 
-const Selected = ({ projectId, onSelect, children }: Props & { projectId: string }) => (
+type WithProps = {
+  id: string;
+  whenMissing?: ReactNode;
+  children: (project: StaffProjectDetail) => ReactNode;
+};
+
+/** A project for staff, which may be loading, missing or fail to load. */
+export const WithStaffProject = ({ id, whenMissing, children }: WithProps) => (
   <Loaded
-    query={useQuery(staffProjectQuery(projectId))}
+    query={useQuery(staffProjectQuery(id))}
     loading="Loading project..."
     failed="We couldn’t load this project"
   >
@@ -38,7 +47,7 @@ const Selected = ({ projectId, onSelect, children }: Props & { projectId: string
         children(project)
       ) : (
         <EmptyState title="Project not found" text="It may have been removed, or the link is incomplete.">
-          <Button onClick={onSelect}>View Projects</Button>
+          {whenMissing}
         </EmptyState>
       )
     }
