@@ -11,7 +11,14 @@ export function useGoals() {
   const [value, setValue] = useState(() => readBoard(new Date()));
   const [isStored, setStored] = useState(true);
   const now = useNow();
-  useEffect(() => onBoardChanged(() => setValue(readBoard(new Date()))), []);
+  // Another tab may change the board.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === boardKey || key === null) setValue(readBoard(new Date()));
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
 
   // Based on what is stored: another tab, or a late undo, may have changed it since it was shown.
   const change = (next: (before: Board) => Board) => {
@@ -70,15 +77,6 @@ export function storeBoard(value: Board): boolean {
     unstored = value;
     return false;
   }
-}
-
-/** Subscribes to changes by another tab. @returns unsubscribes */
-function onBoardChanged(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === boardKey || key === null) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
 }
 
 export function makeSampleBoard(today: Date): Board {

@@ -41,18 +41,26 @@ export function LeadDetail({ id, team }: { id: string; team: readonly Pick<Admin
   );
 }
 
+const convertWords = {
+  confirm: 'Convert',
+  busy: 'Converting...',
+  keep: 'Cancel',
+  failed: leadFailure.title,
+  fallback: leadFailure.fallback,
+};
+
 function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
   const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
     lead;
   const isConversation = source === 'stackbot';
   const titleId = useId();
   const [isConverting, setConverting] = useState(false);
-  const [hasConverted, setHasConverted] = useState(false);
+  const { convert } = useLeadActions(lead);
   const clientLink = useRef<HTMLAnchorElement>(null);
   // The button that had the focus is gone then.
   useEffect(() => {
-    if (hasConverted && convertedTo) clientLink.current?.focus();
-  }, [hasConverted, convertedTo]);
+    if (!isConverting && convert.isSuccess && convertedTo) clientLink.current?.focus();
+  }, [isConverting, convert.isSuccess, convertedTo]);
   return (
     <section aria-labelledby={titleId} className="min-w-0 border-t-2 border-ink pt-4">
       <h2 id={titleId} className="mb-3 font-display text-d3 [overflow-wrap:anywhere]">
@@ -102,50 +110,21 @@ function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
           </Button>
         )}
       </p>
-      <ConvertDialog
-        lead={lead}
-        isOpen={isConverting}
-        onConverted={() => setHasConverted(true)}
+      <ConfirmDialog
+        title={`Make ${name} a client?`}
+        subject={isConverting ? email : null}
+        variant="primary"
+        run={() => convert.mutateAsync()}
+        words={convertWords}
         onClose={() => setConverting(false)}
-      />
+      >
+        {(address) => (
+          <>
+            This opens an account and sends {address} a link to set a password. If that address already has an
+            account, we’ll link the enquiry to it instead.
+          </>
+        )}
+      </ConfirmDialog>
     </section>
-  );
-}
-
-type ConvertProps = {
-  lead: StaffEnquiryDetail;
-  isOpen: boolean;
-  onConverted: () => void;
-  onClose: () => void;
-};
-
-/** Confirms first: converting opens an account and sends an email, which can't be undone. */
-function ConvertDialog({ lead, isOpen, onConverted, onClose }: ConvertProps) {
-  const { convert } = useLeadActions(lead);
-  return (
-    <ConfirmDialog
-      title={`Make ${lead.name} a client?`}
-      subject={isOpen ? lead : null}
-      variant="primary"
-      run={async () => {
-        await convert.mutateAsync();
-        onConverted();
-      }}
-      words={{
-        confirm: 'Convert',
-        busy: 'Converting...',
-        keep: 'Cancel',
-        failed: leadFailure.title,
-        fallback: leadFailure.fallback,
-      }}
-      onClose={onClose}
-    >
-      {({ email }) => (
-        <>
-          This opens an account and sends {email} a link to set a password. If that address already has an
-          account, we’ll link the enquiry to it instead.
-        </>
-      )}
-    </ConfirmDialog>
   );
 }

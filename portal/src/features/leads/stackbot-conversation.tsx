@@ -3,18 +3,16 @@ import { consultationSpeakers } from '@stackworks/contracts';
 type Line = { from: keyof typeof consultationSpeakers; text: string };
 
 const speakers = Object.values(consultationSpeakers).join('|');
-const lineStart = new RegExp(`^(${speakers}): (.*)$`, 'u');
+/** The speaker is a group, so that splitting keeps it. */
+const turnStart = new RegExp(`(?:^|\\n)(${speakers}): `, 'u');
 
 /** Splits StackBot's transcript by speaker; empty for any other text. */
 export function splitConversation(text: string): Line[] {
-  return text.split('\n').reduce<Line[]>((lines, line) => {
-    const [, speaker, words] = lineStart.exec(line) ?? [];
-    const last = lines.at(-1);
-    if (speaker !== undefined && words !== undefined) {
-      return [...lines, { from: speaker === consultationSpeakers.bot ? 'bot' : 'visitor', text: words }];
-    }
-    return last ? [...lines.slice(0, -1), { ...last, text: `${last.text}\n${line}` }] : lines;
-  }, []);
+  const [, ...parts] = text.split(turnStart);
+  return parts.flatMap((speaker, at) => {
+    if (at % 2 === 1) return [];
+    return { from: speaker === consultationSpeakers.bot ? 'bot' : 'visitor', text: parts[at + 1] ?? '' };
+  });
 }
 
 export function StackbotConversation({ text, isOpen }: { text: string; isOpen: boolean }) {

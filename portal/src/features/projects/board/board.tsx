@@ -10,7 +10,7 @@ import {
 import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
 import { useQuery, useQueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Loaded } from '#/components/paged-list.tsx';
+import { PagedList } from '#/components/paged-list.tsx';
 import { projectCountsQuery, staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { BoardContext, BoardCard, useBoard } from './board-card.tsx';
@@ -147,8 +147,8 @@ function BoardColumn({ status, count }: { status: ProjectStatus; count: number |
         </span>
       </h2>
       <div className="mt-3.5">
-        <Loaded
-          query={projects}
+        <PagedList
+          query={{ ...projects, hasNextPage: false }}
           loading={
             <div className="grid gap-3" role="status">
               <span className="sr-only">Loading projects...</span>
@@ -157,19 +157,13 @@ function BoardColumn({ status, count }: { status: ProjectStatus; count: number |
             </div>
           }
           failed="We couldn’t load these"
+          className="grid grid-cols-1 gap-3"
+          empty={<p className="text-sm text-soft">None here.</p>}
         >
-          {({ pages }) => {
-            const items = pages.flatMap((page) => page.items);
-            if (items.length === 0) return <p className="text-sm text-soft">None here.</p>;
-            return (
-              <ul className="grid grid-cols-1 gap-3">
-                {items.map((project) => (
-                  <BoardCard key={project.id} project={project} asOf={new Date(projects.dataUpdatedAt)} />
-                ))}
-              </ul>
-            );
-          }}
-        </Loaded>
+          {(project) => (
+            <BoardCard key={project.id} project={project} asOf={new Date(projects.dataUpdatedAt)} />
+          )}
+        </PagedList>
       </div>
       {projects.hasNextPage && (
         <Button

@@ -1,11 +1,11 @@
 import { projectLimits, type Project } from '@stackworks/contracts';
 import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
 import type { SubmitEvent } from 'react';
-import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
+import { fieldErrors, problemIn } from '#/lib/api/errors.ts';
 import { describeNextStep } from '#/features/projects/words.ts';
 import { applyEdits, toAnswers, useBriefEdits, type BriefField } from './brief-edits.ts';
 import { questionsOf } from './brief-questions.ts';
-import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
+import { useSaveBrief } from './use-save-brief.ts';
 
 /** Edits a brief's written answers. Edits are stored in this browser until they are saved. */
 export function BriefEditor({ project, clientId }: { project: Project; clientId: string }) {
@@ -17,23 +17,24 @@ export function BriefEditor({ project, clientId }: { project: Project; clientId:
     stored,
   );
   const answers = applyEdits(stored, edits);
-  const conflict = save.error instanceof BriefConflict ? save.error : null;
+  const conflict = save.data?.conflict;
   const problems = fieldErrors(save.error);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
     save.mutate(edits, {
-      onSuccess: (saved) => {
+      onSuccess: ({ project: saved, conflict: found }) => {
+        if (found) {
+          acknowledge(found.fields, found.stored);
+          return;
+        }
         settle(edits, saved ? toAnswers(saved) : stored);
         toast(
           saved
             ? { title: 'Brief saved', description: describeNextStep(saved) }
             : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
         );
-      },
-      onError: (error) => {
-        if (error instanceof BriefConflict) acknowledge(error.fields, error.stored);
       },
     });
   };
@@ -50,10 +51,8 @@ export function BriefEditor({ project, clientId }: { project: Project; clientId:
         title="Your changes aren’t saved"
         message={
           conflict
-            ? `${conflict.message} What you typed is still here. Check the answers marked below, then save again to use yours.`
-            : save.isError
-              ? failureMessage(save.error, 'Please try again.')
-              : undefined
+            ? 'This brief was changed in another tab or by someone else. What you typed is still here. Check the answers marked below, then save again to use yours.'
+            : problemIn(save.error, 'Please try again.')
         }
       />
       <TextField

@@ -29,37 +29,29 @@ export function useChangeBrief(id: string) {
   });
 }
 
-/** The same answers were edited elsewhere, so nothing was saved. */
-export class BriefConflict extends Error {
-  override readonly name = 'BriefConflict';
-  readonly fields: readonly BriefField[];
-  readonly stored: BriefAnswers;
+type Saved = {
+  /** Null when nothing changed, or nothing was saved for a conflict. */
+  project: Project | null;
+  /** The answers that were edited elsewhere too, so nothing was saved. */
+  conflict: { fields: readonly BriefField[]; stored: BriefAnswers } | null;
+};
 
-  constructor(fields: readonly BriefField[], stored: BriefAnswers) {
-    super('This brief was changed in another tab or by someone else.');
-    this.fields = fields;
-    this.stored = stored;
-  }
-}
-
-/**
- * Saves the edits of a brief. An edit elsewhere only conflicts where both changed the same answer.
- * @returns a mutation that resolves to the saved project, or null when nothing changed; it throws `BriefConflict`
- */
+/** Saves the edits of a brief. An edit elsewhere only conflicts where both changed the same answer. */
 export function useSaveBrief(project: Project) {
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useChangeBrief(project.id);
 
-  const send = (current: Project, edits: BriefEdits): Promise<Project> | null => {
+  const send = async (current: Project, edits: BriefEdits): Promise<Saved> => {
     const stored = toAnswers(current);
     const fields = findConflicts(stored, edits);
-    if (fields.length > 0) throw new BriefConflict(fields, stored);
-    const changes: BriefChangeInput | null = findChanges(stored, edits);
-    return changes && change({ ...changes, version: current.brief.version });
+    if (fields.length > 0) return { project: null, conflict: { fields, stored } };
+    const changes = findChanges(stored, edits);
+    const saved = changes && (await change({ ...changes, version: current.brief.version }));
+    return { project: saved, conflict: null };
   };
 
   return useMutation({
-    mutationFn: async (edits: BriefEdits): Promise<Project | null> => {
+    mutationFn: async (edits: BriefEdits) => {
       try {
         return await send(project, edits);
       } catch (error) {
