@@ -41,22 +41,23 @@ export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
     });
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (!holdsFiles(event.clipboardData)) return;
-    event.preventDefault();
-    attach(transferredFiles(event.clipboardData));
+    const files = takeFiles(event, event.clipboardData);
+    if (files) attach(files);
   };
   return { attach, onPaste };
 }
 
-/** Whether files are dragged or pasted, rather than text. */
-export const holdsFiles = (transfer: DataTransfer | null): boolean =>
-  transfer?.types.includes('Files') ?? false;
-
 /**
- * The dropped or pasted files, without folders, which browsers list as files that can't be read. Pasted pictures all have
- * the same name, so they are named by the time.
+ * Takes dropped or pasted files, without folders, which browsers list as files that can't be read. Pasted pictures all
+ * have the same name, so they are named by the time.
+ * @returns null for text, which is left to the browser
  */
-export function transferredFiles(transfer: DataTransfer): readonly File[] {
+export function takeFiles(
+  event: { preventDefault: () => void },
+  transfer: DataTransfer | null,
+): readonly File[] | null {
+  if (!transfer?.types.includes('Files')) return null;
+  event.preventDefault();
   const items = [...transfer.items].filter(
     (item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory,
   );

@@ -1,7 +1,7 @@
 import { Icon } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { useDocumentEvent } from '#/lib/hooks.ts';
-import { holdsFiles, transferredFiles, useFileChoice } from './choose-files.tsx';
+import { takeFiles, useFileChoice } from './choose-files.tsx';
 
 type Props = {
   onFiles: (files: readonly File[]) => void;
@@ -22,8 +22,7 @@ export function FileDrop({ onFiles, isBusy = false, hint, only }: Props) {
     if (accepted.length > 0) onFiles(accepted);
   };
   const { choose, input } = useFileChoice(add, only?.accept);
-  const { zone, isOver } = useDroppedFiles<HTMLButtonElement>(add);
-  usePastedFiles(add);
+  const { zone, isOver } = useTransferredFiles(add);
 
   return (
     <>
@@ -53,21 +52,20 @@ export function FileDrop({ onFiles, isBusy = false, hint, only }: Props) {
 const panel = 'form, section, [role="tabpanel"]';
 
 /**
- * Takes files dropped on a zone or anywhere in its panel. Elsewhere a drop is cancelled, or the browser would leave the
- * page to open the file.
+ * Takes files dropped on a zone or anywhere in its panel, or pasted anywhere on the screen, unless the focused element
+ * takes them. Elsewhere a drop is cancelled, or the browser would leave the page to open the file.
  * @returns the zone's ref, and whether files are dragged over it
  */
-function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
-  const zone = useRef<Zone>(null);
+function useTransferredFiles(onFiles: (files: readonly File[]) => void) {
+  const zone = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
 
+  const isBehindDialog = () => document.querySelector('dialog:modal') !== null;
   const isForZone = ({ target }: DragEvent) =>
-    target instanceof Node &&
-    zone.current?.closest(panel)?.contains(target) === true &&
-    !document.querySelector('dialog:modal');
+    target instanceof Node && zone.current?.closest(panel)?.contains(target) === true && !isBehindDialog();
   useDocumentEvent('dragover', (event) => {
     const { dataTransfer } = event;
-    if (!dataTransfer || !holdsFiles(dataTransfer)) return;
+    if (!dataTransfer?.types.includes('Files')) return;
     const isHere = isForZone(event);
     if (isHere) dataTransfer.dropEffect = 'copy';
     else if (!event.defaultPrevented) dataTransfer.dropEffect = 'none';
@@ -78,24 +76,16 @@ function useDroppedFiles<Zone extends HTMLElement>(onFiles: (files: readonly Fil
     if (!relatedTarget) setOver(false);
   });
   useDocumentEvent('drop', (event) => {
-    const { dataTransfer } = event;
     setOver(false);
-    if (!dataTransfer || !holdsFiles(dataTransfer)) return;
-    event.preventDefault();
-    if (isForZone(event)) onFiles(transferredFiles(dataTransfer));
+    const files = takeFiles(event, event.dataTransfer);
+    if (files && isForZone(event)) onFiles(files);
+  });
+  useDocumentEvent('paste', (event) => {
+    if (event.defaultPrevented || isBehindDialog()) return;
+    const files = takeFiles(event, event.clipboardData);
+    if (files) onFiles(files);
   });
   return { zone, isOver };
-}
-
-/** Takes files pasted anywhere on the screen, unless the focused element takes them. */
-function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
-  useDocumentEvent('paste', (event) => {
-    const { clipboardData } = event;
-    if (event.defaultPrevented || !clipboardData || !holdsFiles(clipboardData)) return;
-    if (document.querySelector('dialog:modal')) return;
-    event.preventDefault();
-    onFiles(transferredFiles(clipboardData));
-  });
 }
 
 /** Whether a file matches an `accept` attribute, which dropping and pasting bypass. */
