@@ -24,10 +24,9 @@ export const priceNoticeDays = 30;
 
 /** Plans are monthly; only prices made by hand at Stripe have another interval. */
 export const billingIntervals = ['day', 'week', 'month', 'year'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
 
 export const cadence = { interval: z.enum(billingIntervals), intervalCount: z.number().int().positive() };
-export type Cadence = { interval: BillingInterval; intervalCount: number };
+type Cadence = z.infer<z.ZodObject<typeof cadence>>;
 
 /** How often something is charged, after its amount: "a month", "every 3 months". */
 export const sayCadence = ({ interval, intervalCount }: Cadence): string =>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { textLimits } from '#/login.ts';
+import { email, textLimits } from '#/login.ts';
 import { line } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
 
-const noName = 'Tell us your name';
-const badEmail = 'Please enter a valid email address';
+const buyerEmail = email('Please enter a valid email address');
 
 /**
  * POST /api/create-subscription. A price is never read from the browser, and in a client's session the plan is for their
@@ -17,15 +16,13 @@ export const createSubscriptionInput = z.object({
       description: 'A plan on sale, by its slug or its name, in capitals or not.',
       examples: ['stackgrow'],
     }),
-  customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
-  customerName: line(textLimits.name * 2).min(1, noName),
+  customerEmail: buyerEmail,
+  customerName: line(textLimits.name * 2).min(1, 'Tell us your name'),
   accountId: z.string().max(64).optional().meta({
     description:
       'The account the page shows as the buyer. It decides nothing: without its session the call is rejected.',
   }),
-  receiptEmail: line(textLimits.email)
-    .toLowerCase()
-    .pipe(z.email(badEmail))
+  receiptEmail: buyerEmail
     .optional()
     .meta({ description: 'Another address a signed-in buyer wants their receipt sent to.' }),
 });

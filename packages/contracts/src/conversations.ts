@@ -61,14 +61,12 @@ export const threadMessage = z.object({
 export type ThreadMessage = z.infer<typeof threadMessage>;
 /** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
 export const threadPage = page(threadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
-export type ThreadPage = z.infer<typeof threadPage>;
 
 /** As staff see it: internal notes too. */
 export const staffThreadMessage = threadMessage.extend({ isInternal: z.boolean(), senderId: z.string() });
 export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
 
 export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });
-export type StaffThreadPage = z.infer<typeof staffThreadPage>;
 
 /** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
 export const threadMessageInput = z.object({ message: messageText, assetIds: attachedFileIds });
@@ -84,7 +82,6 @@ export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });
 
 /** Response of PUT .../messages/read: how far the reader has read; null in a thread without messages. */
 export const threadRead = z.object({ readUpTo: z.iso.datetime().nullable() });
-export type ThreadRead = z.infer<typeof threadRead>;
 
 /** GET /api/client/unread: the team's messages that the client has not seen, in the chat and about each project. */
 export const unreadCounts = z.object({
@@ -122,7 +119,6 @@ export type Mention = z.infer<typeof mention>;
 
 /** Response of GET /api/admin/mentions, newest first. */
 export const mentionPage = page(mention);
-export type MentionPage = z.infer<typeof mentionPage>;
 
 /** Response of GET /api/admin/mentions/colleagues: the people the reader can name in a note. */
 export const colleagueList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -62,7 +62,6 @@ export const inboxItem = z.object({
 export type InboxItem = z.infer<typeof inboxItem>;
 
 export const inboxCounts = z.object({ mine: z.number(), everyone: z.number() });
-export type InboxCounts = z.infer<typeof inboxCounts>;
 
 /**
  * GET /api/admin/needs, by time left. Counts cover every page: `late` is overdue, `today` due by the end of our day.

@@ -149,10 +149,8 @@ export type FailedMailsInput = z.infer<typeof failedMailsInput>;
 
 /** How many will be sent again, without those that somebody else resent meanwhile. */
 export const mailsRetried = z.object({ mails: z.number().int() });
-export type MailsRetried = z.infer<typeof mailsRetried>;
 
 export const mailsDismissed = z.object({ mails: z.number().int() });
-export type MailsDismissed = z.infer<typeof mailsDismissed>;
 
 export const heldMailDecisions = ['send', 'drop'] as const;
 export type HeldMailDecision = (typeof heldMailDecisions)[number];
@@ -167,4 +165,3 @@ export type SettleHeldMailsInput = z.infer<typeof settleHeldMailsInput>;
 
 /** How many were released or deleted, without those that somebody else decided on meanwhile. */
 export const heldMailsSettled = z.object({ mails: z.number().int() });
-export type HeldMailsSettled = z.infer<typeof heldMailsSettled>;

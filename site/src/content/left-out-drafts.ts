@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PublicationProblem } from '@stackworks/contracts';
+import { changeObjects } from '#/content/change-objects.ts';
 import { ContentProblem } from '#/content/check-content.ts';
 
 /** What is wrong with each draft that the page being rendered leaves out. */
@@ -44,21 +45,12 @@ function listDocuments(value: unknown): Document[] {
 const toShape = (document: Document) => Object.keys(document).sort().join();
 
 /** Puts the published document in place of its draft: with the same fields, since a query may read a document twice. */
-function replaceDocument(value: unknown, id: string, published: readonly Document[]): unknown {
-  const isIt = (one: unknown) => isDocument(one) && one._id === id;
-  const replace = (one: unknown): unknown => {
-    if (!isDocument(one) || one._id !== id) return replaceDocument(one, id, published);
-    return published.find((other) => other._id === id && toShape(other) === toShape(one)) ?? null;
-  };
-  if (isIt(value)) return replace(value);
-  if (Array.isArray(value)) {
-    return value
-      .map((one) => (isIt(one) ? replace(one) : replaceDocument(one, id, published)))
-      .filter((one, index) => one !== null || value[index] === null);
-  }
-  if (!(value instanceof Object)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]));
-}
+const replaceDocument = (content: unknown, id: string, published: readonly Document[]): unknown =>
+  changeObjects(content, (one) =>
+    isDocument(one) && one._id === id
+      ? (published.find((other) => other._id === id && toShape(other) === toShape(one)) ?? null)
+      : one,
+  );
 
 /** Publishing a plan as the most popular takes the mark from another, so a preview does too. */
 function withOneMark(drafts: unknown, published: unknown): unknown {
@@ -66,14 +58,8 @@ function withOneMark(drafts: unknown, published: unknown): unknown {
     listDocuments(result).flatMap((one) => ('isPopular' in one && one.isPopular === true ? one._id : []));
   const before = new Set(popular(published));
   const marked = popular(drafts).filter((id) => !before.has(id));
-  return marked.length === 0 ? drafts : unmark(drafts, before);
-}
-
-function unmark(value: unknown, ids: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => unmark(one, ids));
-  if (!(value instanceof Object)) return value;
-  const fields = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unmark(one, ids)]));
-  return isDocument(value) && 'isPopular' in value && ids.has(value._id)
-    ? { ...fields, isPopular: false }
-    : fields;
+  if (marked.length === 0) return drafts;
+  return changeObjects(drafts, (one) =>
+    isDocument(one) && 'isPopular' in one && before.has(one._id) ? { ...one, isPopular: false } : one,
+  );
 }

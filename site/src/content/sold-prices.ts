@@ -1,5 +1,6 @@
 import { addOnIdOf, soldAddOns } from '@stackworks/contracts';
 import { z } from 'zod';
+import { changeObjects } from '#/content/change-objects.ts';
 
 const soldPrices = z.record(z.string(), z.number());
 const plan = z.object({ _type: z.literal('plan'), slug: z.string(), price: z.number() });
@@ -18,22 +19,12 @@ const quotedPrice = z.object({
  */
 export function applySoldPrices(result: unknown, prices: string): unknown {
   const sold = soldPrices.parse(JSON.parse(prices));
-  return Object.keys(sold).length === 0 ? result : apply(result, sold);
-}
-
-type SoldPrices = z.infer<typeof soldPrices>;
-
-function apply(value: unknown, sold: SoldPrices): unknown {
-  if (Array.isArray(value)) return value.map((item) => apply(item, sold));
-  if (!(value instanceof Object)) return value;
-  return {
-    ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, apply(one, sold)])),
-    ...findPrice(value, sold),
-  };
+  if (Object.keys(sold).length === 0) return result;
+  return changeObjects(result, (value) => ({ ...value, ...findPrice(value, sold) }));
 }
 
 /** The price field of an object, with what it is sold for. */
-function findPrice(value: object, sold: SoldPrices): { price?: number; value?: number } {
+function findPrice(value: object, sold: z.infer<typeof soldPrices>): { price?: number; value?: number } {
   const asPlan = plan.safeParse(value).data;
   const asAddOn = addOn.safeParse(value).data;
   const asQuote = quotedPrice.safeParse(value).data;

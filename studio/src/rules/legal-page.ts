@@ -15,15 +15,11 @@ export function checkLegalAddress(slug: SlugValue | undefined): string | true {
 }
 
 /** No two sections of a page share an anchor, or links would lead to the first of them only. */
-export function checkAnchors(sections: Section[] | undefined): string | true {
-  const anchorOf = ({ anchor }: Section) => anchor?.current;
-  const anchors = (sections ?? []).map(anchorOf);
-  const twin = (sections ?? []).find((section, index) => {
-    const anchor = anchorOf(section);
-    return anchor !== undefined && anchors.indexOf(anchor) < index;
-  });
-  if (!twin) return true;
-  return `“${twin.heading}” has the same link name as a section above it: ${anchorOf(twin)}. Change one of the two.`;
+export function checkAnchors(sections: Section[] = []): string | true {
+  const anchors = sections.map(({ anchor }) => anchor?.current);
+  const twin = anchors.findIndex((anchor, index) => anchor !== undefined && anchors.indexOf(anchor) < index);
+  if (twin === -1) return true;
+  return `“${sections[twin]?.heading}” has the same link name as a section above it: ${anchors[twin]}. Change one of the two.`;
 }
 
 /** A text cannot have been changed on a day to come. */

@@ -41,12 +41,8 @@ let known: CheckoutDetails | null = null;
 
 /** Reads what this tab has stored of the buyer; empty texts by default. */
 export function readDetails(): CheckoutDetails {
-  const stored: Record<string, unknown> = { ...readStored() };
-  return {
-    name: toText(stored['name']),
-    email: toText(stored['email']),
-    receiptEmail: toText(stored['receiptEmail']),
-  };
+  const { name, email, receiptEmail }: Record<string, unknown> = { ...readStored() };
+  return { name: toText(name), email: toText(email), receiptEmail: toText(receiptEmail) };
 }
 
 /** Stores what has been typed while the tab is open. */
