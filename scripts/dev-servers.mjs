@@ -9,7 +9,7 @@ const port = Number(process.env.PORT ?? 4321);
 const origin = `http://localhost:${port}`;
 const ports = { api: port + 1, site: port + 2, portal: port + 3, studio: port + 4 };
 
-/** Where the portal's server keeps its modules, so that they do not meet the site's. */
+/** Where the portal's server has its modules, so that they don't clash with the site's. */
 const portalBase = '/portal-dev/';
 const portalPatterns = Object.values(portalRoutes).map(
   (route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -79,7 +79,7 @@ function stop() {
   for (const child of children) child.kill();
 }
 
-/** Which server answers an address, and under which address there. */
+/** The server that handles an address, and the address it has there. */
 function route(url) {
   const path = new URL(url, origin).pathname;
   const isUnder = (mount) => path === mount || path.startsWith(`${mount}/`);
@@ -91,28 +91,28 @@ function route(url) {
   return { port: ports.site, url };
 }
 
-function ask(incoming) {
+function openUpstream(incoming) {
   const { port, url } = route(incoming.url);
   return request({ host: 'localhost', port, path: url, method: incoming.method, headers: incoming.headers });
 }
 
 function forwardRequest(incoming, outgoing) {
-  const asked = ask(incoming);
-  asked.once('response', (response) => {
+  const upstream = openUpstream(incoming);
+  upstream.once('response', (response) => {
     outgoing.writeHead(response.statusCode, response.headers);
     response.pipe(outgoing);
   });
-  asked.once('error', () => {
+  upstream.once('error', () => {
     if (!outgoing.headersSent) outgoing.writeHead(503, { 'content-type': 'text/plain' });
     outgoing.end('This part is still starting. Reload in a moment.');
   });
-  incoming.pipe(asked);
+  incoming.pipe(upstream);
 }
 
-/** Carries the sockets over which the development servers tell the browser what has changed. */
+/** Forwards the WebSockets by which development servers notify the browser of changes. */
 function forwardUpgrade(incoming, socket, head) {
-  const asked = ask(incoming);
-  asked.once('upgrade', (response, far, farHead) => {
+  const upstream = openUpstream(incoming);
+  upstream.once('upgrade', (response, far, farHead) => {
     const headers = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(['HTTP/1.1 101 Switching Protocols', ...headers, '', ''].join('\r\n'));
     far.unshift(farHead);
@@ -121,6 +121,6 @@ function forwardUpgrade(incoming, socket, head) {
     far.on('error', () => socket.destroy());
     socket.on('error', () => far.destroy());
   });
-  asked.once('error', () => socket.destroy());
-  asked.end();
+  upstream.once('error', () => socket.destroy());
+  upstream.end();
 }

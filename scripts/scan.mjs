@@ -17,7 +17,7 @@ if (missing.length > 0) {
   process.exit(2);
 }
 
-/** Says of each request that it comes from elsewhere, or our limits would answer most of them. */
+/** Gives each request another client address, or our rate limits would reject most of them. */
 function openProxy() {
   let count = 0;
   const { port } = new URL(address);
@@ -32,49 +32,50 @@ function openProxy() {
       method: incoming.method,
       headers,
     };
-    const passed = request(onward, (answer) => {
-      if (answer.statusCode >= 500) failures.add(`${answer.statusCode} ${incoming.method} ${incoming.url}`);
-      outgoing.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(outgoing);
+    const upstream = request(onward, (response) => {
+      if (response.statusCode >= 500)
+        failures.add(`${response.statusCode} ${incoming.method} ${incoming.url}`);
+      outgoing.writeHead(response.statusCode, response.headers);
+      response.pipe(outgoing);
     });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   });
   return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve({ server, asked: () => count })),
+    server.listen(0, '127.0.0.1', () => resolve({ server, countRequests: () => count })),
   );
 }
 
 const failures = new Set();
 
-/** What wapiti says of headers that we leave out on purpose; docs/security.md says why. */
+/** What wapiti reports about headers that we leave out on purpose; docs/security.md says why. */
 const accepted = /X-Frame-Options|X-XSS-Protection|Strict-Transport-Security/;
 
-const { server, asked } = await openProxy();
+const { server, countRequests } = await openProxy();
 const at = `http://127.0.0.1:${server.address().port}`;
 const folder = await mkdtemp(join(tmpdir(), 'stackworks-scanners-'));
 
 async function signIn(path, email, password) {
-  const answer = await fetch(at + path, {
+  const response = await fetch(at + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}; is the demo data there?`);
-  return (await answer.json()).token;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}; is the demo data there?`);
+  return (await response.json()).token;
 }
 
 function run(tool, args) {
   return new Promise((resolve) => {
     const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-    child.on('close', () => resolve(said));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('close', () => resolve(output));
   });
 }
 
 const admin = await signIn('/api/admin/login', demoAccounts.admin.email, demoAccounts.admin.password);
-/** One who is signed in as, and one whose account so many guesses will lock for a quarter of an hour. */
+/** The first signs in. Guessing locks the second's account for a quarter of an hour. */
 const [{ email }, { email: guessedAt }] = demoAccounts.activeClients.toReversed();
 const client = await signIn('/api/client/login', email, demoAccounts.clientPassword);
 const read = async (path, token) =>
@@ -107,9 +108,9 @@ const targets = [
 console.log(`sqlmap ${spawnSync('sqlmap', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]}`);
 const findings = [];
 for (const [who, path, body] of targets) {
-  const before = asked();
+  const before = countRequests();
   const token = { admin, client }[who];
-  const said = await run('sqlmap', [
+  const output = await run('sqlmap', [
     ...['-u', at + path, '--batch', '--level=2', '--risk=1', '--flush-session', '--disable-coloring'],
     ...['--dbms=SQLite', '--skip=user-agent,referer,host', '--threads=2', `--output-dir=${folder}`],
     // A rejection is a response, too.
@@ -117,9 +118,15 @@ for (const [who, path, body] of targets) {
     ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
     ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
   ]);
-  const isClean = /do not appear to be injectable/.test(said);
-  if (!isClean) findings.push(`sqlmap: ${path}\n${said.split('\n').slice(-12).join('\n')}`);
-  console.log(isClean ? 'clean  ' : 'LOOK   ', String(asked() - before).padStart(6), 'requests ', who, path);
+  const isClean = /do not appear to be injectable/.test(output);
+  if (!isClean) findings.push(`sqlmap: ${path}\n${output.split('\n').slice(-12).join('\n')}`);
+  console.log(
+    isClean ? 'clean  ' : 'LOOK   ',
+    String(countRequests() - before).padStart(6),
+    'requests ',
+    who,
+    path,
+  );
 }
 
 const report = join(folder, 'wapiti.json');
@@ -128,13 +135,13 @@ const modules =
 const starts = targets
   .filter(([, , body]) => !body)
   .flatMap(([, path]) => ['-s', at + path.replace('*', '')]);
-const before = asked();
+const before = countRequests();
 const output = await run('wapiti', [
   ...['-u', `${at}/`, ...starts, '-m', modules, '--flush-session', '--scope', 'domain', '-d', '3'],
   ...['--max-scan-time', '10', '--max-links-per-page', '60', '-t', '10', '-f', 'json', '-o', report],
   ...['-H', `Authorization: Bearer ${admin}`, '--store-session', folder, '--no-bugreport'],
 ]);
-console.log(/wapiti[^\n]*\d\.\d\.\d/i.exec(output)?.[0] ?? 'wapiti', `${asked() - before} requests`);
+console.log(/wapiti[^\n]*\d\.\d\.\d/i.exec(output)?.[0] ?? 'wapiti', `${countRequests() - before} requests`);
 const { vulnerabilities, anomalies } = JSON.parse(await readFile(report, 'utf8'));
 for (const [kind, found] of Object.entries({ ...vulnerabilities, ...anomalies })) {
   for (const { method, path, parameter, info } of found) {
@@ -145,6 +152,6 @@ for (const [kind, found] of Object.entries({ ...vulnerabilities, ...anomalies })
 
 server.close();
 await rm(folder, { recursive: true, force: true });
-console.log(`${asked()} requests in all, ${failures.size} answered 5xx, ${findings.length} findings`);
+console.log(`${countRequests()} requests in all, ${failures.size} answered 5xx, ${findings.length} findings`);
 for (const line of [...failures, ...findings]) console.log(line);
 process.exitCode = failures.size + findings.length > 0 ? 1 : 0;

@@ -12,8 +12,8 @@ const lanes = 2;
 const stopping = new AbortController();
 
 /**
- * Builds the parts whose inputs have changed since they were last built. Asked to stop meanwhile, it ends the tools that
- * run and the process, with exit code 0.
+ * Builds the parts whose inputs have changed since they were last built. On a signal it stops the running tools and exits
+ * with code 0.
  *
  * @param {typeof import('./parts.mjs').parts} parts
  */
@@ -41,7 +41,7 @@ function stop() {
 
 async function buildPart(part) {
   const [tool, ...args] = part.command;
-  // What a build that is not finished leaves behind must not pass for one that is.
+  // An unfinished build must not pass for a finished one.
   rmSync(stampOf(part), { force: true });
   try {
     await runPhase(`${part.name} built`, async () => {

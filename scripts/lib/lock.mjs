@@ -7,14 +7,14 @@ const pollMs = 200;
 
 /**
  * Does work that writes into the project's own folders, one process at a time, so that two starts from one
- * checkout never build over each other. A lock whose process has died counts for nothing.
+ * checkout never build over each other. A lock whose process has died is ignored.
  *
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withLock(work) {
-  while (!takeLock()) await pause(pollMs);
+  while (!acquireLock()) await pause(pollMs);
   try {
     return await work();
   } finally {
@@ -22,7 +22,7 @@ export async function withLock(work) {
   }
 }
 
-function takeLock() {
+function acquireLock() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -33,15 +33,15 @@ function takeLock() {
       );
     }
     if (error.code !== 'EEXIST') throw error;
-    if (!isHeld()) rmSync(lock, { force: true });
+    if (!isOwnerAlive()) rmSync(lock, { force: true });
     return false;
   }
 }
 
-function isHeld() {
+function isOwnerAlive() {
   try {
-    const holder = readFileSync(lock, 'utf8');
-    if (holder) process.kill(Number(holder), 0);
+    const owner = readFileSync(lock, 'utf8');
+    if (owner) process.kill(Number(owner), 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';

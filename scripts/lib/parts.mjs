@@ -3,7 +3,7 @@ import { fromRoot } from './terminal.mjs';
 /**
  * The parts that are built before the API starts. The site is only compiled here: the API renders it, since that needs
  * content.
- * `inputs` are all the files and folders whose change asks for a new build, `environment` the variables likewise.
+ * A part is built again when a file or folder of its `inputs` changes, or a variable of its `environment`.
  * `brotli` is the quality its files are precompressed with, for parts that browsers load; Studio is megabytes large.
  */
 export const parts = [

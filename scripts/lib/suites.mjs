@@ -49,34 +49,28 @@ export const runNightlyTests = () => runVitest('kills, attacks and fuzz', nightl
  * @param {string} name
  * @param {string[]} args Vitest's own, such as the files to run.
  */
-async function runVitest(name, args) {
-  const folder = await makeFolder('verify');
-  const report = join(folder, 'vitest.json');
-  const total = await runChecks([
-    {
-      name,
-      command: [
-        'vitest',
-        'run',
-        '--no-isolate',
-        // A machine with other work to do holds tests up; one that hangs is found all the same.
-        '--testTimeout=60000',
-        // One more than the cores: tests that start processes wait for them.
-        `--maxWorkers=${availableParallelism() + 1}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...args,
-      ],
-      count: async () => {
-        const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
-        return { passed: numPassedTests, failed: numFailedTests, notes: notesOfTests(testResults) };
-      },
-    },
-  ]);
-  await rm(folder, { recursive: true });
-  return total;
-}
+const runVitest = (name, args) =>
+  runReported('verify', {
+    name,
+    toCommand: (report) => [
+      'vitest',
+      'run',
+      '--no-isolate',
+      // A machine with other work to do holds tests up; one that hangs is found all the same.
+      '--testTimeout=60000',
+      // One more than the cores: tests that start processes wait for them.
+      `--maxWorkers=${availableParallelism() + 1}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    toCount: ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      notes: notesOfTests(testResults),
+    }),
+  });
 
 /**
  * Browser journeys against what `npm start` serves, on a port and data folder of their own.
@@ -85,43 +79,36 @@ async function runVitest(name, args) {
  * @param {string[]} args Playwright's own, such as the file of a journey.
  */
 export async function runJourneys({ browser }, args = ['--project=desktop', '--project=phone']) {
-  const folder = await makeFolder('e2e');
-  const report = join(folder, 'playwright.json');
-  Object.assign(process.env, {
-    E2E_PORT: String(await findFreePort()),
-    E2E_DATA_DIR: join(folder, 'data'),
-    E2E_BROWSER: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  const total = await runChecks([
-    {
-      name: 'browser journeys',
-      command: [
-        'packages/e2e/node_modules/.bin/playwright',
-        'test',
-        '--config',
-        'packages/e2e/playwright.config.ts',
-        ...args,
-      ],
-      count: async () => {
-        const { stats, suites } = JSON.parse(await readFile(report, 'utf8'));
-        return {
-          passed: stats.expected + stats.flaky,
-          failed: stats.unexpected,
-          notes: notesOfJourneys(suites),
-        };
-      },
+  const port = await findFreePort();
+  return runReported('e2e', {
+    name: 'browser journeys',
+    toCommand: (report, folder) => {
+      Object.assign(process.env, {
+        E2E_PORT: String(port),
+        E2E_DATA_DIR: join(folder, 'data'),
+        E2E_BROWSER: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      });
+      const playwright = ['packages/e2e/node_modules/.bin/playwright', 'test'];
+      return [...playwright, '--config', 'packages/e2e/playwright.config.ts', ...args];
     },
-  ]);
-  await rm(folder, { recursive: true, force: true });
-  return total;
+    toCount: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      notes: notesOfJourneys(suites),
+    }),
+  });
 }
 
-/** A folder for one run, in which everything that it starts keeps its own as well. */
-async function makeFolder(suite) {
+/** Runs a test runner that writes a JSON report, in a temporary folder that everything it starts uses too. */
+async function runReported(suite, { name, toCommand, toCount }) {
   const folder = await mkdtemp(join(quickFolder, `stackworks-${suite}-`));
   process.env.TMPDIR = folder;
-  return folder;
+  const report = join(folder, 'report.json');
+  const count = async () => toCount(JSON.parse(await readFile(report, 'utf8')));
+  const total = await runChecks([{ name, command: toCommand(report, folder), count }]);
+  await rm(folder, { recursive: true, force: true });
+  return total;
 }
 
 function findFreePort() {

@@ -45,7 +45,7 @@ export async function findBrowser() {
   );
 }
 
-/** Sees to it that there is a Java for the HTML checker. */
+/** Installs Java for the HTML checker, unless there is one. */
 async function ensureJava() {
   if (findOnPath(['java']) || (await installPackage('default-jre-headless'))) return;
   throw new Error('The HTML checker needs Java 17 or newer: install a Java runtime and run again.');
@@ -63,7 +63,7 @@ async function installPackage(name) {
   return (await succeeds('apt-get', 'update', '-qq')) && succeeds('apt-get', 'install', '-y', '-qq', name);
 }
 
-/** Whether a command could be run and ended well. */
+/** Whether a command runs and succeeds. */
 async function succeeds(command, ...args) {
   try {
     const [code] = await once(spawn(command, args, { stdio: 'ignore' }), 'close');

@@ -25,7 +25,7 @@ export const briefFileAnswers = ['given', 'none'] as const;
 type BriefField = 'projectName' | 'description' | BriefText | BriefFilePart;
 
 /**
- * What every brief must answer before the delivery date is set, in the order it is asked, with its fields: one of them is
+ * What every brief must answer before the delivery date is set, in the form's order, with its fields: one of them is
  * enough, and the first shows the error. Source: decisions D19 and D24.
  */
 const partFields = {

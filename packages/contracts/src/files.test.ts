@@ -12,17 +12,17 @@ it.each([
   ['', 'file'],
   ['uploads/', 'file'],
   ['half \ud83d', 'half \ufffd'],
-])('%j is kept as %j', (name, kept) => {
-  expect(toFileName(name)).toBe(kept);
+])('%j becomes %j', (name, cleaned) => {
+  expect(toFileName(name)).toBe(cleaned);
 });
 
 it.each([`${'x'.repeat(4096)}.png`, `${'🌿'.repeat(2048)}.png`])(
   'a name of four kilobytes is shortened and keeps its extension',
   (name) => {
-    const kept = toFileName(name);
+    const cleaned = toFileName(name);
 
-    expect(kept.length).toBeLessThanOrEqual(200);
-    expect(kept.isWellFormed()).toBe(true);
-    expect(kept).toMatch(/\.png$/);
+    expect(cleaned.length).toBeLessThanOrEqual(200);
+    expect(cleaned.isWellFormed()).toBe(true);
+    expect(cleaned).toMatch(/\.png$/);
   },
 );

@@ -36,7 +36,7 @@ export type Delivery = z.infer<typeof delivery>;
 
 /** The outcome of an attempt to send a consultation. */
 export const outcome = z.object({
-  consultation: consultation.pick({ id: true, isPartial: true }),
+  consultation: z.object({ id: z.string(), isPartial: z.boolean() }),
   delivery,
 });
 export type Outcome = z.infer<typeof outcome>;

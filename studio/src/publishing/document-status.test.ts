@@ -49,7 +49,7 @@ test('nothing is live before the first build', () => {
 
 test('where another host builds the site, a document has been sent there', () => {
   expect(toDocumentStatus({ ...live, state: 'handed_over' }, at('09:30:00'))).toEqual({
-    kind: 'handed-over',
+    kind: 'sent',
   });
 });
 

@@ -16,7 +16,7 @@ export type DocumentStatus =
   /** Visitors see it, but with the previous price: Stripe doesn't have the new one yet. */
   | { kind: 'price-pending'; price: PendingPrice }
   /** Another host has been notified, and does not report when visitors see it. */
-  | { kind: 'handed-over' }
+  | { kind: 'sent' }
   | { kind: 'failed'; problem: PublicationProblem }
   /** It isn't published, and visitors don't see it; `liveSince` is when the current site went live, if known. */
   | { kind: 'absent'; liveSince: string | null };
@@ -39,7 +39,7 @@ export function toDocumentStatus(
   const time = Date.parse(changedAt);
   const hasArrived = contentAsOf !== null && time <= Date.parse(contentAsOf);
   if (hasArrived && price) return { kind: 'price-pending', price };
-  if (hasArrived && state === 'handed_over') return { kind: 'handed-over' };
+  if (hasArrived && state === 'handed_over') return { kind: 'sent' };
   if (hasArrived)
     return { kind: 'live', seconds: Math.max(1, Math.round((Date.parse(since) - time) / 1000)) };
   if (problem && !isOnItsWay(publication, time)) return { kind: 'failed', problem };

@@ -45,7 +45,7 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
       icon: ClockIcon,
     };
   }
-  const isPublished = status.kind === 'live' || status.kind === 'handed-over';
+  const isPublished = status.kind === 'live' || status.kind === 'sent';
   return isPublished && hasChanges ? unpublishedChanges : badges[status.kind];
 }
 
@@ -75,7 +75,7 @@ const badges = {
     color: 'success',
     icon: CheckmarkCircleIcon,
   },
-  'handed-over': {
+  sent: {
     label: 'Sent to the site',
     title: 'We’ve asked the site’s host to build it. It doesn’t report when it’s done.',
     color: 'success',

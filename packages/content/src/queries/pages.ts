@@ -28,7 +28,7 @@ export const subscribePageQuery = defineQuery(`{
   "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }
 }`);
 
-/** The date of the terms of service in force. */
+/** The date of the current terms of service. */
 export const termsDateQuery = defineQuery(
   `*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }`,
 );

@@ -27,5 +27,5 @@ export const replyPromisesQuery = defineQuery(
 /** Who signs our emails. */
 export const signatoryQuery = defineQuery(`*[_type == "siteSettings"][0]{ signatory{ name, role } }`);
 
-/** Where staff look after what is hosted. */
+/** Where staff manage hosting. */
 export const hostingToolQuery = defineQuery(`*[_type == "siteSettings"][0]{ hostingToolUrl }`);

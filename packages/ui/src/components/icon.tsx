@@ -126,7 +126,7 @@ type LogoProps = {
   nameClassName?: string;
 };
 
-/** Our mark, three sheets, and the name. Whatever links it home also names the link. */
+/** Our mark, three sheets, and the name. A link around it needs a name of its own. */
 export function Logo({ name, nameClassName }: LogoProps) {
   return (
     <span className="font-display font-label inline-flex items-center gap-3 text-[1.5rem] leading-none tracking-[-.045em]">
