@@ -7,26 +7,7 @@ import { requestId } from 'hono/request-id';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { HealthPort } from '#/modules/system/health.ts';
 import type { PageviewsPort } from '#/modules/pageviews/pageview-counter.ts';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  DiskPort,
-  ImagesPort,
-  LivePort,
-  LogPort,
-  MetricsPort,
-  PreviewPort,
-  ProcessPort,
-  PublisherPort,
-  ShutdownPort,
-  SitePort,
-  SlowStatementsPort,
-  StoragePort,
-  StripePort,
-  VersionPort,
-} from '#/platform/ports.ts';
+import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
@@ -74,27 +55,7 @@ import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
 
 /** What the whole API needs, built once in `index.ts`. Each noun names its own share. */
-export type Ports = CalendarPort &
-  CataloguePort &
-  ClockPort &
-  ConfigPort &
-  DatabasePort &
-  DiskPort &
-  HealthPort &
-  ImagesPort &
-  LivePort &
-  LogPort &
-  MetricsPort &
-  PageviewsPort &
-  PreviewPort &
-  ProcessPort &
-  PublisherPort &
-  ShutdownPort &
-  SitePort &
-  SlowStatementsPort &
-  StoragePort &
-  StripePort &
-  VersionPort;
+export type Ports = Platform & CataloguePort & HealthPort & PageviewsPort;
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;

@@ -9,7 +9,7 @@ import { pruneBackups, verifyBackup } from '#/backup/verify-backup.ts';
 import { restore } from '#/backup/restore.ts';
 import { sendHeldEmails } from '#/backup/revoke-restored.ts';
 import { parseEnv } from '#/env.ts';
-import { toSafeMessage } from '#/platform/describe-error.ts';
+import { codeOf, toSafeMessage } from '#/platform/describe-error.ts';
 import { readVersion } from '#/read-version.ts';
 
 /** `backup` copies all data while servers run, `restore` puts it back while none does. See docs/operations/backups.md. */
@@ -140,7 +140,7 @@ function report(step: string): void {
 /** Describes what went wrong in one sentence, for the person at the terminal. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
+  const code = String(codeOf(error));
   const isFull = /database or disk is full/.test(error.message);
   const path = 'path' in error ? ` (${String(error.path)})` : '';
   if (code === 'EACCES' || code === 'EPERM') return `this user may not do that: ${error.message}.`;

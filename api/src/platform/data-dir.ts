@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, LibsqlError, type Client, type Transaction } from '@libsql/client';
+import { createClient, type Client, type Transaction } from '@libsql/client';
+import { codeOf } from './describe-error.ts';
 
 /** Creates the data folder if needed, and checks that it is writable. @throws Error for the person who starts the process */
 export async function prepareDataDir(dataDir: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -38,10 +39,6 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-/** Whether something failed because the name is taken. */
-export const isAlreadyThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** As much as a database write may need: a few bytes may still fit on a full disk. */
 const probeBytes = 64 * 1024;
@@ -70,7 +67,7 @@ export async function ensureSessionSecret(dataDir: string): Promise<string> {
       flush: true,
     });
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length >= leastSecretLength) return secret;
@@ -128,7 +125,7 @@ async function tryLock(lock: Client): Promise<Transaction | null> {
   try {
     return await lock.transaction('write');
   } catch (error) {
-    if (error instanceof LibsqlError && error.code === 'SQLITE_BUSY') return null;
+    if (codeOf(error) === 'SQLITE_BUSY') return null;
     throw error;
   }
 }

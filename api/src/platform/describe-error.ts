@@ -39,3 +39,7 @@ export function toSentence(error: unknown): string {
   const message = error instanceof Error ? toSafeMessage(error) : String(error);
   return message.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** The code of a system's or library's error, such as `ENOENT`; undefined when it has none. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -37,12 +37,7 @@ function toJson(logLevel: string): Output {
   const log = createLog(logLevel);
   return {
     log,
-    step: async (name, work) => {
-      const began = performance.now();
-      const result = await work();
-      log.info({ ms: Math.round(performance.now() - began) }, name);
-      return result;
-    },
+    step: (name, work) => time(work, (ms) => log.info({ ms: Math.round(ms) }, name)),
     ready: ({ publicUrl, sandboxed, seconds }) => {
       // At any log level: process supervisors wait for this line.
       log.child({}, { level: 'info' }).info({ publicUrl, sandboxed, seconds }, 'Stackworks is ready');
@@ -67,16 +62,18 @@ async function toTerminal(logLevel: string, dataDir: string): Promise<Output> {
   console.log('Starting Stackworks');
   return {
     log,
-    step: async (name, work) => {
-      const began = performance.now();
-      const result = await work();
-      console.log(`  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-      return result;
-    },
+    step: (name, work) => time(work, (ms) => console.log(`  ${name} (${(ms / 1000).toFixed(1)} s)`)),
     ready: (site) => {
       console.log(`\n${toReadyMessage(site)}\n\nThe full log is in ${folder}. Press Ctrl+C to stop.\n`);
     },
   };
+}
+
+async function time<Result>(work: () => Promise<Result>, report: (ms: number) => void): Promise<Result> {
+  const began = performance.now();
+  const result = await work();
+  report(performance.now() - began);
+  return result;
 }
 
 /** What the terminal shows of a line of the log. */

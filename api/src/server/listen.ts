@@ -1,4 +1,4 @@
-import { toSentence } from '#/platform/describe-error.ts';
+import { codeOf, toSentence } from '#/platform/describe-error.ts';
 import type { Env } from '#/env.ts';
 import { openServer, type HttpServer } from './server.ts';
 
@@ -7,7 +7,7 @@ export async function listen(env: Env): Promise<HttpServer> {
   try {
     return await openServer(env);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = String(codeOf(error));
     const { port, host } = env;
     const sentences: Readonly<Record<string, string>> = {
       EADDRINUSE: `port ${port} (PORT) on ${host} is already in use`,

@@ -5,6 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { RouterRoute } from 'hono/types';
 import { DatabaseBusyError, isConnectionLost } from '@stackworks/database';
 import { AppError, statusByCode, tooBusy, toErrorBody } from '#/errors.ts';
+import { codeOf } from '#/platform/describe-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { sendNotice, type Notice } from './notice-page.tsx';
 
@@ -89,10 +90,7 @@ function toAppError(error: unknown, c: Context<AppEnv>): AppError {
 
 /** Whether the client went away before all of its body had arrived, so that reading it failed. */
 const isCutOff = (error: unknown, c: Context<AppEnv>): boolean =>
-  c.env.incoming.complete === false &&
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'ECONNRESET';
+  c.env.incoming.complete === false && codeOf(error) === 'ECONNRESET';
 
 /** The system's and the database's codes when the disk, or our quota, is full. */
 const outOfSpaceCodes: ReadonlySet<unknown> = new Set([
@@ -104,5 +102,4 @@ const outOfSpaceCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 const isOutOfSpace = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && outOfSpaceCodes.has(error.code)) || isOutOfSpace(error.cause));
+  outOfSpaceCodes.has(codeOf(error)) || (error instanceof Error && isOutOfSpace(error.cause));

@@ -18,10 +18,12 @@ const widerNetworks = [
   { bits: 48, times: 4 },
 ] as const;
 
-const byAddress = (name: string, limit: number, minutes: number) => ({
+const rule = (name: string, limit: number, minutes: number, message?: string): RateRule => ({
   ...{ name, limit, minutes },
-  isByAddress: true as const,
+  ...(message !== undefined && { message }),
 });
+
+const byAddress = (...given: Parameters<typeof rule>): RateRule => ({ ...rule(...given), isByAddress: true });
 
 /** Every limit on how often something may be tried. Source: decision D6. */
 export const rateRules = {
@@ -29,91 +31,69 @@ export const rateRules = {
   /** One address at one account; guesses from elsewhere do not count, or anyone could lock the owner out. */
   signInsByAddressAndEmail: byAddress('sign-ins-by-address-and-email', 10, 15),
   /** Browsers in which the account has signed in before, and sessions at their own account. */
-  signInsByKnownDevice: { name: 'sign-ins-by-known-device', limit: 10, minutes: 15 },
-  signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
+  signInsByKnownDevice: rule('sign-ins-by-known-device', 10, 15),
+  signInsByEmail: rule('sign-ins-by-email', 100, 15),
   /** Second-factor codes, after the right password. */
-  codesByAdmin: { name: 'codes-by-admin', limit: 10, minutes: 15 },
+  codesByAdmin: rule('codes-by-admin', 10, 15),
   /** Wrong codes that count as slips; the owner is emailed about more, so often. */
-  wrongCodesByAdmin: { name: 'wrong-codes-by-admin', limit: 2, minutes: 60 },
-  wrongCodeEmailsByAdmin: { name: 'wrong-code-emails-by-admin', limit: 1, minutes: 60 },
+  wrongCodesByAdmin: rule('wrong-codes-by-admin', 2, 60),
+  wrongCodeEmailsByAdmin: rule('wrong-code-emails-by-admin', 1, 60),
   resetLinksByAddress: byAddress('reset-links-by-address', 30, 60),
-  resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
+  resetLinksByEmail: rule('reset-links-by-email', 5, 60),
   /** Repeated team invitations to one person. */
-  invitationsByMember: {
-    name: 'invitations-by-member',
-    limit: 5,
-    minutes: 60,
-    message: 'This invitation has been sent several times already.',
-  },
+  invitationsByMember: rule(
+    'invitations-by-member',
+    5,
+    60,
+    'This invitation has been sent several times already.',
+  ),
   /** Uses of an emailed link, to set a password or confirm an address. */
   linksByAddress: byAddress('links-by-address', 100, 15),
-  verificationsByClient: {
-    name: 'verifications-by-client',
-    limit: 5,
-    minutes: 60,
-    message: 'You’ve already asked for several confirmation links.',
-  },
+  verificationsByClient: rule(
+    'verifications-by-client',
+    5,
+    60,
+    'You’ve already asked for several confirmation links.',
+  ),
   /** Changes to an address that has another account: nobody may probe for accounts. */
-  takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
+  takenEmailsByClient: rule('taken-emails-by-client', 20, 60),
   registrationsByAddress: byAddress('registrations-by-address', 30, 60),
   enquiriesByAddress: byAddress('enquiries-by-address', 10, 60),
   /** Those that do not say how long they took: from browsers without scripts, and programs. */
-  untimedEnquiriesByAddress: {
-    name: 'untimed-enquiries-by-address',
-    isByAddress: true,
-    limit: 4,
-    minutes: 60,
-    message: 'We’ve already had several enquiries from your connection.',
-  },
+  untimedEnquiriesByAddress: byAddress(
+    'untimed-enquiries-by-address',
+    4,
+    60,
+    'We’ve already had several enquiries from your connection.',
+  ),
   /** Stored ones only, by form and by StackBot. Not by email alone, or anyone could lock out its owner. */
-  enquiriesByAddressAndEmail: {
-    name: 'enquiries-by-address-and-email',
-    isByAddress: true,
-    limit: 5,
-    minutes: 60,
-    message: 'We’ve already had several enquiries from you.',
-  },
+  enquiriesByAddressAndEmail: byAddress(
+    'enquiries-by-address-and-email',
+    5,
+    60,
+    'We’ve already had several enquiries from you.',
+  ),
   /** Emails to an address that anyone may enter. Later enquiries are still stored. */
-  acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
+  acknowledgementsByEmail: rule('acknowledgements-by-email', 10, 24 * 60),
   /** Enquiries the team gets an email each about; later ones share a digest. */
-  enquiryMailsAtOnce: { name: 'enquiry-mails-at-once', limit: 1, minutes: 10 },
+  enquiryMailsAtOnce: rule('enquiry-mails-at-once', 1, 10),
   /** A consultation is sent more than once as it grows; the browser stores rejected ones and sends them again. */
   consultationsByAddress: byAddress('consultations-by-address', 60, 60),
-  projectsByClient: {
-    name: 'projects-by-client',
-    limit: 30,
-    minutes: 60,
-    message: 'You’ve created a lot of projects in the last hour.',
-  },
-  uploadsByClient: {
-    name: 'uploads-by-client',
-    limit: 300,
-    minutes: 60,
-    message: 'You’ve uploaded a lot of files in the last hour.',
-  },
-  messagesBySender: {
-    name: 'messages-by-sender',
-    limit: 60,
-    minutes: 1,
-    message: 'You’re sending messages too quickly.',
-  },
+  projectsByClient: rule('projects-by-client', 30, 60, 'You’ve created a lot of projects in the last hour.'),
+  uploadsByClient: rule('uploads-by-client', 300, 60, 'You’ve uploaded a lot of files in the last hour.'),
+  messagesBySender: rule('messages-by-sender', 60, 1, 'You’re sending messages too quickly.'),
   /** A buyer may try again and again, and an office buys from one address. */
   checkoutsByAddress: byAddress('checkouts-by-address', 60, 15),
-  checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
+  checkoutsByEmail: rule('checkouts-by-email', 100, 15),
   /** A client's calls that reach Stripe. */
-  billingByClient: {
-    name: 'billing-by-client',
-    limit: 120,
-    minutes: 60,
-    message: 'You’ve made too many billing changes.',
-  },
+  billingByClient: rule('billing-by-client', 120, 60, 'You’ve made too many billing changes.'),
   testSubscriptionsByAddress: byAddress('test-subscriptions-by-address', 60, 60),
   /** Generous, since an office has one address. Views over the limit are dropped silently. */
-  pageEventsByVisitor: { name: 'page-events', limit: 240, minutes: 1 },
+  pageEventsByVisitor: rule('page-events', 240, 1),
   /** Sources new that day: one address must not use up the day's names. */
-  newSourcesByVisitor: { name: 'page-sources', limit: 5, minutes: 24 * 60 },
+  newSourcesByVisitor: rule('page-sources', 5, 24 * 60),
   previewsByAddress: byAddress('previews-by-address', 100, 15),
-} as const satisfies Record<string, RateRule>;
+};
 
 type RateDeps = ClockPort & DatabasePort;
 

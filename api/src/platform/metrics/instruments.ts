@@ -15,113 +15,98 @@ const buckets = {
 /** Every metric under its name for Prometheus. All values of a label are known in advance: no ids, addresses or names. */
 export function createInstruments(registry: Registry) {
   const registers = [registry];
+  const toName = (name: string) => `stackworks_${name}`;
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
+    new Counter({ name: toName(name), help, labelNames, registers });
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers });
+    new Gauge({ name: toName(name), help, labelNames, registers });
   const histogram = <Label extends string = never>(
     name: string,
     help: string,
     of: keyof typeof buckets,
     ...labelNames: Label[]
-  ) => new Histogram({ name, help, labelNames, buckets: [...buckets[of]], registers });
+  ) => new Histogram({ name: toName(name), help, labelNames, buckets: [...buckets[of]], registers });
 
   return {
-    requests: histogram(
-      'http_request_duration_seconds',
-      'How long requests took until their answer began, by the pattern of their address.',
-      'calls',
-      ...['method' as const, 'route' as const, 'status' as const],
-    ),
-    failures: counter('stackworks_failures_total', 'Failures answered, by their code.', 'code'),
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'How long requests took until their answer began, by the pattern of their address.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [...buckets.calls],
+      registers,
+    }),
+    failures: counter('failures_total', 'Failures answered, by their code.', 'code'),
     statements: histogram(
-      'stackworks_db_statement_duration_seconds',
+      'db_statement_duration_seconds',
       'How long statements of the database took; a write is whatever runs in a transaction.',
       'statements',
       'kind',
     ),
     turns: histogram(
-      'stackworks_db_write_wait_seconds',
+      'db_write_wait_seconds',
       'How long transactions waited for their turn in this process.',
       'waits',
     ),
     busy: counter(
-      'stackworks_db_busy_retries_total',
+      'db_busy_retries_total',
       'How often another process held the database, so that a transaction was begun again.',
     ),
-    emails: counter(
-      'stackworks_mails_total',
-      'What became of mails, by their template.',
-      'template',
-      'outcome',
-    ),
-    webhooks: counter('stackworks_webhooks_total', 'Webhooks.', 'source', 'kind', 'outcome'),
+    emails: counter('mails_total', 'What became of mails, by their template.', 'template', 'outcome'),
+    webhooks: counter('webhooks_total', 'Webhooks.', 'source', 'kind', 'outcome'),
     webhookDelays: histogram(
-      'stackworks_webhook_delay_seconds',
+      'webhook_delay_seconds',
       'How long after it happened something was reported.',
       'delays',
       'source',
     ),
     pageviews: histogram(
-      'stackworks_pageview_batch_reports',
+      'pageview_batch_reports',
       'How many reports of pages were written in one batch, or were refused with it.',
       'batches',
       'outcome',
     ),
     builds: counter(
-      'stackworks_site_builds_total',
+      'site_builds_total',
       'Builds of the site. A refused one has a mistake in content.',
       'outcome',
     ),
     buildTimes: histogram(
-      'stackworks_site_build_duration_seconds',
+      'site_build_duration_seconds',
       'How long builds of the site took that came to their end.',
       'builds',
     ),
-    checks: gauge('stackworks_check_up', 'Whether what the process hangs on works: 1 or 0.', 'check'),
-    build: gauge('stackworks_build_info', 'Always 1; its labels say what runs.', 'version', 'node_version'),
+    checks: gauge('check_up', 'Whether what the process hangs on works: 1 or 0.', 'check'),
+    build: gauge('build_info', 'Always 1; its labels say what runs.', 'version', 'node_version'),
     levels: {
-      processesServing: gauge('stackworks_processes_serving', 'Processes that serve from the database.'),
+      processesServing: gauge('processes_serving', 'Processes that serve from the database.'),
       processesBehind: gauge(
-        'stackworks_processes_behind',
+        'processes_behind',
         'Those of them whose visitors see older content than others’.',
       ),
       processesGone: gauge(
-        'stackworks_processes_gone',
+        'processes_gone',
         'Processes that fell silent in the last hour, did not leave and were not replaced.',
       ),
-      processVersions: gauge('stackworks_process_versions', 'How many versions those that serve are of.'),
-      eventStreams: gauge('stackworks_event_streams', 'Streams of live updates that are open.'),
-      writesWaiting: gauge(
-        'stackworks_db_write_queue_depth',
-        'Transactions that wait or run in this process.',
-      ),
-      passwordsWaiting: gauge(
-        'stackworks_password_queue_depth',
-        'Passwords that wait to be hashed or are being.',
-      ),
-      picturesWaiting: gauge(
-        'stackworks_picture_queue_depth',
-        'Pictures that wait to be made small or are being.',
-      ),
-      mailsDue: gauge('stackworks_mail_queue_depth', 'Mails that should have left and have not.'),
+      processVersions: gauge('process_versions', 'How many versions those that serve are of.'),
+      eventStreams: gauge('event_streams', 'Streams of live updates that are open.'),
+      writesWaiting: gauge('db_write_queue_depth', 'Transactions that wait or run in this process.'),
+      passwordsWaiting: gauge('password_queue_depth', 'Passwords that wait to be hashed or are being.'),
+      picturesWaiting: gauge('picture_queue_depth', 'Pictures that wait to be made small or are being.'),
+      mailsDue: gauge('mail_queue_depth', 'Mails that should have left and have not.'),
       oldestMailSeconds: gauge(
-        'stackworks_mail_queue_oldest_seconds',
+        'mail_queue_oldest_seconds',
         'For how long the oldest of them should have left.',
       ),
-      mailsFailed: gauge('stackworks_mails_failed', 'Mails of the last thirty days that were given up.'),
-      mailsHeld: gauge('stackworks_mails_held', 'Mails held since a backup was restored.'),
-      billingDue: gauge('stackworks_billing_queue_depth', 'Customers who wait to be read from Stripe.'),
+      mailsFailed: gauge('mails_failed', 'Mails of the last thirty days that were given up.'),
+      mailsHeld: gauge('mails_held', 'Mails held since a backup was restored.'),
+      billingDue: gauge('billing_queue_depth', 'Customers who wait to be read from Stripe.'),
       oldestBillingSeconds: gauge(
-        'stackworks_billing_queue_oldest_seconds',
+        'billing_queue_oldest_seconds',
         'For how long the first of them has waited.',
       ),
-      siteIsLive: gauge('stackworks_site_up_to_date', 'Whether visitors see what is published: 1 or 0.'),
-      siteSince: gauge('stackworks_site_state_since_timestamp_seconds', 'Since when that is so.'),
-      siteContentAsOf: gauge(
-        'stackworks_site_content_timestamp_seconds',
-        'The newest change that visitors see.',
-      ),
+      siteIsLive: gauge('site_up_to_date', 'Whether visitors see what is published: 1 or 0.'),
+      siteSince: gauge('site_state_since_timestamp_seconds', 'Since when that is so.'),
+      siteContentAsOf: gauge('site_content_timestamp_seconds', 'The newest change that visitors see.'),
     },
   };
 }

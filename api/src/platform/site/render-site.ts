@@ -3,6 +3,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { publicationProblem, type PublicationProblem } from '@stackworks/contracts';
 import { z } from 'zod';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '#/platform/describe-error.ts';
 import type { StaticBuild, StaticFile } from '#/server/static/static-build.ts';
 
 /** Content that pages cannot be rendered from; a retry does not help. */
@@ -57,11 +58,7 @@ export async function renderSite(
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';
-    const problem =
-      error instanceof Error &&
-      'code' in error &&
-      error.code === contentRejected &&
-      parseLastLine(publicationProblem, output);
+    const problem = codeOf(error) === contentRejected && parseLastLine(publicationProblem, output);
     if (problem) throw new ContentMistake(problem);
     const isOutOfTime = error instanceof Error && 'killed' in error && error.killed === true;
     const reason = isOutOfTime ? `it took longer than ${timeoutMs / 1000} s` : findReason(output);

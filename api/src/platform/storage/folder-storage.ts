@@ -2,6 +2,7 @@ import { open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkWritable, makeFolder, syncFolder } from '#/platform/data-dir.ts';
+import { codeOf } from '#/platform/describe-error.ts';
 import { checkPath, createCounter, MissingFile, type Storage } from './storage.ts';
 
 const toUnfinished = (file: string) => `${file}.unfinished`;
@@ -31,7 +32,7 @@ export function createFolderStorage(folder: string): Storage {
 
     read: async (path, range) => {
       const handle = await open(toFile(path)).catch((error: unknown) => {
-        throw isNoEntry(error) ? new MissingFile(path, error) : error;
+        throw codeOf(error) === 'ENOENT' ? new MissingFile(path, error) : error;
       });
       const { size } = await handle.stat();
       return {
@@ -55,7 +56,7 @@ export function createFolderStorage(folder: string): Storage {
         }
         return true;
       } catch (error) {
-        if (isNoEntry(error)) return true;
+        if (codeOf(error) === 'ENOENT') return true;
         throw error;
       }
     },
@@ -66,5 +67,3 @@ export function createFolderStorage(folder: string): Storage {
     },
   };
 }
-
-const isNoEntry = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

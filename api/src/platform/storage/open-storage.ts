@@ -4,7 +4,8 @@ import type { Storage } from './storage.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlreadyThere, makeFolder } from '#/platform/data-dir.ts';
+import { makeFolder } from '#/platform/data-dir.ts';
+import { codeOf } from '#/platform/describe-error.ts';
 
 /** Opens the environment's bucket or folder. The S3 client is loaded only for a bucket. */
 export async function openStorage({
@@ -39,7 +40,7 @@ async function markFolder(folder: string): Promise<string> {
   try {
     await link(draft, mark);
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft);
   }

@@ -6,7 +6,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** A separate key, so that the key that signs tokens encrypts nothing. */
-const toBoxKey = ({ sessionSecret }: Pick<TokenSettings, 'sessionSecret'>): Uint8Array =>
+const toBoxKey = (sessionSecret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'secrets kept in the database', 32));
 
 /** Encrypts a secret for the database. @param owner whose it is: nobody else's opens it */
@@ -16,7 +16,7 @@ export function sealSecret(
   settings: Pick<TokenSettings, 'sessionSecret'>,
 ): string {
   const iv = randomBytes(ivBytes);
-  const box = createCipheriv(cipher, toBoxKey(settings), iv).setAAD(Buffer.from(owner));
+  const box = createCipheriv(cipher, toBoxKey(settings.sessionSecret), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([box.update(secret, 'utf8'), box.final()]);
   return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
 }
@@ -27,25 +27,19 @@ export function openSecret(
   owner: string,
   { sessionSecret, otherSecret }: Pick<TokenSettings, 'sessionSecret' | 'otherSecret'>,
 ): string | null {
-  const opened = openWith(sealed, owner, { sessionSecret });
-  if (opened !== null || otherSecret === undefined) return opened;
-  return openWith(sealed, owner, { sessionSecret: otherSecret });
-}
-
-function openWith(
-  sealed: string,
-  owner: string,
-  settings: Pick<TokenSettings, 'sessionSecret'>,
-): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
-  try {
-    const box = createDecipheriv(cipher, toBoxKey(settings), bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return Buffer.concat([box.update(bytes.subarray(ivBytes + tagBytes)), box.final()]).toString('utf8');
-  } catch {
-    return null;
+  for (const secret of [sessionSecret, otherSecret]) {
+    if (secret === undefined) break;
+    try {
+      const box = createDecipheriv(cipher, toBoxKey(secret), bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([box.update(bytes.subarray(ivBytes + tagBytes)), box.final()]).toString('utf8');
+    } catch {
+      // Sealed under the other secret, or not ours.
+    }
   }
+  return null;
 }
 
 /** Identifies a secret without revealing it. */

@@ -12,35 +12,6 @@ type ValidationTarget = Extract<CallFact, { kind: 'input' }>['target'];
 
 type Content = Record<string, { schema: JsonSchema }>;
 
-type Parameter = {
-  name: string;
-  in: string;
-  required: boolean;
-  description?: string;
-  schema: JsonSchema | boolean;
-};
-
-type Operation = {
-  operationId: string;
-  tags: readonly string[];
-  summary: string;
-  description?: string;
-  security: readonly Readonly<Record<string, readonly string[]>>[];
-  parameters: readonly Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; headers?: Record<string, object>; content?: Content }>;
-};
-
-/** The parts of OpenAPI that we use. */
-export type ApiDocument = {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: readonly { url: string }[];
-  tags: readonly { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
-};
-
 const toTemplate = (path: string): string => `${mounts.api}${path.replace(/:(\w+)/g, '{$1}')}`;
 
 /** The API's calls as an OpenAPI 3.1 document. */
@@ -48,9 +19,9 @@ export function buildDocument(
   calls: readonly Call[],
   described: readonly DescribedCalls[],
   { version, about }: { version: string; about: string },
-): ApiDocument {
+) {
   const schemas = createSchemas();
-  const paths: ApiDocument['paths'] = {};
+  const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     const address = (paths[toTemplate(call.path)] ??= {});
     address[call.method.toLowerCase()] = toOperation(call, schemas);
@@ -75,7 +46,7 @@ export function buildDocument(
   };
 }
 
-function toOperation(call: Call, schemas: Schemas): Operation {
+function toOperation(call: Call, schemas: Schemas) {
   const { method, path, tag, notes, errors, callers, isOpen } = call;
   const body = toBody(call, schemas);
   const security = [
@@ -118,7 +89,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
   };
 }
 
-const toSignature = ({ header, example }: NonNullable<CallNotes['signature']>): Parameter => ({
+const toSignature = ({ header, example }: NonNullable<CallNotes['signature']>) => ({
   ...{ name: header, in: 'header', required: true },
   description: 'Signs the timestamp and the raw body with the shared secret.',
   schema: { ...text, examples: [example] },
@@ -134,7 +105,7 @@ const toOperationId = (method: string, path: string): string =>
 const inputsOf = ({ facts }: Pick<Call, 'facts'>, target: ValidationTarget): z.ZodType[] =>
   facts.flatMap((fact) => (fact.kind === 'input' && fact.target === target ? [fact.schema] : []));
 
-function toPathParameters(call: Call, schemas: Schemas): Parameter[] {
+function toPathParameters(call: Call, schemas: Schemas) {
   const known = inputsOf(call, 'param').flatMap((schema) => toParameters('path', schema, schemas));
   return [...call.path.matchAll(/:(\w+)/g)].map(
     ([, name = '']) =>
@@ -144,7 +115,7 @@ function toPathParameters(call: Call, schemas: Schemas): Parameter[] {
   );
 }
 
-function toParameters(place: 'path' | 'query', schema: z.ZodType, schemas: Schemas): Parameter[] {
+function toParameters(place: 'path' | 'query', schema: z.ZodType, schemas: Schemas) {
   const { properties = {}, required = [] } = schemas.toFields(schema);
   return Object.entries(properties).map(([name, field]) => ({
     ...{ name, in: place, required: place === 'path' || required.includes(name), schema: field },
@@ -184,7 +155,7 @@ const etag = {
   headers: { ETag: { description: 'Send it as `If-None-Match` next time.', schema: text } },
 };
 
-function toResponses(documented: CallNotes['responses'], schemas: Schemas): Operation['responses'] {
+function toResponses(documented: CallNotes['responses'], schemas: Schemas) {
   const isVersioned = 304 in documented;
   return Object.fromEntries(
     Object.entries(documented).map(([status, response]) => {
@@ -201,7 +172,7 @@ function toResponses(documented: CallNotes['responses'], schemas: Schemas): Oper
 }
 
 /** One response for each status, with its possible codes. */
-function toErrors(codes: readonly ErrorCode[], notes: CallNotes): Operation['responses'] {
+function toErrors(codes: readonly ErrorCode[], notes: CallNotes) {
   const { responses, form, isPage } = notes;
   const json = toJson({ $ref: '#/components/schemas/ErrorBody' });
   const page: Content = { 'text/html': { schema: text } };

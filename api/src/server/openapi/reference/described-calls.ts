@@ -1,34 +1,18 @@
 import type { DescribedCalls } from '#/server/openapi/describe-calls.ts';
-import { adminAccountDocs, savedViewDocs, teamDocs } from '#/modules/team/team.docs.ts';
-import {
-  clientAccountDocs,
-  clientProfileDocs,
-  pictureDocs,
-  unsubscribeDocs,
-} from '#/modules/accounts/accounts.docs.ts';
+import * as team from '#/modules/team/team.docs.ts';
+import * as accounts from '#/modules/accounts/accounts.docs.ts';
 import { fileDocs } from '#/modules/files/files.docs.ts';
-import { auditDocs, healthDocs, metricsDocs, systemDocs } from '#/modules/system/system.docs.ts';
+import * as system from '#/modules/system/system.docs.ts';
 import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
 import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
 import { staffBillingDocs } from '#/modules/billing/staff-billing.docs.ts';
 import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.docs.ts';
-import {
-  contentHookDocs,
-  contentDocs,
-  imageDocs,
-  planHolderDocs,
-  previewDocs,
-} from '#/modules/content/content.docs.ts';
+import * as content from '#/modules/content/content.docs.ts';
 import { demoDocs } from '#/modules/demo/demo.docs.ts';
 import { eventDocs } from '#/platform/live/live.docs.ts';
-import {
-  chatDocs,
-  savedReplyDocs,
-  threadDocs,
-  unreadDocs,
-} from '#/modules/conversations/conversations.docs.ts';
+import * as conversations from '#/modules/conversations/conversations.docs.ts';
 import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
@@ -40,13 +24,13 @@ import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts'
 
 /** Every noun’s calls as the reference documents them, in its order. */
 export const describedCalls: readonly DescribedCalls[] = [
-  adminAccountDocs,
-  clientAccountDocs,
-  clientProfileDocs,
-  pictureDocs,
-  unsubscribeDocs,
+  team.adminAccountDocs,
+  accounts.clientAccountDocs,
+  accounts.clientProfileDocs,
+  accounts.pictureDocs,
+  accounts.unsubscribeDocs,
   fileDocs,
-  auditDocs,
+  system.auditDocs,
   checkoutDocs,
   clientBillingDocs,
   stripeHookDocs,
@@ -54,30 +38,30 @@ export const describedCalls: readonly DescribedCalls[] = [
   clientPageDocs,
   clientDocs,
   consultationDocs,
-  contentHookDocs,
-  contentDocs,
-  imageDocs,
-  previewDocs,
-  planHolderDocs,
+  content.contentHookDocs,
+  content.contentDocs,
+  content.imageDocs,
+  content.previewDocs,
+  content.planHolderDocs,
   demoDocs,
   leadDocs,
   eventDocs,
-  healthDocs,
-  chatDocs,
+  system.healthDocs,
+  conversations.chatDocs,
   inboxDocs,
   pageviewDocs,
   projectDocs,
   referenceDocs,
   reportDocs,
   versionDocs,
-  savedReplyDocs,
+  conversations.savedReplyDocs,
   searchDocs,
   sessionDocs,
-  savedViewDocs,
-  metricsDocs,
-  systemDocs,
-  teamDocs,
+  team.savedViewDocs,
+  system.metricsDocs,
+  system.systemDocs,
+  team.teamDocs,
   twoFactorDocs,
-  threadDocs,
-  unreadDocs,
+  conversations.threadDocs,
+  conversations.unreadDocs,
 ];

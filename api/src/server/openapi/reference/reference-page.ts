@@ -1,7 +1,7 @@
 import { errorCodes, errorMeanings, mounts } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import { statusByCode } from '#/errors.ts';
-import { buildDocument, type ApiDocument } from '#/server/openapi/build-document.ts';
+import { buildDocument } from '#/server/openapi/build-document.ts';
 import { listCalls } from '#/server/openapi/list-calls.ts';
 import { describedCalls } from './described-calls.ts';
 
@@ -95,5 +95,8 @@ const about = [
 ].join(' ');
 
 /** Every call, as an OpenAPI document. */
-export const describeApi = (routes: Parameters<typeof listCalls>[0], version: string): ApiDocument =>
+export const describeApi = (
+  routes: Parameters<typeof listCalls>[0],
+  version: string,
+): ReturnType<typeof buildDocument> =>
   buildDocument(listCalls(routes, describedCalls), describedCalls, { version, about });
