@@ -1,4 +1,4 @@
-import type { InStatement, ResultSet, Value } from '@libsql/client';
+import type { InStatement, ResultSet, Row, Value } from '@libsql/client';
 import { ResultSetImpl } from '@libsql/core/util';
 import Engine from 'libsql';
 import { databaseSignals, type StatementKind } from '#/database-signals.ts';
@@ -129,8 +129,21 @@ function run(cached: CachedStatement, sql: string, args: EngineArgs): ResultSet 
   }
   const values = readRows(cached, args);
   if (mayChangeShape(sql)) cached.shape = readShape(cached.statement);
-  const { columns, columnTypes, makeRow } = cached.shape;
-  return new ResultSetImpl(columns, columnTypes, values.map(makeRow), 0, undefined);
+  const { columns, columnTypes } = cached.shape;
+  const rows = values.map((row) => toRow(columns, row));
+  return new ResultSetImpl(columns, columnTypes, rows, 0, undefined);
+}
+
+/** A row as the driver's: read by index and by name. Of two columns with one name, the first has it. */
+function toRow(columns: readonly string[], values: Value[]): Row {
+  const row: Row = Object.create(Object.prototype, { length: { value: values.length } });
+  for (const [index, value] of values.entries()) {
+    Object.defineProperty(row, index, { value });
+    const name = columns[index] ?? '';
+    if (Object.hasOwn(row, name)) continue;
+    Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return row;
 }
 
 function readRows({ statement }: CachedStatement, args: EngineArgs): Value[][] {

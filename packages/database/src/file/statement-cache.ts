@@ -1,10 +1,9 @@
 import type Engine from 'libsql';
-import { createNamedRows, type MakeRow } from './rows.ts';
 
 /** A prepared statement, and the shape of its rows if it has any. */
 export type CachedStatement = {
   statement: Engine.Statement;
-  shape: { columns: string[]; columnTypes: string[]; makeRow: MakeRow } | undefined;
+  shape: { columns: string[]; columnTypes: string[] } | undefined;
   /** Which arguments it last had: the engine reuses those it is not given again. */
   given: string;
 };
@@ -46,8 +45,10 @@ function prepare(engine: Engine.Database, sql: string, given: string): CachedSta
 /** The shape of a statement's rows, with the schema as it is now. */
 export function readShape(statement: Engine.Statement) {
   const defined = statement.columns();
-  const columns = defined.map(({ name }) => name);
-  return { columns, columnTypes: defined.map(({ type }) => type ?? ''), makeRow: createNamedRows(columns) };
+  return {
+    columns: defined.map(({ name }) => name),
+    columnTypes: defined.map(({ type }) => type ?? ''),
+  };
 }
 
 /** After a change of schema `*` may mean other columns; `count(*)` may not. */
