@@ -7,7 +7,6 @@ import {
   UploadList,
   useAttach,
   useFileChoice,
-  useUploadReport,
   storeUnsentAssets,
   readUnsentAssets,
   useUploads,
@@ -183,7 +182,6 @@ function MessageForm({ conversation, placeholder, onSend }: FormProps) {
     name,
     ...attachmentTarget(conversation),
     keepsSent: true,
-    onFailed: useUploadReport(),
   });
   const { attach, onPaste } = useAttach(uploads);
   const { choose, input } = useFileChoice(attach);

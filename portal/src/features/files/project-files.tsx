@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
-import { FileDrop, UploadList, useUploadReport, type Upload, useUploads } from '#/features/uploads/index.ts';
+import { FileDrop, UploadList, type Upload, useUploads } from '#/features/uploads/index.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
@@ -73,7 +73,6 @@ function FileUpload({ client, project }: Props) {
   const [description, setDescription] = useState(() => readDraft(draft, 'description'));
   const toast = useToast();
   const refreshFiles = useRefreshFiles(project.id);
-  const onFailed = useUploadReport();
 
   const onSent = ({ id }: Upload) => {
     toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
@@ -91,7 +90,6 @@ function FileUpload({ client, project }: Props) {
       description: description.trim() || `Uploaded by ${client.firstName} ${client.lastName}`,
     },
     onSent,
-    onFailed,
   });
 
   return (

@@ -10,6 +10,5 @@ export {
   storeUnsentAssets,
   uploadLimitsQuery,
   type Uploads,
-  useUploadReport,
   useUploads,
 } from './use-uploads.ts';

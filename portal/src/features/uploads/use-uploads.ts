@@ -30,19 +30,33 @@ type Options = UploadTarget & {
   /** Whether uploaded files stay listed until `clearSent`, instead of for 5 s. */
   keepsSent?: boolean;
   onSent?: (upload: Upload) => void;
-  onFailed?: (upload: Upload) => void;
 };
 
-/** A queue of uploads, which continues after its screen is closed. Each file uses the path and fields of when it was added. */
-export function useUploads({ name, path, fields, keepsSent = false, onSent, onFailed }: Options) {
+/**
+ * A queue of uploads, which continues after its screen is closed. Each file uses the path and fields of when it was
+ * added. A failure shows in a toast; without an active subscription it also opens the screen that explains it.
+ */
+export function useUploads({ name, path, fields, keepsSent = false, onSent }: Options) {
   const queue = uploadQueue(name, keepsSent);
   const uploads = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.list);
   const departed = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.countDeparted);
   const { data: limits } = useQuery(uploadLimitsQuery);
   const maxBytes = limits?.fileBytes ?? Infinity;
+  const toast = useToast();
+  const [, navigate] = useLocation();
 
   const handleSent = useEffectEvent((upload: Upload) => onSent?.(upload));
-  const handleFailed = useEffectEvent((upload: Upload) => onFailed?.(upload));
+  const handleFailed = useEffectEvent(({ problem }: Upload) => {
+    if (problem?.code === 'subscription_required') {
+      if (window.location.pathname === portalRoutes.subscriptionRequired) return;
+      navigate(portalRoutes.subscriptionRequired);
+    }
+    toast({
+      title: 'Upload failed',
+      description: problem?.reason ?? 'Failed to upload file',
+      tone: 'danger',
+    });
+  });
   useEffect(() => queue.listen({ onSent: handleSent, onFailed: handleFailed }), [queue]);
 
   const addStored = (files: readonly StoredFile[]) => queue.add(files, { path, fields }, maxBytes);
@@ -91,23 +105,6 @@ function guardLeaving(): void {
   if ([...queues.values()].some((queue) => isUploading(queue.list())))
     window.addEventListener('beforeunload', confirmLeaving);
   else window.removeEventListener('beforeunload', confirmLeaving);
-}
-
-/** Shows a failed upload in a toast; without an active subscription it also opens the screen that explains it. */
-export function useUploadReport() {
-  const toast = useToast();
-  const [, navigate] = useLocation();
-  return ({ problem }: Upload) => {
-    if (problem?.code === 'subscription_required') {
-      if (window.location.pathname === portalRoutes.subscriptionRequired) return;
-      navigate(portalRoutes.subscriptionRequired);
-    }
-    toast({
-      title: 'Upload failed',
-      description: problem?.reason ?? 'Failed to upload file',
-      tone: 'danger',
-    });
-  };
 }
 
 const partOf = (form: string) => `${form}:files`;

@@ -2,14 +2,7 @@ import { mounts, portalStatusWords, versionInput, type StaffProject } from '@sta
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  FileDrop,
-  UploadList,
-  useAttach,
-  useUploadReport,
-  useUploads,
-  type Uploads,
-} from '#/features/uploads/index.ts';
+import { FileDrop, UploadList, useAttach, useUploads, type Uploads } from '#/features/uploads/index.ts';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { ProjectConflict } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
@@ -33,7 +26,6 @@ export function DeliverVersion({ adminId, project }: Props) {
     path: `${mounts.api}/admin/projects/${project.id}/assets`,
     fields: {},
     keepsSent: true,
-    onFailed: useUploadReport(),
   });
   const { attach } = useAttach(uploads);
   const [conflict, setConflict] = useState<string | null>(null);

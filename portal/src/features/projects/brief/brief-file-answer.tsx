@@ -1,7 +1,7 @@
 import { mounts, type BriefFilePart, type Project } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { UploadList, useFileChoice, useUploadReport, useUploads } from '#/features/uploads/index.ts';
+import { UploadList, useFileChoice, useUploads } from '#/features/uploads/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
@@ -19,7 +19,6 @@ export function BriefFileAnswer({ project, part }: { project: Project; part: Bri
     path: `${mounts.api}/client/upload`,
     fields: { projectId: project.id, answers: part },
     onSent: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
-    onFailed: useUploadReport(),
   });
   const { choose, input } = useFileChoice(uploads.add, part === 'photos' ? 'image/*' : undefined);
   return (

@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { UploadList, useUploadReport, type StoredFile, useUploads } from '#/features/uploads/index.ts';
+import { UploadList, type StoredFile, useUploads } from '#/features/uploads/index.ts';
 import { useDelayedReturn } from '#/lib/session/return-path.ts';
 import { leaveSteps } from './steps.ts';
 import type { SentProject } from './use-submission.ts';
@@ -30,7 +30,6 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
     fields: { projectBriefId: project.id, ...(answers && { answers }) },
     keepsSent: true,
     onSent: ({ id }) => onSettled(id),
-    onFailed: useUploadReport(),
   });
   const isDone = files.length === 0;
 
