@@ -109,7 +109,7 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
         value=""
         onChange={(event) => {
           const wanted = others.find((status) => status === event.currentTarget.value);
-          if (wanted) onMove(project, wanted, { keepsFocus: true });
+          if (wanted) onMove(project, wanted);
         }}
       >
         <Options options={[['', 'Move to…'], ...toOptions(others, portalStatusWords)]} />

@@ -22,7 +22,7 @@ type BoardProps = {
   filters: Filters;
   selection: Selection;
   onSelect: (project: StaffProject) => void;
-  onMove: (project: StaffProject, status: ProjectStatus) => void;
+  onMove: MoveProject;
 };
 
 /** Projects in columns by status, which scroll sideways on a narrow screen. */
@@ -47,8 +47,9 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
     });
   }, []);
 
-  const move: MoveProject = (project, status, { keepsFocus }) => {
-    if (keepsFocus) moved.current = project.id;
+  /** Unless a card is dragged, the focus follows it. */
+  const move: MoveProject = (project, status) => {
+    moved.current = project.id;
     onMove(project, status);
   };
 
@@ -64,7 +65,7 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
     const wanted = location.current.dropTargets[0]?.data['status'];
     const status = projectStatuses.find((each) => each === wanted);
     const [project] = findShown(queryClient, source.data['projectId']);
-    if (project && status && status !== project.status) move(project, status, { keepsFocus: false });
+    if (project && status && status !== project.status) onMove(project, status);
   });
   useEffect(() => monitorForElements({ onDrop: drop }), []);
 

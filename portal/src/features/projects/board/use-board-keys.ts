@@ -4,12 +4,8 @@ import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/r
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
 
-/** Changes a project's status; with the keyboard the focus follows its card. */
-export type MoveProject = (
-  project: StaffProject,
-  status: ProjectStatus,
-  options: { keepsFocus: boolean },
-) => void;
+/** Changes a project's status. */
+export type MoveProject = (project: StaffProject, status: ProjectStatus) => void;
 
 type Lifted = { project: StaffProject; status: ProjectStatus };
 
@@ -46,7 +42,7 @@ export function useBoardKeys(
   const drop = ({ project, status }: Lifted) => {
     setLifted(null);
     setAnnouncement(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
-    if (status !== project.status) onMove(project, status, { keepsFocus: true });
+    if (status !== project.status) onMove(project, status);
   };
 
   const endWhenLost = useEffectEvent(({ project: { id, projectName, status } }: Lifted) => {
@@ -116,7 +112,7 @@ export function findShown(queryClient: QueryClient, id: unknown): StaffProject[]
 
 const linksOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-project]')];
 
-/** The card an arrow key leads to: up and down within a column, left and right in the next column with cards. */
+/** The card that an arrow key moves to: up and down within a column, left and right in the next column with cards. */
 function findNeighbour(link: HTMLElement, key: string): HTMLElement | undefined {
   const column = link.closest('[data-status]');
   if (!column) return undefined;
