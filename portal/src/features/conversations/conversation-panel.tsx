@@ -181,7 +181,7 @@ function MessageForm({ conversation, placeholder, onSend }: FormProps) {
   const uploads = useUploads({
     name,
     ...attachmentTarget(conversation),
-    keepsSent: true,
+    retainsSent: true,
   });
   const { attach, onPaste } = useAttach(uploads);
   const { choose, input } = useFileChoice(attach);

@@ -3,7 +3,7 @@ import { consultationSpeakers } from '@stackworks/contracts';
 type Line = { from: keyof typeof consultationSpeakers; text: string };
 
 const speakers = Object.values(consultationSpeakers).join('|');
-/** The speaker is a group, so that splitting keeps it. */
+/** The speaker is a group, so that `split` returns it too. */
 const turnStart = new RegExp(`(?:^|\\n)(${speakers}): `, 'u');
 
 /** Splits StackBot's transcript by speaker; empty for any other text. */

@@ -122,18 +122,13 @@ function FindText({ find }: { find: SearchFind }) {
   );
 }
 
-/** Pieces of text, each keyed by its offset. */
-function Pieces({ pieces }: { pieces: SearchPiece[] }) {
-  const starts = pieces.map((_, index) =>
-    pieces.slice(0, index).reduce((length, { text }) => length + text.length, 0),
-  );
-  return pieces.map(({ text, isMatch }, index) =>
+const Pieces = ({ pieces }: { pieces: SearchPiece[] }) =>
+  pieces.map(({ text, isMatch }, index) =>
     isMatch ? (
-      <mark key={starts[index]} className="bg-pending-wash text-pending-ink">
+      <mark key={index} className="bg-pending-wash text-pending-ink">
         {text}
       </mark>
     ) : (
-      <span key={starts[index]}>{text}</span>
+      <span key={index}>{text}</span>
     ),
   );
-}

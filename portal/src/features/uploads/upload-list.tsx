@@ -18,12 +18,7 @@ export function UploadList({ uploads, departed, retry, cancel }: Props) {
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="grid grid-cols-1 gap-2">
           {uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload.id)}
-              onCancel={() => cancel(upload.id)}
-            />
+            <UploadRow key={upload.id} {...{ upload, retry, cancel }} />
           ))}
         </ul>
       )}
@@ -31,10 +26,10 @@ export function UploadList({ uploads, departed, retry, cancel }: Props) {
   );
 }
 
-type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
+type RowProps = Pick<Props, 'retry' | 'cancel'> & { upload: Upload };
 
-function UploadRow({ upload, onRetry, onCancel }: RowProps) {
-  const { file, state, sentBytes, problem } = upload;
+function UploadRow({ upload, retry, cancel }: RowProps) {
+  const { id, file, state, sentBytes, problem } = upload;
   const name = toFileName(file.name);
   const isUploading = state === 'waiting' || state === 'sending';
   return (
@@ -57,7 +52,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
           {describeState(upload)}
         </p>
         {problem?.canRetry && (
-          <Button size="small" className="mt-2" onClick={onRetry} aria-label={`Try again: ${name}`}>
+          <Button size="small" className="mt-2" onClick={() => retry(id)} aria-label={`Try again: ${name}`}>
             Try again
           </Button>
         )}
@@ -67,7 +62,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
         icon="cross"
         className="-mr-2"
         label={`${isUploading ? 'Cancel' : 'Remove'} ${name}`}
-        onClick={onCancel}
+        onClick={() => cancel(id)}
       />
     </li>
   );

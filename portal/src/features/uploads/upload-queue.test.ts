@@ -16,7 +16,7 @@ const rejection = (status: number, code: string, message: string) =>
   new ApiError(status, JSON.stringify({ error: { code, message, requestId: '1' }, message }));
 
 /** A queue whose requests are settled by hand, in the order they were sent. */
-function prepare({ keepsSent = false } = {}) {
+function prepare({ retainsSent = false } = {}) {
   const connection = new EventTarget();
   const requests: (UploadRequest & {
     respond: (asset: UploadedFile) => void;
@@ -29,7 +29,7 @@ function prepare({ keepsSent = false } = {}) {
     deleted.push(asset);
     return Promise.resolve();
   };
-  const queue = createUploadQueue({ send, deleteFile, connection, keepsSent });
+  const queue = createUploadQueue({ send, deleteFile, connection, retainsSent });
   const failures: Upload[] = [];
   const sent: Upload[] = [];
   queue.listen({
@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a queue of uploads', () => {
   it('sends three at a time, and the next when one is done', async () => {
-    const { queue, requests, states, settle } = prepare({ keepsSent: true });
+    const { queue, requests, states, settle } = prepare({ retainsSent: true });
     queue.add(toStored(file('1'), file('2'), file('3'), file('4')), target, maxBytes);
     expect(requests).toHaveLength(3);
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
@@ -85,7 +85,7 @@ describe('a queue of uploads', () => {
   });
 
   it('lists uploaded files until they are cleared, where they wait for a message', async () => {
-    const { queue, requests, states } = prepare({ keepsSent: true });
+    const { queue, requests, states } = prepare({ retainsSent: true });
     queue.add(toStored(file('1'), file('2')), target, maxBytes);
     requests[0]?.respond(stored);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +94,7 @@ describe('a queue of uploads', () => {
   });
 
   it('deletes a file that is removed before its message is sent', async () => {
-    const { queue, requests, deleted, settle } = prepare({ keepsSent: true });
+    const { queue, requests, deleted, settle } = prepare({ retainsSent: true });
     queue.add(toStored(file('loaf.png'), file('crumb.png')), target, maxBytes);
     requests[0]?.respond(stored);
     await settle();
@@ -103,7 +103,7 @@ describe('a queue of uploads', () => {
   });
 
   it('deletes no file that was sent with its message or on its own', async () => {
-    const taken = prepare({ keepsSent: true });
+    const taken = prepare({ retainsSent: true });
     const ownSake = prepare();
     for (const { queue, requests, settle } of [taken, ownSake]) {
       queue.add(toStored(file('loaf.png')), target, maxBytes);
@@ -116,7 +116,7 @@ describe('a queue of uploads', () => {
   });
 
   it('sends a stored file once, under its stored key, however often its screen opens', () => {
-    const { queue, requests } = prepare({ keepsSent: true });
+    const { queue, requests } = prepare({ retainsSent: true });
     queue.add([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
     queue.add([{ id: 'stored-file', file: file('loaf.png') }], target, maxBytes);
     expect(requests.map(({ key }) => key)).toEqual(['stored-file']);

@@ -39,7 +39,7 @@ type Parts = {
   /** Fires `online` when the connection is back. */
   connection: EventTarget;
   /** Whether uploaded files stay in the list until they are cleared, instead of for 5 s. */
-  keepsSent: boolean;
+  retainsSent: boolean;
 };
 
 const atOnce = 3;
@@ -51,7 +51,7 @@ const retryAfterMs = [2000, 5000, 15_000, 30_000];
 const permanent: ReadonlySet<number> = new Set([413, 415]);
 
 /** Uploads files three at a time, and retries those whose connection broke. */
-export function createUploadQueue({ send, deleteFile, connection, keepsSent }: Parts) {
+export function createUploadQueue({ send, deleteFile, connection, retainsSent }: Parts) {
   const listeners = new Set<UploadListener>();
   const sending = new Map<string, AbortController>();
   const retries = new Map<string, { attempt: number; timer: ReturnType<typeof setTimeout> | undefined }>();
@@ -94,7 +94,7 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
   function finish(id: string, asset: UploadedFile): void {
     retries.delete(id);
     change(id, { state: 'sent', sentBytes: asset.fileSize ?? 0, asset });
-    if (!keepsSent) setTimeout(() => depart(id), shownSentForMs);
+    if (!retainsSent) setTimeout(() => depart(id), shownSentForMs);
     report('onSent', id);
   }
 
@@ -185,11 +185,11 @@ export function createUploadQueue({ send, deleteFile, connection, keepsSent }: P
 
     retry,
 
-    /** Removes a file in any state: aborts its upload, or deletes the stored file when `keepsSent`. */
+    /** Removes a file in any state: aborts its upload, or deletes the stored file when `retainsSent`. */
     cancel: (id: string) => {
       const asset = find(id)?.asset;
       remove([id]);
-      if (asset && keepsSent) deleteFile(asset).catch(() => undefined);
+      if (asset && retainsSent) deleteFile(asset).catch(() => undefined);
     },
 
     clearSent: () => remove(uploads.filter(({ state }) => state === 'sent').map(({ id }) => id)),

@@ -28,7 +28,7 @@ type Options = UploadTarget & {
   /** Name of the queue. Screens that use the same name show the same files. */
   name: string;
   /** Whether uploaded files stay listed until `clearSent`, instead of for 5 s. */
-  keepsSent?: boolean;
+  retainsSent?: boolean;
   onSent?: (upload: Upload) => void;
 };
 
@@ -36,8 +36,8 @@ type Options = UploadTarget & {
  * A queue of uploads, which continues after its screen is closed. Each file uses the path and fields of when it was
  * added. A failure shows in a toast; without an active subscription it also opens the screen that explains it.
  */
-export function useUploads({ name, path, fields, keepsSent = false, onSent }: Options) {
-  const queue = uploadQueue(name, keepsSent);
+export function useUploads({ name, path, fields, retainsSent = false, onSent }: Options) {
+  const queue = uploadQueue(name, retainsSent);
   const uploads = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.list);
   const departed = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.countDeparted);
   const { data: limits } = useQuery(uploadLimitsQuery);
@@ -84,14 +84,14 @@ const isUploading = (uploads: readonly Upload[]): boolean =>
 const queues = new Map<string, UploadQueue>();
 
 /** The queue of a name. It lives as long as the page, so uploads continue after their screen is closed. */
-function uploadQueue(name: string, keepsSent: boolean): UploadQueue {
+function uploadQueue(name: string, retainsSent: boolean): UploadQueue {
   const found = queues.get(name);
   if (found) return found;
   const queue = createUploadQueue({
     send: sendUpload,
     deleteFile: deleteAsset,
     connection: window,
-    keepsSent,
+    retainsSent,
   });
   queue.listen({ onChange: guardLeaving });
   queues.set(name, queue);

@@ -16,7 +16,7 @@ const fallback = 'Failed to deliver this version';
 
 type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
 
-/** Delivers the next version to the client. If the project has changed meanwhile, staff are asked first. */
+/** Delivers the next version to the client. If the project has changed in the meantime, staff confirm first. */
 export function DeliverVersion({ adminId, project }: Props) {
   const draft = `version:${adminId}:${project.id}`;
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function DeliverVersion({ adminId, project }: Props) {
     name: draft,
     path: `${mounts.api}/admin/projects/${project.id}/assets`,
     fields: {},
-    keepsSent: true,
+    retainsSent: true,
   });
   const { attach } = useAttach(uploads);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function DeliverVersion({ adminId, project }: Props) {
     },
     onSuccess: () =>
       invalidateAll(queryClient, staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
-    // Staff are asked about the project as it is by then; delivering anyway sends its version.
+    // Staff confirm for the project as it is by then; delivering anyway sends its version.
     onError: async (error) => {
       if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
     },

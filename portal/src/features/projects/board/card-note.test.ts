@@ -2,7 +2,7 @@ import type { StaffProject } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { describeCard } from './card-note.ts';
 
-/** Moments on New Zealand’s clock. */
+/** Times on New Zealand’s clock. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const iso = (local: string) => at(local).toISOString();
 const now = at('2026-11-20T14:10');

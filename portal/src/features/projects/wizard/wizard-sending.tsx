@@ -28,7 +28,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
     fields: { projectBriefId: project.id, ...(answers && { answers }) },
-    keepsSent: true,
+    retainsSent: true,
     onSent: ({ id }) => onSettled(id),
   });
   const isDone = files.length === 0;
