@@ -8,8 +8,7 @@ import {
 } from '#/modules/accounts/emails/email-address.tsx';
 import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.tsx';
 import { leadReceived } from './modules/leads/emails/lead-received.tsx';
-import { clientMessages, unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
-import { mentioned } from './modules/conversations/emails/mentioned.tsx';
+import { clientMessages, mentioned, unreadMessages } from './modules/conversations/emails/message-emails.ts';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { orderReceived } from './modules/billing/emails/order-received.tsx';
 import { paidOnHold, paidTwice } from './modules/billing/emails/paid-twice.tsx';
@@ -19,9 +18,13 @@ import { priceChange, priceChangeOff } from './modules/billing/emails/price-chan
 import { paymentReceipt } from './modules/billing/emails/payment-receipt.tsx';
 import { planChanged } from './modules/billing/emails/plan-changed.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
-import { projectAssigned, projectBriefed } from './modules/projects/emails/staff-emails.tsx';
-import { projectStatus, writeStatusEmail } from './modules/projects/emails/project-status.tsx';
-import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.tsx';
+import {
+  projectAssigned,
+  projectBriefed,
+  projectStatus,
+  writeStatusEmail,
+} from './modules/projects/emails/project-emails.ts';
+import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { writeArrivedEmail, writeReceivedEmail, writeDigestEmail } from '#/modules/leads/lead-emails.ts';

@@ -1,6 +1,6 @@
 export { Action, Facts, InlineLink, Paragraph, Signature, Soft, SupportFacts } from './blocks.tsx';
 export { EmailLayout } from './layout.tsx';
-export { Notice } from './notice.tsx';
+export { defineNotice } from './notice.tsx';
 export {
   checkSmtpServer,
   createMailer,

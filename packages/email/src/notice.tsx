@@ -1,36 +1,49 @@
-import type { ReactNode } from 'react';
+import type { NotificationKind } from '@stackworks/contracts';
+import type { z } from 'zod';
 import { Action, Facts, Paragraph } from './blocks.tsx';
-import { EmailLayout } from './layout.tsx';
-import type { EmailContext } from './template.ts';
+import { defineEmail } from './template.ts';
 import { greet } from './words.ts';
 
-type NoticeProps = EmailContext & {
-  firstName: string;
+type Notice = {
+  subject: string;
   preview: string;
-  /** How the title goes on after the greeting. */
+  /** Follows the greeting. */
   title: string;
-  /** How "You’re getting this because" goes on. */
-  because: string;
+  text: string;
   facts: readonly (readonly [name: string, value: string])[];
   /** The button's label and the page it opens in the portal, as a path of our origin. */
   action: readonly [label: string, path: string];
-  children: ReactNode;
+  /** Follows "You’re getting this because"; without it, that clients have a project and staff are part of the team. */
+  because?: string;
 };
 
-/** A letter of one paragraph, some facts and a button into the portal. */
-export function Notice({ firstName, title, because, facts, action, children, ...context }: NoticeProps) {
-  const [label, path] = action;
-  return (
-    <EmailLayout
-      {...context}
-      title={`${greet(firstName)}, ${title}`}
-      reason={`You’re getting this because ${because}.`}
-    >
-      <Paragraph>{children}</Paragraph>
-      <Facts facts={facts} />
-      <Action href={context.publicUrl + path} label={label}>
-        You may be asked to sign in first.
-      </Action>
-    </EmailLayout>
+/** Defines a letter of one paragraph, some facts and a button into the portal. Its reader can turn off its kind. */
+export const defineNotice = <Props extends { firstName: string }>(
+  props: z.ZodType<Props>,
+  optionalKind: NotificationKind,
+  write: (props: Props, brandName: string) => Notice,
+) =>
+  defineEmail(
+    props,
+    (given, { brand: { name }, publicUrl }) => {
+      const isForStaff = optionalKind.role === 'admin';
+      const usual = isForStaff ? `you’re part of the ${name} team` : `you have a project with ${name}`;
+      const { title, text, facts, action, because = usual, ...letter } = write(given, name);
+      const [label, path] = action;
+      return {
+        ...letter,
+        title: `${greet(given.firstName)}, ${title}`,
+        reason: `You’re getting this because ${because}.`,
+        body: (
+          <>
+            <Paragraph>{text}</Paragraph>
+            <Facts facts={facts} />
+            <Action href={publicUrl + path} label={label}>
+              You may be asked to sign in first.
+            </Action>
+          </>
+        ),
+      };
+    },
+    optionalKind,
   );
-}

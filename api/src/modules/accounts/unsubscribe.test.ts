@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { composeEmail } from '#/platform/email/templates.ts';
-import { versionReady } from '#/modules/versions/emails/version-emails.tsx';
+import { versionReady } from '#/modules/versions/emails/version-emails.ts';
 import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { createTestApp } from '#test/create-test-app.ts';

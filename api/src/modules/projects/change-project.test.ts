@@ -8,7 +8,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { writeStatusEmail } from './emails/project-status.tsx';
+import { writeStatusEmail } from './emails/project-emails.ts';
 
 /** A project that has just been briefed, and staff to change its status. */
 async function prepare(columns: Parameters<typeof createClient>[1] = {}) {

@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { unreadMessages } from './unread-messages.tsx';
+import { unreadMessages } from './message-emails.ts';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Monday to Friday' },

@@ -1,9 +1,8 @@
 import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
-import { projectAssigned } from './staff-emails.tsx';
-import { projectStatus } from './project-status.tsx';
-import { versionReady } from '#/modules/versions/emails/version-emails.tsx';
+import { projectAssigned, projectStatus } from './project-emails.ts';
+import { versionReady } from '#/modules/versions/emails/version-emails.ts';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },

@@ -1,0 +1,99 @@
+import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { defineNotice, nameSome } from '@stackworks/email';
+import { z } from 'zod';
+import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
+import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
+
+/** The page on which a client sees their project. */
+export const clientProjectPath = (id: string): string => portalRoutes.portalProject.replace(':id', id);
+
+/** The page on which staff see a project. */
+export const staffProjectPath = (id: string): string =>
+  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
+
+/** What each status means to the client, and whose turn it is. */
+const meanings = {
+  pending: 'It’s in our queue. We’ll start on it soon. There’s nothing you need to do.',
+  in_progress: 'We’re working on it. There’s nothing you need to do.',
+  review: 'It’s your turn. Have a look and tell us what you think.',
+  revision_requested: 'We’ve got the changes you asked for and we’re working on them.',
+  completed: 'It’s done. There’s nothing left to do.',
+  on_hold: 'It’s paused. Reply to this email when you’d like us to carry on.',
+} as const satisfies Record<ProjectStatus, string>;
+
+const named = { firstName: z.string(), projectId: z.string(), projectName: z.string() };
+
+/** Sent when staff have changed the status of a client's project. */
+export const projectStatus = defineNotice(
+  z.object({ ...named, status: z.enum(projectStatuses) }),
+  { role: 'client', kind: 'statusChanges' },
+  ({ projectId, projectName, status }) => ({
+    subject: `${projectName}: ${portalStatusWords[status]}`,
+    preview: meanings[status],
+    title: 'your project has\u00a0moved.',
+    text: meanings[status],
+    facts: [
+      ['Project', projectName],
+      ['Status', portalStatusWords[status]],
+    ],
+    action: ['Open the project', clientProjectPath(projectId)],
+  }),
+);
+
+/** `before` is the last status the client knows. */
+const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
+
+/** Writes the email as it leaves, about the project's status by then; none when that's the one before. */
+export const writeStatusEmail: WriteDeferredEmail = async (reader, about) => {
+  const { projectId, before } = subject.parse(about);
+  const project = (await findProjectsById(reader, [projectId])).get(projectId);
+  if (!project || project.status === before) return null;
+  const client = await findClientRecipient(reader, project.userId, 'statusChanges');
+  if (!client) return null;
+  const { to, firstName } = client;
+  const { projectName, status } = project;
+  return { template: 'project-status', to, props: { firstName, projectId, projectName, status } };
+};
+
+/** Sent to a member of staff when a colleague assigns projects to them. */
+export const projectAssigned = defineNotice(
+  z.object({
+    firstName: z.string(),
+    by: z.string(),
+    projects: z.array(z.object({ id: z.string(), projectName: z.string() })).min(1),
+  }),
+  { role: 'admin', kind: 'assignments' },
+  ({ by, projects }, brandName) => {
+    const [only] = projects.length === 1 ? projects : [];
+    const facts = projects.map(({ projectName }) => ['Project', projectName] as const);
+    return {
+      subject: `Assigned to you: ${only ? only.projectName : `${projects.length} projects`}`,
+      preview: 'A colleague assigned this to you.',
+      title: 'there’s work for\u00a0you.',
+      text: `${by} assigned ${only ? 'this project' : 'these projects'} to you.`,
+      facts: nameSome(facts, 'projects'),
+      action: only
+        ? ['Open the project', staffProjectPath(only.id)]
+        : ['See the projects', `${portalRoutes.adminDashboard}?tab=projects`],
+      because: `you work with ${brandName}, and a colleague assigned this to you`,
+    };
+  },
+);
+
+/** Sent to staff when a client has completed the brief of a project. */
+export const projectBriefed = defineNotice(
+  z.object({ ...named, clientName: z.string() }),
+  { role: 'admin', kind: 'briefs' },
+  ({ clientName, projectId, projectName }) => ({
+    subject: `New project: ${projectName}`,
+    preview: 'A client has briefed a new project.',
+    title: 'there’s a new\u00a0project.',
+    text: 'A client has briefed a new project. It needs someone to take it on.',
+    facts: [
+      ['Client', clientName],
+      ['Project', projectName],
+    ],
+    action: ['Open the project', staffProjectPath(projectId)],
+  }),
+);

@@ -1,0 +1,78 @@
+import { defineNotice } from '@stackworks/email';
+import { z } from 'zod';
+import { clientProjectPath, staffProjectPath } from '#/modules/projects/emails/project-emails.ts';
+
+const common = {
+  firstName: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  revisionNumber: z.number(),
+};
+
+/** Sent to a client when staff have delivered a version. */
+export const versionReady = defineNotice(
+  z.object({ ...common, title: z.string() }),
+  { role: 'client', kind: 'versions' },
+  ({ projectId, projectName, revisionNumber, title }) => ({
+    subject: `${projectName}: version ${revisionNumber} is ready for you`,
+    preview: 'Have a look, then approve it or tell us what to change.',
+    title: 'there’s something to look\u00a0at.',
+    text: 'A new version of your project is ready. Have a look, then approve it or tell us what to change.',
+    facts: [
+      ['Project', projectName],
+      [`Version ${revisionNumber}`, title],
+    ],
+    action: ['See the version', clientProjectPath(projectId)],
+  }),
+);
+
+/** Sent to a client who has approved a version, so that they have it in writing. */
+export const approvalReceived = defineNotice(
+  z.object(common),
+  { role: 'client', kind: 'versions' },
+  ({ projectId, projectName, revisionNumber }) => ({
+    subject: `${projectName}: you approved version ${revisionNumber}`,
+    preview: 'We have your approval.',
+    title: 'we have your\u00a0approval.',
+    text: 'You approved this version, and the team knows. If you see something later, you can still ask for changes on the project.',
+    facts: [
+      ['Project', projectName],
+      ['Approved', `Version ${revisionNumber}`],
+    ],
+    action: ['Open the project', clientProjectPath(projectId)],
+  }),
+);
+
+const decisions = {
+  approved: {
+    did: 'approved',
+    text: 'The version is approved.',
+    next: 'There’s nothing more to do on this version.',
+  },
+  changes_requested: {
+    did: 'wants changes to',
+    text: 'The client has asked for changes.',
+    next: 'You’ll find what to change on the project.',
+  },
+} as const;
+
+/** Sent to staff when a client has approved a version or asked for changes. It leaves out what they wrote. */
+export const decisionMade = defineNotice(
+  z.object({ ...common, clientName: z.string(), decision: z.enum(['approved', 'changes_requested']) }),
+  { role: 'admin', kind: 'decisions' },
+  ({ clientName, projectId, projectName, revisionNumber, decision }) => {
+    const { did, text, next } = decisions[decision];
+    return {
+      subject: `${clientName} ${did} version ${revisionNumber} of ${projectName}`,
+      preview: next,
+      title: 'a client has\u00a0decided.',
+      text: `${text} ${next}`,
+      facts: [
+        ['Client', clientName],
+        ['Project', projectName],
+        ['Version', String(revisionNumber)],
+      ],
+      action: ['Open the project', staffProjectPath(projectId)],
+    };
+  },
+);
