@@ -1,26 +1,25 @@
+import type { BusinessCalendar } from '@stackworks/business-time';
 import { nudgeDays, type InboxItem } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { differenceInCalendarDays } from 'date-fns';
+import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
-import type { MentionRow } from '#/modules/conversations/queries/mentions.ts';
 import { findLeads, findPhones } from '#/modules/leads/queries/read-leads.ts';
-import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
-import type { TargetRow } from '#/modules/sla/queries/find-targets.ts';
 import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
-import { countDays } from './inbox-times.ts';
 
-type Position = readonly [string, string];
-type Found =
-  | { source: 'targets'; row: TargetRow; position: readonly [string, string, string] }
-  | { source: 'projects' | 'reviews'; row: ProjectRow; position: Position }
-  | { source: 'mentions'; row: MentionRow; position: Position };
-
-/** A row that may become an inbox item. `position` is where its own list continues after it. */
-export type Candidate = Found & { since: string; dueAt: string };
+/** A row that may become an inbox item. `position` is where its `list` continues after it. */
+export type Candidate = Pick<InboxItem, 'id' | 'kind' | 'text' | 'since' | 'dueAt'> & {
+  list: number;
+  position: readonly string[];
+  supportHours?: number | null;
+  clientId?: string | null;
+  projectId?: string | null;
+  leadId?: string | null;
+  messageId?: string;
+};
 
 /** Fields that not every kind of item has. */
 const nothing = {
@@ -49,82 +48,64 @@ export async function prepareInboxPresenter(
   now: Date,
 ): Promise<(candidate: Candidate) => InboxItem> {
   const calendar = slaCalendar(deps);
-  const related = await readRelated(deps, reader, candidates, now);
+  const idsOf = (key: 'clientId' | 'projectId' | 'leadId' | 'messageId') =>
+    candidates.flatMap((candidate) => candidate[key] ?? []);
+  const revising = candidates.flatMap(({ kind, clientId }) => (kind === 'revision' && clientId) || []);
+  const [clients, leads, phones, messages, revisionUse] = await Promise.all([
+    findProjectClients(deps, reader, idsOf('clientId')),
+    findLeads(reader, idsOf('leadId')),
+    findPhones(reader, idsOf('leadId')),
+    findMessages(reader, idsOf('messageId')),
+    prepareRevisionUse(deps, reader, revising, now),
+  ]);
+  const mentioned = [...messages.values()].flatMap(({ projectId }) => projectId ?? []);
+  const projects = await findProjectsById(reader, [...idsOf('projectId'), ...mentioned]);
 
-  const toClient = (clientId: string | null) => {
-    const client = related.clients.get(clientId ?? '');
+  const toPerson = ({ clientId, leadId }: Candidate) => {
+    const lead = leads.get(leadId ?? '');
+    if (lead) {
+      const { id, name, email, source, summary } = lead;
+      return { enquiryId: id, name, email, source, summary, phone: phones.get(id) ?? null };
+    }
+    const client = clients.get(clientId ?? '');
     if (!client) return { name: '' };
     const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
     return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
   };
-  const toProject = (projectId: string | null | undefined) => {
-    const project = related.projects.get(projectId ?? '');
-    return project && { projectId: project.id, projectName: project.projectName, status: project.status };
-  };
-  const toLead = (id: string) => {
-    const lead = related.leads.get(id);
-    if (!lead) return { name: '' };
-    const { name, email, source, summary } = lead;
-    return { enquiryId: id, name, email, source, summary, phone: related.phones.get(id) ?? null };
-  };
-  const countRevisions = (clientId: string | null) => {
-    const client = related.clients.get(clientId ?? '');
-    return client ? related.revisionUse(client) : { used: 0, quota: null };
+  const countRevisions = ({ clientId }: Candidate) => {
+    const client = clients.get(clientId ?? '');
+    return client ? revisionUse(client) : { used: 0, quota: null };
   };
 
   return (candidate): InboxItem => {
-    const { since, dueAt } = candidate;
-    const { id } = candidate.row;
-    const common = { ...nothing, id, since, dueAt, ...countMinutes(calendar, candidate, now) };
-    switch (candidate.source) {
-      case 'targets': {
-        const { kind, subjectId, text, userId, projectBriefId, supportHours } = candidate.row;
-        const revisions = kind === 'revision' ? countRevisions(userId) : null;
-        const person = kind === 'enquiry' ? toLead(subjectId) : toClient(userId);
-        return { ...common, ...toProject(projectBriefId), ...person, kind, text, supportHours, revisions };
-      }
-      case 'projects': {
-        const { userId, projectName: text } = candidate.row;
-        const days = countDays(calendar, candidate, now);
-        return { ...common, ...toProject(id), ...toClient(userId), kind: 'project', text, days };
-      }
-      case 'reviews': {
-        const { userId, projectName: text } = candidate.row;
-        const days = { number: differenceInCalendarDays(now, since), of: nudgeDays.late };
-        return { ...common, ...toProject(id), ...toClient(userId), kind: 'review', text, days };
-      }
-      case 'mentions': {
-        const message = related.messages.get(candidate.row.messageId);
-        const text = shorten(message?.content ?? '');
-        const name = message?.senderName ?? '';
-        return { ...common, ...toProject(message?.projectId), kind: 'mention', text, name };
-      }
-    }
+    const { id, kind, text, since, dueAt, supportHours = null } = candidate;
+    const message = messages.get(candidate.messageId ?? '');
+    const project = projects.get(candidate.projectId ?? message?.projectId ?? '');
+    return {
+      ...nothing,
+      ...{ id, kind, text, since, dueAt, supportHours },
+      ...countMinutes(calendar, candidate, now),
+      ...(project && { projectId: project.id, projectName: project.projectName, status: project.status }),
+      ...toPerson(candidate),
+      ...(message && { text: shorten(message.content), name: message.senderName }),
+      ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
+      ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
+      ...(kind === 'review' && {
+        days: { number: differenceInCalendarDays(now, since), of: nudgeDays.late },
+      }),
+    };
   };
 }
 
-async function readRelated(deps: SlaDeps, reader: Reader, candidates: readonly Candidate[], now: Date) {
-  const pick = <Id>(read: (candidate: Candidate) => Id | null) =>
-    candidates.flatMap((candidate) => read(candidate) ?? []);
-  const clientIds = pick(({ source, row }) => (source === 'mentions' ? null : row.userId));
-  const messageIds = pick(({ source, row }) => (source === 'mentions' ? row.messageId : null));
-  const revising = pick(({ source, row }) =>
-    source === 'targets' && row.kind === 'revision' ? row.userId : null,
-  );
-  const leadIds = pick(({ source, row }) =>
-    source === 'targets' && row.kind === 'enquiry' ? row.subjectId : null,
-  );
-  const [clients, leads, phones, messages, revisionUse] = await Promise.all([
-    findProjectClients(deps, reader, clientIds),
-    findLeads(reader, leadIds),
-    findPhones(reader, leadIds),
-    findMessages(reader, messageIds),
-    prepareRevisionUse(deps, reader, revising, now),
-  ]);
-  const projects = await findProjectsById(reader, [
-    ...pick(({ source, row }) => (source === 'targets' ? row.projectBriefId : null)),
-    ...pick(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
-    ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
-  ]);
-  return { clients, leads, phones, messages, revisionUse, projects };
+/** Counts a project's business days so far and in total, both its first and its last included. */
+function countDays(
+  calendar: BusinessCalendar,
+  { since, dueAt }: Candidate,
+  now: Date,
+): { number: number; of: number } {
+  const first = new Date(since);
+  const count = (to: Date) =>
+    to < first ? 0 : calendar.countBusinessDays(first, addDays(first, differenceInDays(to, first)));
+  const of = Math.max(1, count(new Date(dueAt)));
+  return { number: Math.min(of, Math.max(1, count(now))), of };
 }

@@ -20,15 +20,23 @@ export const newestFirst = ({ createdAt, id }: Ordered): SQL[] => [desc(createdA
  */
 export function after({ createdAt, id }: Ordered, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [time, row] = readCursor(cursor);
+  const [time, row] = readCursor(position, cursor);
   return sql`(${createdAt}, ${id}) < (${time}, ${row})`;
 }
 
 /** The same for a list ordered by another time, the earliest first. @param time as in the list's index */
 export function later(time: SQL, id: SQLiteColumn, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [last, row] = readCursor(cursor);
+  const [last, row] = readCursor(position, cursor);
   return sql`(${time}, ${id}) > (${last}, ${row})`;
+}
+
+/** The same for a list in the order of its ids, newest first, whose cursor is the last row's. */
+export function beforeId(id: SQL | SQLiteColumn, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor)) throw toCursorError();
+  // Cast, because a full-text index seeks to whole numbers only and would scan for any other.
+  return sql`${id} < cast(${cursor} as integer)`;
 }
 
 /**
@@ -46,43 +54,54 @@ export function toPage<Row extends { createdAt: string; id: string }, Item>(
   const last = shown.at(-1);
   return {
     items: shown.map(present),
-    nextCursor: last && rows.length > limit ? writeCursor(timeOf(last), last.id) : null,
+    nextCursor: last && rows.length > limit ? writeCursor([timeOf(last), last.id]) : null,
   };
 }
 
-/** A page of a table's rows, newest first. */
-export async function readPage<Row extends { createdAt: string; id: string }, Item>(
+/** The rows of a page of a table, newest first, and one more if there is another page. */
+export function selectPage<Row>(
   reader: Reader,
   table: SQLiteTable & Ordered & { $inferSelect: Row },
   where: SQL | undefined,
   query: PageQuery,
-  present: (row: Row) => Item,
-): Promise<Page<Item>>;
-export async function readPage(
+): Promise<Row[]>;
+export async function selectPage(
   reader: Reader,
   table: SQLiteTable & Ordered,
   where: SQL | undefined,
   { cursor, limit }: PageQuery,
-  present: (row: object) => unknown,
-): Promise<Page<unknown>> {
-  const rows = await reader
+): Promise<object[]> {
+  return reader
     .select()
     .from(table)
     .where(and(where, after(table, cursor)))
     .orderBy(...newestFirst(table))
     .limit(limit + 1);
-  const items = rows.map((row) => ({ row, createdAt: String(row['createdAt']), id: String(row['id']) }));
-  return toPage(items, limit, ({ row }) => present(row));
 }
 
-const writeCursor = (time: string, id: string): string =>
-  Buffer.from(JSON.stringify([time, id])).toString('base64url');
+/** A page of a table's rows, newest first. */
+export const readPage = async <Row extends { createdAt: string; id: string }, Item>(
+  reader: Reader,
+  table: SQLiteTable & Ordered & { $inferSelect: Row },
+  where: SQL | undefined,
+  query: PageQuery,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> => toPage(await selectPage(reader, table, where, query), query.limit, present);
 
-function readCursor(cursor: string): z.infer<typeof position> {
+/** Writes where a page ends as an opaque cursor. */
+export const writeCursor = (position: unknown): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
+
+/** @throws AppError invalid_input for a cursor that isn't ours */
+export function readCursor<Position>(position: z.ZodType<Position>, cursor: string): Position {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch (cause) {
-    const message = 'Invalid cursor. Start from the first page.';
-    throw new AppError('invalid_input', message, { fields: { cursor: message }, cause });
+    throw toCursorError(cause);
   }
+}
+
+function toCursorError(cause?: unknown): AppError {
+  const message = 'Invalid cursor. Start from the first page.';
+  return new AppError('invalid_input', message, { fields: { cursor: message }, cause });
 }

@@ -1,14 +1,29 @@
-import { startOfNextDay } from '@stackworks/business-time';
-import type { InboxPage, StaffCounts } from '@stackworks/contracts';
+import { startOfNextDay, type BusinessCalendar } from '@stackworks/business-time';
+import { nearDueDays, nudgeDays, type InboxPage, type StaffCounts } from '@stackworks/contracts';
+import { subDays } from 'date-fns';
 import { countBilling } from '#/modules/billing/queries/list-late-payers.ts';
 import { countUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
-import { findHorizon, findLastClosing, findLastNudge } from '#/modules/inbox/inbox-times.ts';
 import { countNewLeads } from '#/modules/leads/queries/read-leads.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { countUrgentProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import type { DueCounts } from '#/platform/database/count-due.ts';
+
+/** Projects due by `until` are near; reviews without a message since `quietSince` are waiting. */
+export const findHorizon = (calendar: BusinessCalendar, now: Date) => ({
+  until: calendar.addBusinessDays(now, nearDueDays),
+  quietSince: subDays(now, nudgeDays.after),
+});
+
+/** Our last closing before a time: items due on their own day are late by then if they arrived before it. */
+function findLastClosing(calendar: BusinessCalendar, time: Date): Date {
+  let day = subDays(time, 1);
+  while (calendar.slaDue(day, null) >= time) day = subDays(day, 1);
+  let closing = calendar.slaDue(day, null);
+  for (let next = closing; next < time; next = calendar.slaDue(next, null)) closing = next;
+  return closing;
+}
 
 /** Counts the inbox items of a member of staff and of everyone, and those that are late or due today, from indexes alone. */
 export async function countInbox(
@@ -21,7 +36,11 @@ export async function countInbox(
   const tonight = startOfNextDay(now);
   const due = { late: now, tonight };
   const closed = { late: findLastClosing(calendar, now), tonight: findLastClosing(calendar, tonight) };
-  const nudged = { late: findLastNudge(closed.late), tonight: findLastNudge(closed.tonight) };
+  // Reviews are due that many days later.
+  const nudged = {
+    late: subDays(closed.late, nudgeDays.late),
+    tonight: subDays(closed.tonight, nudgeDays.late),
+  };
   const { read } = deps.db;
   const lists = await Promise.all([
     countOpenTargets(read, adminId, due),

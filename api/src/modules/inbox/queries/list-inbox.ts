@@ -1,21 +1,27 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
-import type { InboxPage, InboxQuery, InboxScope } from '@stackworks/contracts';
+import { nudgeDays, type InboxPage, type InboxQuery } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
+import { addDays } from 'date-fns';
+import { z } from 'zod';
 import { findUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
-import {
-  inboxSources,
-  readPositions,
-  writePositions,
-  type InboxSource,
-  type Positions,
-} from '#/modules/inbox/inbox-cursor.ts';
-import { findHorizon, findMentionDue, findNudgeDue } from '#/modules/inbox/inbox-times.ts';
 import { prepareInboxPresenter, type Candidate } from '#/modules/inbox/inbox.presenter.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { findUrgentProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { findOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
-import { countInbox } from './count-inbox.ts';
+import { readCursor, writeCursor } from '#/platform/database/page.ts';
+import { countInbox, findHorizon } from './count-inbox.ts';
+
+const time = z.iso.datetime();
+const id = z.string().min(1);
+const position = z.tuple([time, id]).nullable();
+
+/**
+ * How far each list of the inbox has been shown, as the order and id of its last row; null from the start. The lists are
+ * targets, projects, reviews and mentions, in the order of items that are due at the same time.
+ */
+const positions = z.tuple([z.tuple([time, time, id]).nullable(), position, position, position]);
+type Positions = z.infer<typeof positions>;
 
 /** Lists the inbox items of a member of staff, or of everyone, the most urgent first. */
 export async function listInbox(
@@ -26,62 +32,64 @@ export async function listInbox(
   const now = deps.now();
   const { read } = deps.db;
   const calendar = slaCalendar(deps);
-  const after = readPositions(cursor);
+  const after: Positions = cursor === undefined ? [null, null, null, null] : readCursor(positions, cursor);
+  const wanted = { adminId, mine: who === 'mine' ? adminId : null, after, limit: limit + 1 };
   const [found, counts] = await Promise.all([
-    findCandidates(calendar, read, { adminId, who, after, limit: limit + 1 }, now),
+    findCandidates(calendar, read, wanted, now),
     countInbox(deps, adminId),
   ]);
   const shown = found.slice(0, limit);
-  const reached = Object.fromEntries(shown.map(({ source, position }) => [source, position]));
+  const reached = after.map(
+    (before, list) => shown.findLast((candidate) => candidate.list === list)?.position ?? before,
+  );
   return {
     items: shown.map(await prepareInboxPresenter(deps, read, shown, now)),
-    nextCursor: found.length > limit ? writePositions({ ...after, ...reached }) : null,
+    nextCursor: found.length > limit ? writeCursor(reached) : null,
     ...counts,
     asOf: now.toISOString(),
     isRunning: calendar.isBusinessDay(now),
   };
 }
 
-type Wanted = { adminId: string; who: InboxScope; after: Positions; limit: number };
+type Wanted = { adminId: string; mine: string | null; after: Positions; limit: number };
 
 /** Finds the next rows of each list, merged by due date. No list has a later row that is due earlier. */
 async function findCandidates(
   calendar: BusinessCalendar,
   reader: Reader,
-  { adminId, who, after, limit }: Wanted,
+  { adminId, mine, after, limit }: Wanted,
   now: Date,
 ): Promise<Candidate[]> {
   const horizon = findHorizon(calendar, now);
-  const mine = who === 'mine' ? adminId : null;
   const [targets, projects, reviews, mentions] = await Promise.all([
-    findOpenTargets(reader, { adminId: mine, after: after.targets, limit }),
-    findUrgentProjects(reader, 'due', horizon, { adminId: mine, after: after.projects, limit }),
-    findUrgentProjects(reader, 'waiting', horizon, { adminId: mine, after: after.reviews, limit }),
-    findUnseenMentions(reader, adminId, { after: after.mentions, limit }),
+    findOpenTargets(reader, { adminId: mine, after: after[0], limit }),
+    findUrgentProjects(reader, 'due', horizon, { adminId: mine, after: after[1], limit }),
+    findUrgentProjects(reader, 'waiting', horizon, { adminId: mine, after: after[2], limit }),
+    findUnseenMentions(reader, adminId, { after: after[3], limit }),
   ]);
+  const endOfDay = (day: Date | string) => calendar.slaDue(new Date(day), null).toISOString();
   const candidates: Candidate[] = [
-    ...targets.map((row): Candidate => {
-      const { createdAt: since, dueAt, id } = row;
-      return { source: 'targets', row, since, dueAt, position: [dueAt, since, id] };
+    ...targets.map(({ createdAt: since, ...row }) => {
+      const { id, kind, text, dueAt, supportHours, userId: clientId, projectBriefId: projectId } = row;
+      const leadId = kind === 'enquiry' ? row.subjectId : null;
+      const about = { clientId, projectId, leadId, supportHours };
+      return { list: 0, position: [dueAt, since, id], id, kind, text, since, dueAt, ...about };
     }),
-    ...projects.flatMap((row): Candidate[] => {
-      const { createdAt: since, dueDate: dueAt, id } = row;
-      return dueAt === null ? [] : [{ source: 'projects', row, since, dueAt, position: [dueAt, id] }];
+    ...projects.flatMap(({ id, projectName: text, userId: clientId, createdAt: since, dueDate: dueAt }) => {
+      const item = { list: 1, id, kind: 'project', text, since, clientId, projectId: id } as const;
+      return dueAt === null ? [] : [{ ...item, dueAt, position: [dueAt, id] }];
     }),
-    ...reviews.flatMap((row): Candidate[] => {
-      const { waitingSince: since, id } = row;
-      if (since === null) return [];
-      return [{ source: 'reviews', row, since, dueAt: findNudgeDue(calendar, since), position: [since, id] }];
+    ...reviews.flatMap(({ id, projectName: text, userId: clientId, waitingSince: since }) => {
+      const item = { list: 2, id, kind: 'review', text, clientId, projectId: id } as const;
+      // A client is asked again on that day, or the business day after.
+      const dueAt = since === null ? '' : endOfDay(addDays(since, nudgeDays.late));
+      return since === null ? [] : [{ ...item, since, dueAt, position: [since, id] }];
     }),
-    ...mentions.map((row): Candidate => {
-      const { createdAt: since, id } = row;
-      const dueAt = findMentionDue(calendar, since);
-      return { source: 'mentions', row, since, dueAt, position: [since, id] };
+    ...mentions.map(({ id, messageId, createdAt: since }) => {
+      const item = { list: 3, id, kind: 'mention', text: '', messageId } as const;
+      return { ...item, since, dueAt: endOfDay(since), position: [since, id] };
     }),
   ];
-  const order = (source: InboxSource) => inboxSources.indexOf(source);
   // A stable sort, so that each list stays in its own order.
-  return candidates.sort(
-    (one, other) => one.dueAt.localeCompare(other.dueAt) || order(one.source) - order(other.source),
-  );
+  return candidates.sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.list - other.list);
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '@stackworks/database';
-import { sql, type SQL } from 'drizzle-orm';
-import { AppError } from '#/errors.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { toMatch, toWords } from '#/modules/search/search-words.ts';
+import { beforeId } from '#/platform/database/page.ts';
 
 /** Full-text indexes, which triggers update. */
 const indexes = {
@@ -29,7 +29,7 @@ export async function findEntries(
   const rows = await reader
     .select({ number: sql<number>`search_entries.id`, id: sql<string>`search_entries.subject_id` })
     .from(sql`${table} cross join search_entries on search_entries.id = ${table}.rowid`)
-    .where(sql`${table} match ${match}${before(table, cursor)}`)
+    .where(and(sql`${table} match ${match}`, beforeId(sql`${table}.rowid`, cursor)))
     .orderBy(sql`${table}.rowid desc`)
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -37,14 +37,6 @@ export async function findEntries(
     ids: shown.map(({ id }) => id),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null,
   };
-}
-
-/** Cast, because the index seeks to whole numbers only and would scan for any other. */
-function before(table: SQL, cursor: string | undefined): SQL {
-  if (cursor === undefined) return sql``;
-  if (/^\d{1,15}$/.test(cursor)) return sql` and ${table}.rowid < cast(${cursor} as integer)`;
-  const message = 'Invalid cursor. Start from the first page.';
-  throw new AppError('invalid_input', message, { fields: { cursor: message } });
 }
 
 /** Selects clients whose name, company or email address has words beginning with each of a text's; null for no words. */

@@ -11,9 +11,9 @@ import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
 import { auditLog } from '#/platform/audit/audit.tables.ts';
 import { pick } from '#/platform/database/columns.ts';
+import { beforeId } from '#/platform/database/page.ts';
 
 /**
  * A page of the audit log, newest first. Ids follow time, so a time is looked up once as the first entry since then, and every
@@ -40,7 +40,7 @@ export async function listActions({ db }: DatabasePort, query: AuditQuery): Prom
     isOneSubject && kindOf ? sql`+${inArray(auditLog.action, kindOf)}` : undefined,
     first === undefined ? undefined : gte(auditLog.id, first),
     typeof last === 'number' ? lt(auditLog.id, last) : undefined,
-    before(query.cursor),
+    beforeId(auditLog.id, query.cursor),
   );
   const rows = await db.read
     .select()
@@ -84,13 +84,6 @@ async function findFirstSince(reader: Reader, time: string | undefined): Promise
     .orderBy(auditLog.createdAt, auditLog.id)
     .limit(1);
   return entry?.id ?? null;
-}
-
-function before(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  if (/^\d{1,15}$/.test(cursor)) return lt(auditLog.id, Number(cursor));
-  const message = 'Invalid cursor. Start from the first page.';
-  throw new AppError('invalid_input', message, { fields: { cursor: message } });
 }
 
 /** Who did what, as shown elsewhere than in the log. */
