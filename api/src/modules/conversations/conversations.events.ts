@@ -9,7 +9,13 @@ import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
-import { presentSent, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
+import {
+  presentChatMessage,
+  presentStaffThreadMessage,
+  presentThreadMessage,
+  type SavedReplyRow,
+  type SentMessage,
+} from './conversations.presenter.ts';
 import type { Conversation } from './queries/read-conversations.ts';
 
 /** How long someone has to read a message before they get an email about it. */
@@ -29,8 +35,8 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
     'chat-message': ({ conversation: { kind, clientId }, sent }) =>
       kind === 'chat'
         ? [
-            [staff, { type: 'chat-message', message: presentSent.chat(sent, 'admin') }],
-            [toClient(clientId), { type: 'chat-message', message: presentSent.chat(sent, 'client') }],
+            [staff, { type: 'chat-message', message: presentChatMessage(sent, 'admin') }],
+            [toClient(clientId), { type: 'chat-message', message: presentChatMessage(sent, 'client') }],
           ]
         : [],
     'thread-message': ({ conversation: { kind, clientId }, sent }) =>
@@ -127,11 +133,11 @@ const toClientEntry = ({ id, firstName, lastName }: ClientRow) => ({
 });
 
 const updateStaff = (sent: SentMessage) =>
-  [staff, { type: 'thread-message', message: presentSent.staffThread(sent) }] as const;
+  [staff, { type: 'thread-message', message: presentStaffThreadMessage(sent) }] as const;
 
 const updateBoth = (clientId: string, sent: SentMessage) => [
   updateStaff(sent),
-  [toClient(clientId), { type: 'thread-message', message: presentSent.thread(sent) }] as const,
+  [toClient(clientId), { type: 'thread-message', message: presentThreadMessage(sent) }] as const,
 ];
 
 async function updateTarget(

@@ -6,61 +6,48 @@ import {
   type SavedReply,
   type StaffThreadMessage,
   type ThreadMessage,
-  type UploadedFile,
 } from '@stackworks/contracts';
+import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
-/** A message that was just sent, with its files as each side sees them. `isRead`: the other side has read it. */
-export type SentMessage = { row: MessageRow; files: Record<Role, UploadedFile[]>; isRead: boolean };
+export type Message = { row: MessageRow; files: readonly FileRow[] };
+
+/** `isRead`: the other side has read it. */
+export type SentMessage = Message & { isRead: boolean };
 
 /** The fields that messages of every conversation have in common. */
-const presentMessage = (row: MessageRow, attachments: UploadedFile[], viewer: Role) => ({
+const presentMessage = ({ row, files }: Message, viewer: Role) => ({
   id: row.id,
   content: row.content,
   senderType: row.senderType,
   senderName: row.senderName,
-  attachments,
+  attachments: files.map((file) => presentAttachment(file, viewer)),
   idempotencyKey: row.senderType === viewer ? row.idempotencyKey : null,
   createdAt: row.createdAt,
 });
 
 /** A message of a client's chat, whose conversation has the client's id. */
-export const presentChatMessage = (
-  row: MessageRow,
-  attachments: UploadedFile[],
-  { viewer, isRead }: { viewer: Role; isRead: boolean },
-): ChatMessage => ({ ...presentMessage(row, attachments, viewer), userId: row.conversationId, isRead });
+export const presentChatMessage = (message: SentMessage, viewer: Role): ChatMessage => ({
+  ...presentMessage(message, viewer),
+  userId: message.row.conversationId,
+  isRead: message.isRead,
+});
 
 /** A message about a project; the project page reads some fields under a second name. */
-export const presentThreadMessage = (
-  row: MessageRow,
-  attachments: UploadedFile[],
-  viewer: Role = 'client',
-): ThreadMessage => ({
-  ...presentMessage(row, attachments, viewer),
-  projectId: row.conversationId,
-  message: row.content,
-  sender: row.senderName,
-  timestamp: row.createdAt,
+export const presentThreadMessage = (message: Message, viewer: Role = 'client'): ThreadMessage => ({
+  ...presentMessage(message, viewer),
+  projectId: message.row.conversationId,
+  message: message.row.content,
+  sender: message.row.senderName,
+  timestamp: message.row.createdAt,
 });
 
-export const presentStaffThreadMessage = (
-  row: MessageRow,
-  attachments: UploadedFile[],
-): StaffThreadMessage => ({
-  ...presentThreadMessage(row, attachments, 'admin'),
-  isInternal: row.isInternal,
-  senderId: row.senderId,
+export const presentStaffThreadMessage = (message: Message): StaffThreadMessage => ({
+  ...presentThreadMessage(message, 'admin'),
+  isInternal: message.row.isInternal,
+  senderId: message.row.senderId,
 });
-
-/** The same for a message that was just sent. */
-export const presentSent = {
-  chat: ({ row, files, isRead }: SentMessage, viewer: Role) =>
-    presentChatMessage(row, files[viewer], { viewer, isRead }),
-  thread: ({ row, files }: SentMessage) => presentThreadMessage(row, files.client),
-  staffThread: ({ row, files }: SentMessage) => presentStaffThreadMessage(row, files.admin),
-};
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;
 

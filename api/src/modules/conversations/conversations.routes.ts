@@ -14,7 +14,6 @@ import {
   staffChatQuery,
   staffThreadMessageInput,
   threadMessageInput,
-  type UploadedFile,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -27,8 +26,12 @@ import { markChatRead, markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
-import { presentSent, presentStaffThreadMessage, presentThreadMessage } from './conversations.presenter.ts';
-import type { MessageRow } from './queries/find-messages.ts';
+import {
+  presentChatMessage,
+  presentStaffThreadMessage,
+  presentThreadMessage,
+  type Message,
+} from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
 import { listChat, listThread } from './queries/read-conversations.ts';
@@ -57,7 +60,7 @@ export const chatRoutes = (
     .post('/messages', client, validate('json', chatMessageInput), async (c) => {
       const sender = c.get('identity');
       const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
-      return c.json(presentSent.chat(await sendMessage(deps, sender, draft), 'client'), 201);
+      return c.json(presentChatMessage(await sendMessage(deps, sender, draft), 'client'), 201);
     })
     .patch('/messages/:id/read', ...markAsRead(client))
     .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
@@ -67,7 +70,7 @@ export const chatRoutes = (
     .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
       const { clientId, ...input } = c.req.valid('json');
       const draft = { ...input, to: chatOf(clientId), key: readIdempotencyKey(c) };
-      return c.json(presentSent.chat(await sendMessage(deps, c.get('identity'), draft), 'admin'), 201);
+      return c.json(presentChatMessage(await sendMessage(deps, c.get('identity'), draft), 'admin'), 201);
     })
     .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
       await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
@@ -86,7 +89,7 @@ export const threadRoutes = (
   const project = validate('param', projectParam);
   const page = validate('query', pageQuery);
 
-  const list = <Message>(who: typeof client, present: (row: MessageRow, files: UploadedFile[]) => Message) =>
+  const list = <Presented>(who: typeof client, present: (message: Message) => Presented) =>
     createHandlers(who, project, page, async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await listThread(deps, c.get('identity'), id, c.req.valid('query'), present), 200);
@@ -100,10 +103,10 @@ export const threadRoutes = (
     return sendMessage(deps, c.get('identity'), draft);
   };
   const sendAsClient = createHandlers(client, project, validate('json', threadMessageInput), async (c) =>
-    c.json(presentSent.thread(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+    c.json(presentThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
   );
   const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) =>
-    c.json(presentSent.staffThread(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+    c.json(presentStaffThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
   );
   const typing = (who: typeof client) =>
     createHandlers(who, project, async (c) => {
@@ -127,7 +130,7 @@ export const threadRoutes = (
     .post('/client/messages-new/:id', ...sendAsClient)
     .post('/client/send-message', client, validate('json', sendMessageInput), async (c) => {
       const { projectId, ...input } = c.req.valid('json');
-      return c.json(presentSent.thread(await send(c, projectId, input)), 201);
+      return c.json(presentThreadMessage(await send(c, projectId, input)), 201);
     })
     .put('/client/projects/:id/messages/read', ...read(client))
     .get('/admin/mentions', admin, page, async (c) =>

@@ -3,7 +3,7 @@ import { subHours } from 'date-fns';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { presentSent } from '#/modules/conversations/conversations.presenter.ts';
+import { presentStaffThreadMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { restartWaiting } from '#/modules/projects/commands/update-projects.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
@@ -40,7 +40,7 @@ export const askForFeedback = (deps: ProjectDeps, adminId: string, projectId: st
     checkMayNudge(await getProject(tx, projectId), now);
     await restartWaiting(tx, projectId, now);
     const draft = { to: { kind: 'project', id: projectId }, content, isNudge: true } as const;
-    return presentSent.staffThread(await writeMessage(ctx, { role: 'admin', userId: adminId }, draft));
+    return presentStaffThreadMessage(await writeMessage(ctx, { role: 'admin', userId: adminId }, draft));
   });
 
 function checkMayNudge({ status, waitingSince }: ProjectRow, now: Date): void {

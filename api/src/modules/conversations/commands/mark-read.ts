@@ -51,8 +51,8 @@ export const markChatRead = (deps: ReadDeps, reader: Viewer, id: string): Promis
     const conversation = await getConversation(tx, reader, { kind: 'chat', id: seen.conversationId });
     await readUp(ctx, reader, conversation, seen.createdAt);
     const isRead = await findReadMessages(tx, seen.conversationId);
-    const files = await findAttachments(tx, { messageIds: [id] }, reader.role);
-    return presentChatMessage(seen, files.get(id) ?? [], { viewer: reader.role, isRead: isRead(seen) });
+    const filesOf = await findAttachments(tx, 'messageId', [id]);
+    return presentChatMessage({ row: seen, files: filesOf(id), isRead: isRead(seen) }, reader.role);
   });
 
 async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, upTo: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
@@ -75,8 +74,8 @@ async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<S
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(isSame);
   if (!row) return null;
-  const files = await findFiles(reader, row);
-  const found = [row.conversationId, row.content, row.isInternal, new Set(files.admin.map(({ id }) => id))];
+  const files = (await findAttachments(reader, 'messageId', [row.id]))(row.id);
+  const found = [row.conversationId, row.content, row.isInternal, new Set(files.map(({ id }) => id))];
   if (!isDeepStrictEqual(found, [to.id, content, isInternal, new Set(assetIds)])) {
     throw new AppError('already_exists', 'This idempotency key was already used for another message.');
   }
@@ -96,14 +95,13 @@ export async function writeMessage(
   const conversation = await getConversation(tx, sender, draft.to);
   const row = await insertMessage(ctx, conversation, sender, draft);
   const project = conversation.kind === 'project' ? conversation.project : null;
-  const attached = await attachFiles(ctx, {
+  const files = await attachFiles(ctx, {
     userId: conversation.clientId,
     projectId: project?.id ?? null,
     uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds ?? [],
     to: { messageId: row.id, isInternal: row.isInternal },
   });
-  const files = attached.length > 0 ? await findFiles(tx, row) : { client: [], admin: [] };
   const sent = { row, files, isRead: false };
   if (project && row.isInternal) {
     await recordMentions(ctx, row);
@@ -161,10 +159,4 @@ async function insertMessage(
       .where(and(eq(conversations.id, conversationId), isNull(conversations.unreadSince)));
   }
   return row;
-}
-
-async function findFiles(reader: Reader, { id }: MessageRow): Promise<SentMessage['files']> {
-  const filesFor = async (viewer: Role) =>
-    (await findAttachments(reader, { messageIds: [id] }, viewer)).get(id) ?? [];
-  return { client: await filesFor('client'), admin: await filesFor('admin') };
 }

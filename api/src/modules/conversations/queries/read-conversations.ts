@@ -1,10 +1,10 @@
-import type { Page, PageQuery, UploadedFile } from '@stackworks/contracts';
+import type { Page, PageQuery } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { presentChatMessage, type Message } from '#/modules/conversations/conversations.presenter.ts';
 import {
   conversationReads,
   messages,
@@ -13,7 +13,7 @@ import {
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { selectPage, toPage } from '#/platform/database/page.ts';
 import { visibleTo, type MessageRow } from './find-messages.ts';
 
 /** Names a conversation, even before its first message: `id` is the client's or the project's. */
@@ -66,43 +66,34 @@ export async function findReadMessages(
 
 /** Lists a client's chat, newest first. @throws AppError as `getConversation` */
 export async function listChat({ db }: DatabasePort, viewer: Viewer, clientId: string, query: PageQuery) {
-  const { rows, filesOf } = await readPage(db.read, viewer, { kind: 'chat', id: clientId }, query);
+  const { rows, filesOf } = await readMessages(db.read, viewer, { kind: 'chat', id: clientId }, query);
   const isRead = await findReadMessages(db.read, clientId);
   return toPage(rows, query.limit, (row) =>
-    presentChatMessage(row, filesOf(row), { viewer: viewer.role, isRead: isRead(row) }),
+    presentChatMessage({ row, files: filesOf(row.id), isRead: isRead(row) }, viewer.role),
   );
 }
 
 /** Lists a project's messages, newest first, presented for the viewer's role. @throws AppError as `getConversation` */
-export async function listThread<Message>(
+export async function listThread<Presented>(
   { db }: DatabasePort,
   viewer: Viewer,
   projectId: string,
   query: PageQuery,
-  present: (row: MessageRow, files: UploadedFile[]) => Message,
-): Promise<Page<Message> & { readUpTo: string | null }> {
+  present: (message: Message) => Presented,
+): Promise<Page<Presented> & { readUpTo: string | null }> {
   const about = { kind: 'project', id: projectId } as const;
-  const { rows, filesOf } = await readPage(db.read, viewer, about, query);
+  const { rows, filesOf } = await readMessages(db.read, viewer, about, query);
   return {
-    ...toPage(rows, query.limit, (row) => present(row, filesOf(row))),
+    ...toPage(rows, query.limit, (row) => present({ row, files: filesOf(row.id) })),
     readUpTo: await findReadUpTo(db.read, about, viewer),
   };
 }
 
 /** A page of any conversation, newest first, and one row more if there is another page. */
-async function readPage(
-  reader: Reader,
-  viewer: Viewer,
-  about: ConversationRef,
-  { cursor, limit }: PageQuery,
-) {
+async function readMessages(reader: Reader, viewer: Viewer, about: ConversationRef, query: PageQuery) {
   await getConversation(reader, viewer, about);
-  const rows = await reader
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversationId, about.id), visibleTo(viewer.role), after(messages, cursor)))
-    .orderBy(...newestFirst(messages))
-    .limit(limit + 1);
-  const files = await findAttachments(reader, { messageIds: rows.map(({ id }) => id) }, viewer.role);
-  return { rows, filesOf: ({ id }: MessageRow) => files.get(id) ?? [] };
+  const isOfThis = and(eq(messages.conversationId, about.id), visibleTo(viewer.role));
+  const rows = await selectPage(reader, messages, isOfThis, query);
+  const ids = rows.map(({ id }) => id);
+  return { rows, filesOf: await findAttachments(reader, 'messageId', ids) };
 }

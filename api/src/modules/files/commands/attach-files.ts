@@ -20,7 +20,7 @@ type Attachment = {
 /**
  * Makes uploaded files part of a message or version, in its own transaction. From then on the client sees them, unless the
  * message is internal.
- * @returns the files, in the order of `ids`
+ * @returns the files, the earliest first
  * @throws AppError invalid_input when one of them isn't there or has been sent already
  */
 export async function attachFiles(ctx: Context, { userId, projectId, uploader, ids, to }: Attachment) {
@@ -45,7 +45,7 @@ export async function attachFiles(ctx: Context, { userId, projectId, uploader, i
     throw new AppError('invalid_input', message, { fields: { assetIds: message } });
   }
   await emit(ctx, filesAttached, attached);
-  return attached.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  return attached.sort((one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1));
 }
 
 export const isUnattached = and(isNull(files.messageId), isNull(files.revisionId));

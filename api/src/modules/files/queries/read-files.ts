@@ -1,13 +1,13 @@
-import type { Page, PageQuery, Role, UploadedFile } from '@stackworks/contracts';
+import type { Page, PageQuery, UploadedFile } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySeeFile } from '#/modules/files/files.policy.ts';
-import { presentAttachment, presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
+import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 
 /** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listFiles(
@@ -18,27 +18,13 @@ export async function listFiles(
 ): Promise<Page<UploadedFile>> {
   await getVisibleProject(db.read, viewer, projectId);
   const isVisible = viewer.role === 'client' ? eq(files.isInternal, false) : undefined;
-  return readPage(db.read, viewer, and(eq(files.projectBriefId, projectId), isVisible), query);
+  const which = and(eq(files.projectBriefId, projectId), isVisible);
+  return readPage(db.read, files, which, query, (row) => presentFile(row, viewer));
 }
 
 /** Every file of one client, of all projects and of the team chat, newest first, for staff. */
 export const listFilesOfClient = (reader: Reader, viewer: Viewer, clientId: string, query: PageQuery) =>
-  readPage(reader, viewer, eq(files.userId, clientId), query);
-
-async function readPage(
-  reader: Reader,
-  viewer: Viewer,
-  which: SQL | undefined,
-  { cursor, limit }: PageQuery,
-): Promise<Page<UploadedFile>> {
-  const rows = await reader
-    .select()
-    .from(files)
-    .where(and(which, after(files, cursor)))
-    .orderBy(...newestFirst(files))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentFile(row, viewer));
-}
+  readPage(reader, files, eq(files.userId, clientId), query, (row) => presentFile(row, viewer));
 
 /**
  * @param projectId the project in the file's address; null for the team chat
@@ -62,28 +48,22 @@ export async function findFiles(reader: Reader, ids: readonly string[]): Promise
 }
 
 /**
- * The files of messages or versions, by the id of their owner, in one query. The caller checks that the viewer may see
- * the owners.
+ * Finds the files of messages or versions in one query. The caller checks that the viewer may see their owners.
+ * @returns the files of one of the owners, the earliest first
  */
 export async function findAttachments(
   reader: Reader,
-  owners: { messageIds: readonly string[] } | { revisionIds: readonly string[] },
-  viewer: Role,
-): Promise<Map<string, UploadedFile[]>> {
-  const [name, ids] =
-    'messageIds' in owners
-      ? (['messageId', owners.messageIds] as const)
-      : (['revisionId', owners.revisionIds] as const);
-  if (ids.length === 0) return new Map();
+  owner: 'messageId' | 'revisionId',
+  ids: readonly string[],
+): Promise<(ownerId: string) => FileRow[]> {
+  if (ids.length === 0) return () => [];
   const rows = await reader
     .select()
     .from(files)
-    .where(inArray(files[name], [...ids]))
+    .where(inArray(files[owner], [...ids]))
     .orderBy(asc(files.createdAt), asc(files.id));
-  const byOwner = Map.groupBy(rows, (row) => row[name] ?? '');
-  return new Map(
-    [...byOwner].map(([owner, files]) => [owner, files.map((file) => presentAttachment(file, viewer))]),
-  );
+  const byOwner = Map.groupBy(rows, (row) => row[owner]);
+  return (ownerId) => byOwner.get(ownerId) ?? [];
 }
 
 export const countFilesOfClient = (reader: Reader, clientId: string): Promise<number> =>

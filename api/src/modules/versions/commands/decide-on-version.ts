@@ -45,7 +45,7 @@ export async function decideOnVersion(
     const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, address.id);
     const version = await getVersion(tx, project.id, address.revisionId);
-    if (isRepeat(version, decision, key)) return readVersion(tx, version, 'client');
+    if (isRepeat(version, decision, key)) return readVersion(tx, version);
     await checkOpen(tx, version, decision);
 
     if (decision.status === 'changes_requested') await spendRevision(ctx, clientId, version.id);
@@ -58,7 +58,7 @@ export async function decideOnVersion(
     await followVersion(ctx, project, projectStatusAfter[decision.status]);
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
-    return readVersion(tx, decided, 'client');
+    return readVersion(tx, decided);
   });
 }
 

@@ -6,8 +6,9 @@ import { followVersion } from '#/modules/projects/commands/update-projects.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { findConflict } from '#/modules/projects/queries/find-conflict.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
+import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
+import { presentVersion } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function deliverVersion(
       })
       .returning();
     if (!revision) throw new Error('the new version was not returned');
-    await attachFiles(ctx, {
+    const files = await attachFiles(ctx, {
       userId: project.userId,
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
@@ -48,6 +49,6 @@ export async function deliverVersion(
     });
     await followVersion(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: revision });
-    return readVersion(tx, revision, 'admin');
+    return presentVersion(revision, files, 'admin');
   });
 }

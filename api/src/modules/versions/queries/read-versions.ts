@@ -1,4 +1,4 @@
-import type { ProjectVersion, Role } from '@stackworks/contracts';
+import type { ProjectVersion } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { desc, eq } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
@@ -15,14 +15,15 @@ export async function listVersions(
 ): Promise<{ items: ProjectVersion[] }> {
   await getVisibleProject(db.read, viewer, projectId);
   const rows = await selectNewest(db.read, projectId);
-  const files = await findAttachments(db.read, { revisionIds: rows.map(({ id }) => id) }, viewer.role);
-  return { items: rows.map((row) => presentVersion(row, files.get(row.id) ?? [])) };
+  const ids = rows.map(({ id }) => id);
+  const filesOf = await findAttachments(db.read, 'revisionId', ids);
+  return { items: rows.map((row) => presentVersion(row, filesOf(row.id), viewer.role)) };
 }
 
-/** A version with its files, as anyone of a role sees it. */
-export async function readVersion(reader: Reader, row: VersionRow, viewer: Role): Promise<ProjectVersion> {
-  const files = await findAttachments(reader, { revisionIds: [row.id] }, viewer);
-  return presentVersion(row, files.get(row.id) ?? []);
+/** A version with its files, as its client sees it. */
+export async function readVersion(reader: Reader, row: VersionRow): Promise<ProjectVersion> {
+  const filesOf = await findAttachments(reader, 'revisionId', [row.id]);
+  return presentVersion(row, filesOf(row.id), 'client');
 }
 
 export async function findNewestVersion(reader: Reader, projectId: string): Promise<VersionRow | null> {
