@@ -47,12 +47,8 @@ export const hasBoughtBrandKit = async (reader: Reader, clientId: string): Promi
 
 type Span = { from: Date; to: Date };
 
-/** How many content updates a client has bought from one time to before another, without refunded ones. */
-export const countContentUpdates = async (reader: Reader, clientId: string, span: Span): Promise<number> =>
-  (await countContentUpdatesOf(reader, [clientId], span)).get(clientId) ?? 0;
-
-/** The same by client, in one query; clients without any are left out. */
-export async function countContentUpdatesOf(
+/** How many content updates clients have bought from one time to before another, without refunded ones, by client. */
+export async function countContentUpdates(
   reader: Reader,
   clientIds: readonly string[],
   { from, to }: Span,
