@@ -96,13 +96,20 @@ export type StaffEmailKind = keyof StaffNotificationPreferences;
 
 export type StaffRecipient = EmailRecipient & { id: string };
 
-/** The active members of the team who get emails of a kind, by name. */
-export async function findStaffRecipients(reader: Reader, kind: StaffEmailKind): Promise<StaffRecipient[]> {
+/**
+ * The active members of the team who get emails of a kind, by name.
+ * @param only the one of them it's about; null for all
+ */
+export async function findStaffRecipients(
+  reader: Reader,
+  kind: StaffEmailKind,
+  only: string | null = null,
+): Promise<StaffRecipient[]> {
   const { id, email: to, firstName, notificationPreferences: chosen } = adminUsers;
   const team = await reader
     .select({ id, to, firstName, chosen })
     .from(adminUsers)
-    .where(eq(adminUsers.isActive, true))
+    .where(and(eq(adminUsers.isActive, true), only === null ? undefined : eq(id, only)))
     .orderBy(asc(firstName), asc(id));
   return team
     .filter((admin) => ({ ...defaultStaffNotificationPreferences, ...admin.chosen })[kind])
@@ -111,7 +118,7 @@ export async function findStaffRecipients(reader: Reader, kind: StaffEmailKind):
 
 /** Whether a member of staff is active and gets emails of a kind. */
 export const isStaffRecipient = async (reader: Reader, id: string, kind: StaffEmailKind): Promise<boolean> =>
-  (await findStaffRecipients(reader, kind)).some((admin) => admin.id === id);
+  (await findStaffRecipients(reader, kind, id)).length > 0;
 
 /**
  * What the unsubscribe link of an email turns off, and for which address.

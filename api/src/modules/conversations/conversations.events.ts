@@ -1,14 +1,13 @@
 import type { Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import type { AdminRow, ClientRow } from '#/modules/accounts/accounts.presenter.ts';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
+import { forBoth, staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
 import {
   presentChatMessage,
   presentStaffThreadMessage,
@@ -16,6 +15,7 @@ import {
   type SavedReplyRow,
   type SentMessage,
 } from './conversations.presenter.ts';
+import type { ConversationKind } from './conversations.tables.ts';
 import type { Conversation } from './queries/read-conversations.ts';
 
 /** How long someone has to read a message before they get an email about it. */
@@ -26,49 +26,35 @@ type MessageSent = { conversation: Conversation; sent: SentMessage };
 /** A client's message starts a response target; one of staff meets it. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
   audit: {
-    'chat-message-sent': ({ conversation }, { actor }) =>
-      actor.role === 'admin' && conversation.kind === 'chat' ? [toClientEntry(conversation.client)] : [],
-    'message-sent': ({ conversation }, { actor }) =>
-      actor.role === 'admin' && conversation.kind === 'project' ? [toProjectEntry(conversation.project)] : [],
+    'chat-message-sent': (about, ctx) => toStaffEntries('chat', about, ctx),
+    'message-sent': (about, ctx) => toStaffEntries('project', about, ctx),
   },
   live: {
     'chat-message': ({ conversation: { kind, clientId }, sent }) =>
-      kind === 'chat'
-        ? [
-            [staff, { type: 'chat-message', message: presentChatMessage(sent, 'admin') }],
-            [toClient(clientId), { type: 'chat-message', message: presentChatMessage(sent, 'client') }],
-          ]
-        : [],
-    'thread-message': ({ conversation: { kind, clientId }, sent }) =>
-      kind === 'project' ? updateBoth(clientId, sent) : [],
+      kind === 'chat' ? [staff, toClient(clientId)].map((audience) => updateChat(audience, sent)) : [],
+    'thread-message': (about) => (about.conversation.kind === 'project' ? updateBoth(about) : []),
   },
   sla: {
-    chat: async (about, ctx) => {
-      if (about.conversation.kind === 'chat') await updateTarget('chat', about, ctx);
-    },
-    thread: async (about, ctx) => {
-      if (about.conversation.kind === 'project') await updateTarget('thread', about, ctx);
-    },
+    chat: (about, ctx) => updateTarget('chat', about, ctx),
+    thread: (about, ctx) => updateTarget('thread', about, ctx),
   },
   email: {
-    'unread-messages': ({ conversation }, ctx) => emailClient(conversation.clientId, ctx),
+    'unread-messages': emailClient,
     'client-messages': ({ conversation }, ctx) =>
       emailStaff(conversation.kind === 'project' ? conversation.project.assignedTo : null, ctx),
   },
 });
 
-type AboutProject = { project: ProjectRow; sent: SentMessage };
-
 /** Staff have asked a client for feedback on a project, which doesn't count as a reply. */
-export const feedbackAskedFor = defineEvent<AboutProject>('conversation.feedback-asked-for', {
-  audit: { 'feedback-asked-for': ({ project }) => [toProjectEntry(project)] },
-  live: { 'thread-message': ({ project, sent }) => updateBoth(project.userId, sent) },
-  email: { 'unread-messages': ({ project }, ctx) => emailClient(project.userId, ctx) },
+export const feedbackAskedFor = defineEvent<MessageSent>('conversation.feedback-asked-for', {
+  audit: { 'feedback-asked-for': toEntries },
+  live: { 'thread-message': updateBoth },
+  email: { 'unread-messages': emailClient },
 });
 
 /** Staff have left a note about a project that its client never sees. */
-export const internalNoteAdded = defineEvent<AboutProject>('conversation.internal-note-added', {
-  audit: { 'internal-note-added': ({ project }) => [toProjectEntry(project)] },
+export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal-note-added', {
+  audit: { 'internal-note-added': toEntries },
   live: { 'thread-message': ({ sent }) => [updateStaff(sent)] },
 });
 
@@ -84,8 +70,7 @@ type ConversationRead = {
 export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
   live: {
     'chat-read': ({ conversation: { kind, clientId: userId }, by, readUpTo }) => {
-      const update = { type: 'chat-read', userId, by, readUpTo } as const;
-      return kind === 'chat' ? [[staff, update] as const, [toClient(userId), update] as const] : [];
+      return kind === 'chat' ? forBoth(userId, { type: 'chat-read', userId, by, readUpTo } as const) : [];
     },
     'thread-read': ({ conversation: { kind, id: projectId, clientId }, by, readUpTo, seenByClient }) => {
       if (kind !== 'project') return [];
@@ -120,31 +105,35 @@ export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'e
 /** A member of staff has read notes that name them. */
 export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { inbox: updateInbox } });
 
-const staff: Audience = { role: 'admin' };
+/** Clients' messages are not in the audit log. */
+function toStaffEntries(kind: ConversationKind, about: MessageSent, { actor }: Context) {
+  return actor.role === 'admin' && about.conversation.kind === kind ? toEntries(about) : [];
+}
 
-const toClient = (userId: string): Audience => ({ role: 'client', userId });
+function toEntries({ conversation }: MessageSent) {
+  const { kind, id } = conversation;
+  if (kind === 'project') return [{ subject: { type: kind, id, name: conversation.project.projectName } }];
+  const { firstName, lastName } = conversation.client;
+  return [{ subject: { type: 'client' as const, id, name: `${firstName} ${lastName}` } }];
+}
 
-const toProjectEntry = ({ id, projectName: name }: ProjectRow) => ({
-  subject: { type: 'project' as const, id, name },
-});
-
-const toClientEntry = ({ id, firstName, lastName }: ClientRow) => ({
-  subject: { type: 'client' as const, id, name: `${firstName} ${lastName}` },
-});
+const updateChat = (audience: Audience, sent: SentMessage) =>
+  [audience, { type: 'chat-message', message: presentChatMessage(sent, audience.role) }] as const;
 
 const updateStaff = (sent: SentMessage) =>
   [staff, { type: 'thread-message', message: presentStaffThreadMessage(sent) }] as const;
 
-const updateBoth = (clientId: string, sent: SentMessage) => [
-  updateStaff(sent),
-  [toClient(clientId), { type: 'thread-message', message: presentThreadMessage(sent) }] as const,
-];
+function updateBoth({ conversation, sent }: MessageSent) {
+  const update = { type: 'thread-message', message: presentThreadMessage(sent) } as const;
+  return [updateStaff(sent), [toClient(conversation.clientId), update] as const];
+}
 
 async function updateTarget(
   kind: 'chat' | 'thread',
   { conversation, sent }: MessageSent,
   ctx: Context<SlaDeps>,
 ): Promise<void> {
+  if ((kind === 'chat') !== (conversation.kind === 'chat')) return;
   const { id, clientId } = conversation;
   const subject = { kind, subjectId: id };
   if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
@@ -154,7 +143,7 @@ async function updateTarget(
 }
 
 /** A client gets one email about all messages of the next minutes that they haven't read by then. */
-async function emailClient(clientId: string, { actor, now, tx }: Context) {
+async function emailClient({ conversation: { clientId } }: MessageSent, { actor, now, tx }: Context) {
   const client = actor.role === 'admin' ? await findClientRecipient(tx, clientId, 'messages') : null;
   if (!client) return [];
   const availableAt = addMinutes(now, emailDelayMinutes.client);
@@ -166,13 +155,11 @@ async function emailClient(clientId: string, { actor, now, tx }: Context) {
  * @param assignedTo the project's assignee; null for all staff, as with the chat and unassigned projects
  */
 async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
-  const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages') : [];
+  const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages', assignedTo) : [];
   const availableAt = addMinutes(now, emailDelayMinutes.staff);
-  return team
-    .filter(({ id }) => assignedTo === null || id === assignedTo)
-    .map(({ id: adminId, to }) => {
-      return { to, about: { adminId }, dedupeKey: `client-messages:${adminId}`, availableAt };
-    });
+  return team.map(({ id: adminId, to }) => {
+    return { to, about: { adminId }, dedupeKey: `client-messages:${adminId}`, availableAt };
+  });
 }
 
 /** Staff have added, changed or deleted a saved reply of the team. */

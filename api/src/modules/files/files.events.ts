@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import { defineEvent } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
+import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
 import { presentAttachment, type FileRow } from './files.presenter.ts';
 
 /** A client or staff have uploaded a file. */
@@ -54,6 +54,5 @@ function updateLists(files: readonly FileRow[]) {
 }
 
 function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
-  const staff: Audience = { role: 'admin' };
-  return isInternal ? [staff] : [staff, { role: 'client', userId }];
+  return isInternal ? [staff] : [staff, toClient(userId)];
 }

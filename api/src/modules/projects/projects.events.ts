@@ -1,4 +1,4 @@
-import type { AuditDetail, LiveEvent, ProjectStatus } from '@stackworks/contracts';
+import type { AuditDetail, ProjectStatus } from '@stackworks/contracts';
 import { addSeconds } from 'date-fns';
 import {
   findStaffRecipients,
@@ -10,7 +10,7 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
+import { forBoth, staff } from '#/platform/live/recorded-events.ts';
 import type { ProjectChange } from './commands/update-projects.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
@@ -71,7 +71,7 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
       const assigned = findAssigned(changed);
       if (!assigned) return [];
       const { assignee, by, projects } = assigned;
-      return [[{ role: 'admin' }, { type: 'assigned', to: assignee.id, by, projects }]];
+      return [[staff, { type: 'assigned', to: assignee.id, by, projects }]];
     },
   },
   sla: {
@@ -133,7 +133,7 @@ export const projectsUnassigned = defineEvent<Unassigned>('project.unassigned', 
         detail: { from: member, to: null, version: project.version },
       })),
   },
-  live: { project: ({ projects }) => projects.map(({ id }) => [{ role: 'admin' }, updateOf(id)] as const) },
+  live: { project: ({ projects }) => projects.map((project) => [staff, updateOf(project)] as const) },
 });
 
 /** Staff have downloaded the list of projects; `detail` names its filters. */
@@ -144,16 +144,10 @@ export const projectsExported = defineEvent<{ detail: AuditDetail }>('project.ex
 /** Staff have a minute to take a status back before its client gets an email. */
 const statusEmail = { delaySeconds: 60, keyOf: (projectId: string) => `project-status:${projectId}` };
 
-const updateOf = (projectId: string): Extract<LiveEvent, { type: 'project' }> => ({
-  type: 'project',
-  projectId,
-});
+const updateOf = ({ id: projectId }: Pick<ProjectRow, 'id'>) => ({ type: 'project', projectId }) as const;
 
-function updateForBoth({ id, userId }: Owned): (readonly [Audience, ReturnType<typeof updateOf>])[] {
-  return [
-    [{ role: 'admin' }, updateOf(id)],
-    [{ role: 'client', userId }, updateOf(id)],
-  ];
+function updateForBoth(project: Owned) {
+  return forBoth(project.userId, updateOf(project));
 }
 
 const subjectOf = ({ id, projectName: name }: Named) => ({ type: 'project', id, name }) as const;

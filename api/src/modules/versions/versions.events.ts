@@ -6,6 +6,7 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent } from '#/platform/events/events.ts';
+import { forBoth } from '#/platform/live/recorded-events.ts';
 import type { VersionRow } from './versions.presenter.ts';
 
 /** The project as it was before it followed the version. */
@@ -61,8 +62,7 @@ export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes
 });
 
 function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
-  const update = { type: 'revisions', projectId } as const;
-  return [[{ role: 'admin' }, update] as const, [{ role: 'client', userId }, update] as const];
+  return forBoth(userId, { type: 'revisions', projectId } as const);
 }
 
 const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: OfVersion) => ({
@@ -78,12 +78,10 @@ async function emailStaff(
   decision: 'approved' | 'changes_requested',
 ) {
   const clientName = await getFullName(tx, 'client', project.userId);
-  const team = await findStaffRecipients(tx, 'decisions');
-  return team
-    .filter(({ id }) => project.assignedTo === null || id === project.assignedTo)
-    .map(({ id, to, firstName }) => ({
-      to,
-      props: { ...toProps({ project, version }), firstName, clientName, decision },
-      dedupeKey: `decision-made:${version.id}:${decision}:${id}`,
-    }));
+  const team = await findStaffRecipients(tx, 'decisions', project.assignedTo);
+  return team.map(({ id, to, firstName }) => ({
+    to,
+    props: { ...toProps({ project, version }), firstName, clientName, decision },
+    dedupeKey: `decision-made:${version.id}:${decision}:${id}`,
+  }));
 }

@@ -8,6 +8,14 @@ import { liveEvents } from './live.tables.ts';
 /** The audience: every member of staff, or one client. */
 export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
 
+export const staff: Audience = { role: 'admin' };
+
+export const toClient = (userId: string): Audience => ({ role: 'client', userId });
+
+/** The same update for staff and one client. */
+export const forBoth = <Update extends LiveEvent>(userId: string, update: Update) =>
+  [[staff, update] as const, [toClient(userId), update] as const] as const;
+
 /** For how long a stream may come back and catch up; older events are deleted when the next are recorded. */
 const retentionHours = 24;
 

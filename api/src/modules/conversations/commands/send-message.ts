@@ -94,26 +94,25 @@ export async function writeMessage(
   const { tx, now } = ctx;
   const conversation = await getConversation(tx, sender, draft.to);
   const row = await insertMessage(ctx, conversation, sender, draft);
-  const project = conversation.kind === 'project' ? conversation.project : null;
+  const projectId = conversation.kind === 'project' ? conversation.id : null;
   const files = await attachFiles(ctx, {
     userId: conversation.clientId,
-    projectId: project?.id ?? null,
+    projectId,
     uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds ?? [],
     to: { messageId: row.id, isInternal: row.isInternal },
   });
   const sent = { row, files, isRead: false };
-  if (project && row.isInternal) {
+  if (row.isInternal) {
     await recordMentions(ctx, row);
-    await emit(ctx, internalNoteAdded, { project, sent });
+    await emit(ctx, internalNoteAdded, { conversation, sent });
     return sent;
   }
-  if (project) {
-    await touchProject(tx, project.id, now);
-    if (sender.role === 'client') await restartWaiting(tx, project.id, now);
+  if (projectId !== null) {
+    await touchProject(tx, projectId, now);
+    if (sender.role === 'client') await restartWaiting(tx, projectId, now);
   }
-  if (project && draft.isNudge) await emit(ctx, feedbackAskedFor, { project, sent });
-  else await emit(ctx, messageSent, { conversation, sent });
+  await emit(ctx, draft.isNudge ? feedbackAskedFor : messageSent, { conversation, sent });
   return sent;
 }
 

@@ -1,6 +1,7 @@
 import type { DatabasePort, LivePort } from '#/platform/ports.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getConversation, type ConversationRef } from '#/modules/conversations/queries/read-conversations.ts';
+import { staff, toClient } from '#/platform/live/recorded-events.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
 /**
@@ -16,11 +17,11 @@ export async function showTyping(
   const { role: by, userId } = writer;
   const name = await getFullName(db.read, by, userId);
   if (about.kind === 'chat') {
-    await events.mention({ role: 'admin' }, { type: 'chat-typing', clientId, name, userId });
+    await events.mention(staff, { type: 'chat-typing', clientId, name, userId });
     return;
   }
   const event = { type: 'typing', projectId: about.id, by, name } as const;
   // Clients see that the team is typing, and not which account.
-  await events.mention({ role: 'admin' }, { ...event, userId });
-  if (by === 'admin') await events.mention({ role: 'client', userId: clientId }, event);
+  await events.mention(staff, { ...event, userId });
+  if (by === 'admin') await events.mention(toClient(clientId), event);
 }

@@ -5,6 +5,7 @@ import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
 import { countStaffUnread, countUnread } from '#/modules/conversations/queries/unread.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 
 /* These emails are written as they leave, about what is still unread by then, if their reader still wants them. */
@@ -27,7 +28,7 @@ export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
 /** About messages of clients, in chats and in projects assigned to the reader or to nobody. */
 export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
-  const admin = (await findStaffRecipients(reader, 'messages')).find(({ id }) => id === adminId);
+  const [admin] = await findStaffRecipients(reader, 'messages', adminId);
   if (!admin) return null;
   const unread = await countStaffUnread(reader, adminId);
   const names = await findClientNames(reader, Object.keys(unread.chats));
@@ -59,13 +60,9 @@ const notesLimit = 10;
 /** About notes that name the reader. */
 export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
-  const admin = (await findStaffRecipients(reader, 'assignments')).find(({ id }) => id === adminId);
+  const [admin] = await findStaffRecipients(reader, 'assignments', adminId);
   const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
   if (!admin || found.length === 0) return null;
-  const notes = found.map(({ projectId, projectName, senderName }) => ({
-    projectId,
-    projectName,
-    senderName,
-  }));
+  const notes = found.map((note) => pick(note, ['projectId', 'projectName', 'senderName']));
   return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };
