@@ -17,8 +17,9 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { CalendarPort, ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
+import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
@@ -41,9 +42,7 @@ const chatOf = (id: string) => ({ kind: 'chat', id }) as const;
 const projectOf = (id: string) => ({ kind: 'project', id }) as const;
 
 /** The chat between a client and the team. */
-export const chatRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LivePort,
-) => {
+export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();
@@ -80,9 +79,7 @@ export const chatRoutes = (
 };
 
 /** Conversations between a project's client and staff. */
-export const threadRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LivePort,
-) => {
+export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();

@@ -1,6 +1,7 @@
 import { mounts, type UploadedFile, type Role } from '@stackworks/contracts';
 import type { files } from './files.tables.ts';
 import { isAttached, isUploader } from './files.policy.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -18,27 +19,17 @@ export const presentFile = (row: FileRow, viewer: Viewer): UploadedFile => ({
 export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
   return {
-    id: row.id,
+    ...pick(row, ['id', 'projectBriefId', 'fileName', 'fileType', 'contentType', 'fileSize']),
+    ...pick(row, ['width', 'height', 'description', 'uploadedBy', 'createdAt']),
     projectId: row.projectBriefId,
-    projectBriefId: row.projectBriefId,
-    fileName: row.fileName,
-    fileType: row.fileType,
-    contentType: row.contentType,
-    fileSize: row.fileSize,
     fileUrl: `${address}/download`,
     previewUrl: isPreviewable(row) ? `${address}/download?preview=1` : null,
     thumbnailUrl: row.thumbnailUrl === null ? null : `${address}/thumbnail`,
-    width: row.width,
-    height: row.height,
-    description: row.description,
-    uploadedBy: row.uploadedBy,
     isRemovable: false,
-    createdAt: row.createdAt,
   };
 }
 
 function toPath({ projectBriefId }: FileRow, viewer: Role): string {
-  if (projectBriefId === null)
-    return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
-  return `${viewer}/projects/${projectBriefId}/assets`;
+  if (projectBriefId !== null) return `${viewer}/projects/${projectBriefId}/assets`;
+  return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
 }

@@ -13,24 +13,17 @@ import {
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { z } from 'zod';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StoragePort,
-} from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
 import {
   checkIsRepeat,
   checkMayUpload,
   findEarlierUpload,
-  findOwner,
+  getPlace,
   uploadFile,
   type Destination,
+  type UploadDeps,
 } from './commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { isPreviewable, presentFile } from './files.presenter.ts';
@@ -54,9 +47,7 @@ export const uploadPaths = {
 } as const;
 
 /** Files of projects and of the team chat. */
-export const fileRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
-) => {
+export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
   const client = createCalls(deps, 'client');
   const admin = createCalls(deps, 'admin');
 
@@ -92,10 +83,7 @@ export const fileRoutes = (
 };
 
 /** The same calls for clients and staff: policies decide what each may do. */
-function createCalls(
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
-  role: Role,
-) {
+function createCalls(deps: ConfigPort & UploadDeps, role: Role) {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = requireRole(deps, role);
   const upload = acceptUpload(deps.config.fileMaxBytes);
@@ -172,13 +160,13 @@ function getField(name: string, value: string | undefined, sentence: string): st
  */
 async function receiveFile(
   c: Context,
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
+  deps: ConfigPort & UploadDeps,
   uploader: Viewer,
   to: Destination | ((fields: UploadFields) => Destination),
 ): Promise<UploadedFile> {
   const { db } = deps;
   await checkMayUpload(db.read, uploader, deps.now());
-  if (typeof to !== 'function') await findOwner(db.read, uploader, to);
+  if (typeof to !== 'function') await getPlace(db.read, uploader, to);
   const idempotencyKey = readIdempotencyKey(c);
   const toDestination = (fields: Record<string, string>) =>
     typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;

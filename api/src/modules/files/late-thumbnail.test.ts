@@ -14,12 +14,12 @@ async function setUp() {
   const { deps } = app;
   const client = await createClient(deps);
   const late = Promise.withResolvers<string | null>();
-  const [path, thumbnailPath] = ['assets/loaf', 'thumbnails/loaf'];
-  await announceFiles(deps, [path]);
+  const [fileUrl, thumbnailUrl] = ['assets/loaf', 'thumbnails/loaf'];
+  await announceFiles(deps, [fileUrl]);
   const stored: StoredFile = {
     id: 'loaf',
-    path,
-    thumbnailPath: null,
+    fileUrl,
+    thumbnailUrl: null,
     lateThumbnail: late.promise,
     fileName: 'loaf.png',
     fileType: 'image',
@@ -32,8 +32,8 @@ async function setUp() {
     destination: { chatOf: client.id },
   });
   const finish = async () => {
-    await announceFiles(deps, [thumbnailPath]);
-    late.resolve(thumbnailPath);
+    await announceFiles(deps, [thumbnailUrl]);
+    late.resolve(thumbnailUrl);
   };
   const isSettled = async () => (await deps.db.read.$count(pendingUploads)) === 0;
   return { ...app, client, finish, isSettled };

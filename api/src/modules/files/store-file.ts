@@ -5,7 +5,7 @@ import { type UploadedFile, toFileName } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { announceFiles, removeFiles, type FileDeps } from './pending-uploads.ts';
+import { announceFiles, pathsOf, removeFiles, type FileDeps } from './pending-uploads.ts';
 import { makeThumbnail, measurePicture, makePhoto } from '#/platform/images/images.ts';
 
 /** A file's type by its content, whatever its name. */
@@ -48,9 +48,10 @@ export type StoredFile = Pick<
   'id' | 'fileName' | 'fileType' | 'contentType' | 'width' | 'height'
 > & {
   fileSize: number;
-  path: string;
+  /** Its path in storage. */
+  fileUrl: string;
   /** Null when there is no thumbnail, or not yet. */
-  thumbnailPath: string | null;
+  thumbnailUrl: string | null;
   lateThumbnail: Promise<string | null>;
 };
 
@@ -70,13 +71,13 @@ export async function storeFile(
     const { sampled, sample } = takeSample(content);
     const { bytes } = await deps.storage.write(path, sampled, { maxBytes });
     const described = await describeFile(deps, path, sample());
-    const stored = { id, path, fileName: toFileName(name), fileSize: bytes, ...described };
+    const stored = { id, fileUrl: path, fileName: toFileName(name), fileSize: bytes, ...described };
     if (described.fileType !== 'image') {
-      return { ...stored, thumbnailPath: null, lateThumbnail: Promise.resolve(null) };
+      return { ...stored, thumbnailUrl: null, lateThumbnail: Promise.resolve(null) };
     }
     const lateThumbnail = storeThumbnail(deps, path, `thumbnails/${id}`);
-    const thumbnailPath = await Promise.race([lateThumbnail, pause(thumbnailWaitMs, null)]);
-    return { ...stored, thumbnailPath, lateThumbnail };
+    const thumbnailUrl = await Promise.race([lateThumbnail, pause(thumbnailWaitMs, null)]);
+    return { ...stored, thumbnailUrl, lateThumbnail };
   } catch (error) {
     await removeFiles(deps, [path]);
     throw error;
@@ -84,9 +85,8 @@ export async function storeFile(
 }
 
 /** Removes a file that no row names. */
-export async function discardFile(deps: FileDeps, { path, lateThumbnail }: StoredFile): Promise<void> {
-  const thumbnailPath = await lateThumbnail;
-  await removeFiles(deps, thumbnailPath === null ? [path] : [path, thumbnailPath]);
+export async function discardFile(deps: FileDeps, { fileUrl, lateThumbnail }: StoredFile): Promise<void> {
+  await removeFiles(deps, pathsOf({ fileUrl, thumbnailUrl: await lateThumbnail }));
 }
 
 /** Passes a stream through and samples its beginning. */

@@ -1,7 +1,7 @@
 import { inboxQuery, nudgeDraft, projectParam, targetParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
@@ -12,7 +12,7 @@ import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox } from './queries/list-inbox.ts';
 
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
-export const inboxRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
+export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);
 

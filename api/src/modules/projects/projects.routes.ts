@@ -14,12 +14,12 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { CalendarPort, ClockPort, ConfigPort, DatabasePort, VersionPort } from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort, VersionPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { versionedResponse } from '#/server/versioned-response.ts';
+import type { ProjectDeps } from './projects.presenter.ts';
 import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
 import { estimateDelivery } from './commands/complete-brief.ts';
@@ -39,9 +39,7 @@ const csvHeaders = {
 };
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
-export const projectRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & VersionPort,
-) => {
+export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);

@@ -1,5 +1,6 @@
 import type { ProjectVersion, Role } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { versions } from './versions.tables.ts';
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -8,16 +9,10 @@ export type VersionRow = typeof versions.$inferSelect;
 export function presentVersion(row: VersionRow, rows: readonly FileRow[], viewer: Role): ProjectVersion {
   const files = rows.map((file) => presentAttachment(file, viewer));
   return {
-    id: row.id,
+    ...pick(row, ['id', 'revisionNumber', 'title', 'description', 'status']),
+    ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
     projectId: row.projectBriefId,
-    revisionNumber: row.revisionNumber,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    feedback: row.feedback,
     files,
     fileUrl: files[0]?.fileUrl ?? null,
-    createdAt: row.createdAt,
-    decidedAt: row.decidedAt,
   };
 }

@@ -1,8 +1,8 @@
 import { changesInput, projectParam, versionInput, versionParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { requireRole } from '#/server/require-role.ts';
@@ -12,7 +12,7 @@ import { listVersions } from './queries/read-versions.ts';
 import { readRevisionQuota } from './revision-quota.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
-export const versionRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
+export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
-import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader } from '#/modules/files/files.policy.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { pathsOf, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
+import { pathsOf, releaseFiles, removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
 import { getFile } from '#/modules/files/queries/read-files.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { withdrawFiles } from '#/modules/projects/commands/complete-brief.ts';
 
 /** @throws AppError as `getFile`; invalid_input when somebody else uploaded the file, or it has been sent */
 export async function deleteFile(
-  deps: ClockPort & DatabasePort & LogPort & StoragePort,
+  deps: FileDeps,
   viewer: Viewer,
   projectId: string | null,
   fileId: string,

@@ -1,8 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BriefFilePart } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
-import type { CalendarPort, ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
@@ -10,19 +9,20 @@ import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
 import { isInternalAtFirst } from '#/modules/files/files.policy.ts';
 import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
-import { claimFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
+import { claimFiles, pathsOf, removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
 import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/server/rate-limit.ts';
 
 /** A project, or the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
 
-type UploadDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort;
+export type UploadDeps = FileDeps & SlaDeps;
 
 type Upload = {
   destination: Destination;
@@ -40,12 +40,15 @@ export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date
 }
 
 /**
- * The id of the client who owns a destination's files.
+ * The project, if any, and the client to whom a destination's files belong.
  * @throws AppError not_found when it doesn't exist, or its uploader can't see it
  */
-export async function findOwner(reader: Reader, uploader: Viewer, destination: Destination): Promise<string> {
-  if ('chatOf' in destination) return (await getClient(reader, destination.chatOf)).id;
-  return (await getVisibleProject(reader, uploader, destination.projectId)).userId;
+export async function getPlace(reader: Reader, uploader: Viewer, destination: Destination) {
+  if ('chatOf' in destination) {
+    return { projectBriefId: null, userId: (await getClient(reader, destination.chatOf)).id };
+  }
+  const { id, userId } = await getVisibleProject(reader, uploader, destination.projectId);
+  return { projectBriefId: id, userId };
 }
 
 /** The file that an earlier attempt with the same key has stored. */
@@ -64,10 +67,8 @@ export async function checkIsRepeat(
   { fileName, fileSize }: Pick<StoredFile, 'fileName' | 'fileSize'>,
   destination: Destination,
 ): Promise<void> {
-  const owner = await findOwner(reader, uploader, destination);
-  const projectId = 'projectId' in destination ? destination.projectId : null;
-  const isSameFile = earlier.fileName === fileName && earlier.fileSize === fileSize;
-  if (isSameFile && earlier.projectBriefId === projectId && earlier.userId === owner) return;
+  const wanted = { fileName, fileSize, ...(await getPlace(reader, uploader, destination)) };
+  if (isDeepStrictEqual(pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'userId']), wanted)) return;
   throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
 
@@ -91,19 +92,14 @@ async function insertFile(
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
   const { tx, now } = ctx;
-  const { path, thumbnailPath } = stored;
   await checkMayUpload(tx, uploader, now);
-  const projectId = 'projectId' in destination ? destination.projectId : null;
-  const userId = await findOwner(tx, uploader, destination);
+  const place = await getPlace(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx
     .insert(files)
     .values({
       ...stored,
-      userId,
-      projectBriefId: projectId,
-      fileUrl: path,
-      thumbnailUrl: thumbnailPath,
+      ...place,
       description,
       isInternal,
       uploadedBy: uploader.role,
@@ -120,7 +116,8 @@ async function insertFile(
     return earlier;
   }
   if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
-  await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
+  await claimFiles(tx, pathsOf(stored));
+  const projectId = place.projectBriefId;
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   if (projectId !== null && uploader.role === 'client') {
     await restartWaiting(tx, projectId, now);
@@ -131,8 +128,8 @@ async function insertFile(
 }
 
 /** Adds a thumbnail that wasn't ready in time for the response. */
-function addLateThumbnail(deps: UploadDeps, row: FileRow, { thumbnailPath, lateThumbnail }: StoredFile) {
-  if (thumbnailPath !== null) return;
+function addLateThumbnail(deps: UploadDeps, row: FileRow, { lateThumbnail, ...stored }: StoredFile) {
+  if (stored.thumbnailUrl !== null) return;
   const add = async () => {
     const thumbnailUrl = await lateThumbnail;
     if (thumbnailUrl === null) return;
