@@ -5,7 +5,7 @@ import { Redirect, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { AddAdmin, FirstSetup } from '#/features/team/index.ts';
-import { LoginForm, LoginNotice, signInAdmin } from '#/features/sessions/index.ts';
+import { LoginForm, LoginNotice } from '#/features/sessions/index.ts';
 import { currentAdminQuery, setupQuery } from '#/features/accounts/index.ts';
 import { readReturnPath, useDelayedReturn } from '#/lib/session/return-path.ts';
 import { useToken } from '#/lib/session/tokens.ts';
@@ -29,9 +29,8 @@ export function AdminAuthPage() {
 
   const signIn = (
     <LoginForm
+      of="admin"
       schema={loginInput}
-      signIn={signInAdmin}
-      forgotPasswordPath={portalRoutes.adminForgotPassword}
       failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
       onSignedIn={() => {
         leave();

@@ -16,7 +16,6 @@ import {
   LoginNotice,
   registerClient,
   registrationDraft,
-  signInClient,
   startSession,
 } from '#/features/sessions/index.ts';
 import { currentClientQuery, RegistrationForm } from '#/features/accounts/index.ts';
@@ -90,9 +89,8 @@ function SignInPanel({ onSignedIn }: { onSignedIn: () => void }) {
   const demoLogin = useDemoLogin();
   return (
     <LoginForm
+      of="client"
       schema={loginInput}
-      signIn={signInClient}
-      forgotPasswordPath={portalRoutes.forgotPassword}
       prepared={demoLogin}
       failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
       onSignedIn={onSignedIn}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { siteSettingsQuery } from '#/features/content/index.ts';
-import { LoginForm, LoginNotice, signInAdmin, signInClient } from '#/features/sessions/index.ts';
+import { LoginForm, LoginNotice } from '#/features/sessions/index.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 
 /** /client-login and /simple-login */
@@ -40,18 +40,8 @@ export function AdminLoginPage() {
 }
 
 const portals = {
-  client: {
-    title: 'Client Portal',
-    home: portalRoutes.clientPortal,
-    forgotPassword: portalRoutes.forgotPassword,
-    signIn: signInClient,
-  },
-  admin: {
-    title: 'Admin Portal',
-    home: portalRoutes.adminPortal,
-    forgotPassword: portalRoutes.adminForgotPassword,
-    signIn: signInAdmin,
-  },
+  client: { title: 'Client Portal', home: portalRoutes.clientPortal },
+  admin: { title: 'Admin Portal', home: portalRoutes.adminPortal },
 };
 
 type Props = { of: Role; subtitle: string | undefined; welcome: string; children?: ReactNode };
@@ -60,15 +50,14 @@ function LoginPage({ of: role, subtitle, welcome, children }: Props) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const toast = useToast();
-  const { title, home, forgotPassword, signIn } = portals[role];
+  const { title, home } = portals[role];
   return (
     <SignInLayout of={role} title={title} subtitle={subtitle}>
       <LoginNotice />
       <LoginForm
+        of={role}
         schema={loginScreenInput}
-        signIn={signIn}
         underOlderName
-        forgotPasswordPath={forgotPassword}
         failure={{ title: 'Login failed', fallback: 'Invalid credentials' }}
         onSignedIn={() => {
           toast({ title: 'Login successful', description: welcome });

@@ -1,17 +1,16 @@
 import { type BillingSummary, type CatalogueContent, describePaymentMethod } from '@stackworks/contracts';
-import { Button, Spinner } from '@stackworks/ui';
+import { Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { AddOns } from './add-ons.tsx';
 import { PendingChange, PriceChange } from './pending-changes.tsx';
-import { NotOpened, useCardPages } from './stripe-page.tsx';
+import { CardPageButton } from './stripe-page.tsx';
 import { InvoiceList, PurchaseList } from './payments.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { ChangePlan, SoldPlans } from './plans.tsx';
 import { billingQuery } from './queries.ts';
-
 import { useStripeReturn } from './use-stripe-return.ts';
 import { describeDecline, formatExpiry, owesInvoice } from './plan-texts.ts';
 
@@ -108,7 +107,6 @@ function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: Cat
 }
 
 function CardSection({ billing }: { billing: BillingSummary }) {
-  const pages = useCardPages();
   const { paymentMethod: method } = billing;
   const isCard = method === null || method.type === 'card';
   return (
@@ -124,17 +122,10 @@ function CardSection({ billing }: { billing: BillingSummary }) {
         <p className="text-sm text-soft">No card on file.</p>
       )}
       {!owesInvoice(billing) && (
-        <Button
-          size="small"
-          className="mt-4"
-          isBusy={pages.isOpening}
-          busyText="Opening..."
-          onClick={() => pages.open('card')}
-        >
+        <CardPageButton purpose="card" what="the page of your card" className="mt-4">
           {method === null ? 'Add a card' : isCard ? 'Change card' : 'Change payment method'}
-        </Button>
+        </CardPageButton>
       )}
-      <NotOpened failed={pages.failed} what="the page of your card" />
       {isCard && (
         <p className="mt-3 text-sm text-soft">Stripe stores your card. We only see the last four digits.</p>
       )}

@@ -1,12 +1,11 @@
-import { Button, Icon, LinkButton } from '@stackworks/ui';
+import { Icon, LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { NotOpened, useCardPages } from './stripe-page.tsx';
+import { CardPageButton } from './stripe-page.tsx';
 import { billingQuery } from './queries.ts';
 import { describePaymentFailure, nameMethod, owesInvoice } from './plan-texts.ts';
 
 export function PaymentBanner() {
   const { data: billing } = useQuery(billingQuery);
-  const pages = useCardPages();
   const confirmUrl = billing?.confirmUrl ?? null;
   const isInvoice = billing !== undefined && owesInvoice(billing);
   const method = billing ? nameMethod(billing) : 'payment method';
@@ -26,16 +25,13 @@ export function PaymentBanner() {
             Confirm with your bank
           </LinkButton>
         ) : (
-          <Button
-            size="small"
-            isBusy={pages.isOpening}
-            busyText="Opening..."
-            onClick={() => pages.open(isInvoice ? 'invoices' : 'card')}
+          <CardPageButton
+            purpose={isInvoice ? 'invoices' : 'card'}
+            what={isInvoice ? 'your invoices' : `the page of your ${method}`}
           >
             {isInvoice ? 'See your invoices' : `Update your ${method}`}
-          </Button>
+          </CardPageButton>
         )}
-        <NotOpened failed={pages.failed} what={isInvoice ? 'your invoices' : `the page of your ${method}`} />
       </div>
     </section>
   );

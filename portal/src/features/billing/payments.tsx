@@ -1,16 +1,15 @@
 import { type Invoice, portalRoutes, type Purchase } from '@stackworks/contracts';
-import { Badge, Button } from '@stackworks/ui';
+import { Badge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay, formatMoney } from '#/lib/format.ts';
-import { NotOpened, useCardPages } from './stripe-page.tsx';
+import { CardPageButton } from './stripe-page.tsx';
 import { findInvoiceOf, isPartlyRefunded, describeInvoice, describeRefund } from './describe-invoice.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
 
 export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
-  const pages = useCardPages();
   return (
     <Panel title="Invoices">
       <PagedList
@@ -28,17 +27,10 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
         {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
       </PagedList>
       {isCardBilled && (
-        <Button
-          size="small"
-          className="mt-4"
-          isBusy={pages.isOpening}
-          busyText="Opening..."
-          onClick={() => pages.open('invoices')}
-        >
+        <CardPageButton purpose="invoices" what="your invoices at Stripe" className="mt-4">
           All invoices at Stripe
-        </Button>
+        </CardPageButton>
       )}
-      <NotOpened failed={pages.failed} what="your invoices at Stripe" />
     </Panel>
   );
 }

@@ -1,5 +1,7 @@
 import type { HostedPage } from '@stackworks/contracts';
+import { Button } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
@@ -17,15 +19,24 @@ export function useHostedPage() {
   };
 }
 
-export function useCardPages() {
+type CardPageProps = ComponentProps<typeof Button> & { purpose: 'card' | 'invoices'; what: string };
+
+/** Opens Stripe's page for the card or the invoices. @param props.what as in "We couldn’t open ..." */
+export function CardPageButton({ purpose, what, ...button }: CardPageProps) {
   const { open, opening, failed } = useHostedPage();
-  const ask = async (purpose: 'card' | 'invoices') =>
-    (await api.client.billing['portal-session'].$post({ json: { purpose } })).json();
-  return {
-    open: (purpose: 'card' | 'invoices') => open({ what: purpose, ask: () => ask(purpose) }),
-    isOpening: opening !== null,
-    failed,
-  };
+  const ask = async () => (await api.client.billing['portal-session'].$post({ json: { purpose } })).json();
+  return (
+    <>
+      <Button
+        size="small"
+        isBusy={opening !== null}
+        busyText="Opening..."
+        onClick={() => open({ what: purpose, ask })}
+        {...button}
+      />
+      <NotOpened failed={failed} what={what} />
+    </>
+  );
 }
 
 /** @param what as in "We couldn’t open ..." */

@@ -7,8 +7,6 @@ export {
   createFirstAdmin,
   registerClient,
   registrationDraft,
-  signInAdmin,
-  signInClient,
   startSession,
   useClientSignIn,
 } from './sign-in.ts';

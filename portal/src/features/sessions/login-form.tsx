@@ -1,4 +1,10 @@
-import type { AdminLoginInput, loginInput, LoginInput, loginScreenInput } from '@stackworks/contracts';
+import {
+  portalRoutes,
+  type loginInput,
+  type LoginInput,
+  type loginScreenInput,
+  type Role,
+} from '@stackworks/contracts';
 import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,15 +14,18 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { hasCode } from '#/lib/api/errors.ts';
 import { carryEmail, useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import type { FailureWords } from '#/lib/forms/failure-reports.ts';
-import { type SignedIn, startSession } from './sign-in.ts';
+import { signInAdmin, signInClient, startSession } from './sign-in.ts';
+
+const roles = {
+  client: { signIn: signInClient, forgotPasswordPath: portalRoutes.forgotPassword },
+  admin: { signIn: signInAdmin, forgotPasswordPath: portalRoutes.adminForgotPassword },
+};
 
 type Props = {
+  of: Role;
+  /** The stand-alone login screens check the password's length, and store the token under its older name too. */
   schema: typeof loginInput | typeof loginScreenInput;
-  /** Staff with a second factor are asked for `code` in a second step. */
-  signIn: (input: AdminLoginInput) => Promise<SignedIn>;
-  /** The stand-alone login screens also store the token under its older name. */
   underOlderName?: boolean;
-  forgotPasswordPath?: string;
   /** An account that the form fills in, and signs in, by itself. */
   prepared?: LoginInput | null;
   failure: FailureWords;
@@ -27,11 +36,13 @@ type Props = {
 const autoSubmitDelayMs = 1000;
 
 export function LoginForm(props: Props) {
-  const { schema, signIn, underOlderName, forgotPasswordPath, prepared = null, failure, onSignedIn } = props;
+  const { of: role, schema, underOlderName, prepared = null, failure, onSignedIn } = props;
+  const { signIn, forgotPasswordPath } = roles[role];
   const queryClient = useQueryClient();
   const carriedEmail = useCarriedEmail();
   const [isDone, setDone] = useState(false);
   const [code, setCode] = useState<string>();
+  // Staff with a second factor enter it in a second step.
   const isCodeAsked = code !== undefined;
   const form = useContractForm({
     schema,
@@ -87,7 +98,7 @@ export function LoginForm(props: Props) {
             Back to email and password
           </Button>
         )}
-        {forgotPasswordPath && !isComing && !isCodeAsked && (
+        {!isComing && !isCodeAsked && (
           <Link href={forgotPasswordPath} state={carryEmail(email)} className="link py-2.5 text-sm">
             Forgot your password?
           </Link>
