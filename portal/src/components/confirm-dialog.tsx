@@ -1,8 +1,9 @@
 import { Button, Dialog, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { problemIn } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 
 type Props<Subject> = {
   title: string;
@@ -32,24 +33,15 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
   const { title, subject, run, words, variant = 'remove', toastsFailure = false, onClose, children } = props;
   const toast = useToast();
   const showFailure = useFailureToast(words.failed, words.fallback);
-  // `isPending` comes a render later, too late for the second press of a double click.
-  const isUnderWay = useRef(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSuccess: () => {
       if (words.done) toast({ title: words.done });
       close();
     },
     onError: (reason) => toastsFailure && showFailure(reason),
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
-  const confirm = (about: Subject) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    mutate(about);
-  };
+  const confirm = useOneAtATime((about: Subject) => mutateAsync(about));
   const close = () => {
     reset();
     onClose();

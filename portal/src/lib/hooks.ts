@@ -56,18 +56,16 @@ export function useMediaQuery(query: string): boolean {
 /** Whether the main pointer is a finger, as on a phone, so that typing opens the screen’s keyboard. */
 export const useCoarsePointer = (): boolean => useMediaQuery('(pointer: coarse)');
 
-type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
-
 /** Ignores calls while one is in flight. A mutation’s `isPending` arrives a render later, too late for a double click. */
-export function useOneAtATime<Variables>(mutate: Mutate<Variables>): (variables: Variables) => void {
+export function useOneAtATime<Variables>(run: (variables: Variables) => Promise<unknown>) {
   const isInFlight = useRef(false);
-  return (variables) => {
+  return (variables: Variables): void => {
     if (isInFlight.current) return;
     isInFlight.current = true;
-    mutate(variables, {
-      onSettled: () => {
-        isInFlight.current = false;
-      },
-    });
+    const settle = () => {
+      isInFlight.current = false;
+    };
+    // The mutation reports its failure itself.
+    run(variables).then(settle, settle);
   };
 }

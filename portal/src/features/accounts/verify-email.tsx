@@ -1,8 +1,9 @@
 import { passwordMinimum, portalRoutes, resetPasswordInput } from '@stackworks/contracts';
-import { Button, ErrorState, LinkButton, PasswordField, Spinner } from '@stackworks/ui';
+import { Button, LinkButton, PasswordField, Spinner } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { ApiError, hasCode } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/tokens.ts';
@@ -34,22 +35,20 @@ const verificationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-export function VerifyEmail({ token }: { token: string }) {
-  const verification = useQuery(verificationQuery(token));
-  if (verification.isPending) return <Spinner text="Confirming your email address..." />;
-  if (verification.isError) {
-    return (
-      <ErrorState
-        title="We couldn’t confirm your email address"
-        text="Your link still works. Check your connection and try again."
-        onRetry={() => void verification.refetch()}
-      />
-    );
-  }
-  if (verification.data === 'needs-password') return <ConfirmWithPassword token={token} />;
-  if (verification.data === 'taken') return <Taken />;
-  return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
-}
+export const VerifyEmail = ({ token }: { token: string }) => (
+  <Loaded
+    query={useQuery(verificationQuery(token))}
+    loading={<Spinner text="Confirming your email address..." />}
+    failed="We couldn’t confirm your email address"
+    failedText="Your link still works. Check your connection and try again."
+  >
+    {(outcome) => {
+      if (outcome === 'needs-password') return <ConfirmWithPassword token={token} />;
+      if (outcome === 'taken') return <Taken />;
+      return outcome === 'confirmed' ? <Confirmed /> : <Expired />;
+    }}
+  </Loaded>
+);
 
 const Notice = ({ text, go, href }: { text: string; go: string; href: string }) => (
   <>

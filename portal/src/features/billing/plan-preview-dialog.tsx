@@ -13,7 +13,7 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
   const toast = useToast();
   const queryClient = useQueryClient();
   const show = useShowBilling();
-  const { mutate, isPending, isSuccess, data, error, reset } = useMutation({
+  const { mutateAsync, isPending, isSuccess, data, error, reset } = useMutation({
     mutationFn: async ({ plan: wanted, prorationDate, dueNow }: PlanPreview) =>
       (await api.client.billing.plan.$post({ json: { plan: wanted, prorationDate, dueNow } })).json(),
     onSuccess: (response) => {
@@ -26,7 +26,6 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
         title: `You are on ${response.billing.planName ?? 'your new plan'}`,
         description: 'It starts straight away.',
       });
-      // A reset here would leave the lock set, and the next change would do nothing.
       onClose();
     },
     onError: () => {
@@ -36,7 +35,7 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
       void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
     },
   });
-  const confirm = useOneAtATime(mutate);
+  const confirm = useOneAtATime(mutateAsync);
   const isLeaving = isSuccess && data.state === 'confirm';
   const close = () => {
     reset();

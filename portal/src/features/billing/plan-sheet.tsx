@@ -97,7 +97,7 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
 function ResumePlan({ billing: { planName } }: { billing: BillingSummary }) {
   const toast = useToast();
   const show = useShowBilling();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => (await api.client.billing.resume.$post()).json(),
     onSuccess: (billing) => {
       show(billing);
@@ -105,7 +105,7 @@ function ResumePlan({ billing: { planName } }: { billing: BillingSummary }) {
     },
     onError: useFailureToast('Not changed', 'Your plan is still set to end. Please try again.'),
   });
-  const resume = useOneAtATime(mutate);
+  const resume = useOneAtATime(mutateAsync);
   return (
     <Button variant="primary" isBusy={isPending} busyText="Keeping..." onClick={() => resume()}>
       Keep {planName ?? 'my plan'}

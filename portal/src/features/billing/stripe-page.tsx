@@ -8,12 +8,12 @@ import { useOneAtATime } from '#/lib/hooks.ts';
 
 /** Opens a page of Stripe's. @returns `opening` until the browser leaves; `failed` with the reason */
 export function useHostedPage() {
-  const { mutate, isPending, isSuccess, variables, error } = useMutation({
+  const { mutateAsync, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ ask }: { what: string; ask: () => Promise<HostedPage> }) => ask(),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return {
-    open: useOneAtATime(mutate),
+    open: useOneAtATime(mutateAsync),
     opening: isPending || isSuccess ? variables.what : null,
     failed: error ? { what: variables.what, why: failureMessage(error, 'Please try again.') } : null,
   };

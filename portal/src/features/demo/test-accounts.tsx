@@ -67,7 +67,7 @@ function OneClick({ account, onSignedIn }: Props & { account: TestAccount }) {
     mutationFn: () => signIn({ email, password }),
     onSuccess: onSignedIn ?? (() => navigate(portalRoutes.clientPortal)),
   });
-  const loginOnce = useOneAtATime(login.mutate);
+  const loginOnce = useOneAtATime(login.mutateAsync);
   return (
     <div className="grid max-w-measure gap-5">
       <FormAlert title="Login failed" message={problemIn(login.error, 'Please try again.')} />

@@ -21,7 +21,7 @@ type Props = { item: InboxItem; isLate: boolean; isFirst: boolean };
 export function InboxAction({ item, isLate, isFirst }: Props) {
   const [isNudging, setNudging] = useState(false);
   const resolve = useResolve(item);
-  const resolveOnce = useOneAtATime(resolve.mutate);
+  const resolveOnce = useOneAtATime(resolve.mutateAsync);
   const variant = isFirst ? 'primary' : 'secondary';
   const about = <span className="sr-only"> {describeItem(item)}</span>;
   const { kind } = item;

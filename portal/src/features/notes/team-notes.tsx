@@ -24,14 +24,14 @@ type Props<Note> = {
 export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Note>) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => add(text),
     onSuccess: async () => {
       setText('');
       await queryClient.invalidateQueries(options);
     },
   });
-  const addOnce = useOneAtATime(mutate);
+  const addOnce = useOneAtATime(mutateAsync);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim()) addOnce();

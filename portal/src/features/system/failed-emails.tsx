@@ -41,8 +41,8 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
       await refresh(ids, 1);
     },
   });
-  const retryOnce = useOneAtATime(retry.mutate);
-  const dismissOnce = useOneAtATime(dismiss.mutate);
+  const retryOnce = useOneAtATime(retry.mutateAsync);
+  const dismissOnce = useOneAtATime(dismiss.mutateAsync);
   const isAbout = ({ isPending, variables }: typeof retry, id: string) => isPending && variables.includes(id);
   const failure = retry.error ?? dismiss.error;
   const ids = newestFailed.map(({ id }) => id);

@@ -110,7 +110,7 @@ function CheckWithStripe({ clientId }: { clientId: string }) {
       await queryClient.invalidateQueries({ queryKey: clientPageKey(clientId) });
     },
   });
-  const checkOnce = useOneAtATime(check.mutate);
+  const checkOnce = useOneAtATime(check.mutateAsync);
   return (
     <>
       <Button size="small" isBusy={check.isPending} busyText="Checking..." onClick={() => checkOnce()}>

@@ -34,7 +34,7 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
   const isTooSoon = effectiveOn < earliestOn;
   const notice = { tier, amount, effectiveOn };
   const refresh = () => queryClient.invalidateQueries({ queryKey: staffBillingKey });
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (json: PriceNoticeInput) => {
       onBusy(true);
       return (await api.admin.billing['price-notices'].$post({ json })).json();
@@ -50,7 +50,7 @@ function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
     },
     onSettled: () => onBusy(false),
   });
-  const send = useOneAtATime(mutate);
+  const send = useOneAtATime(mutateAsync);
   return (
     <form
       noValidate
