@@ -12,7 +12,7 @@ export { BusySquares, Button, LinkButton, buttonClass } from '#/components/butto
 export { Dialog } from '#/components/dialog.tsx';
 export { PasswordField, Select, Switch, TextArea, TextField } from '#/components/field.tsx';
 export { Icon, Logo, Mark, SendIcon, lineDrawing, type IconName } from '#/components/icon.tsx';
-export { EmptyState, ErrorState, FormAlert, Skeleton, Spinner } from '#/components/states.tsx';
+export { EmptyState, ErrorState, FormAlert, Problem, Skeleton, Spinner } from '#/components/states.tsx';
 export { Tabs } from '#/components/tabs.tsx';
 export { Toaster, useToast } from '#/components/toaster.tsx';
 export { useIsOnline, useRetryWhenOnline } from '#/components/use-is-online.ts';

@@ -85,6 +85,14 @@ export function Skeleton({ className }: { className: string }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
+/** Why something just failed, beside it. */
+export const Problem = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <p role="alert" className={`problem ${className}`}>
+    <Icon name="warning" className="mt-0.5" />
+    {children}
+  </p>
+);
+
 type Props = { title: string; message: string | undefined; className?: string };
 
 /** Why a form could not be sent, above its fields, where it takes the focus. Unlike the toast, it stays. */

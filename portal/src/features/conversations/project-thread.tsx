@@ -1,5 +1,5 @@
 import type { Role } from '@stackworks/contracts';
-import { Icon, useToast } from '@stackworks/ui';
+import { Problem, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
@@ -66,12 +66,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
         onOutcome={onOutcome}
         className={className}
       />
-      {problem && (
-        <p role="alert" className="problem mt-3">
-          <Icon name="warning" className="mt-0.5" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem className="mt-3">{problem}</Problem>}
     </div>
   );
 }

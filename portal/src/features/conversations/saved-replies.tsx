@@ -1,5 +1,5 @@
 import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
-import { Button, Icon, TextArea, TextField } from '@stackworks/ui';
+import { Button, Icon, Problem, TextArea, TextField } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons } from '#/components/form-dialog.tsx';
@@ -89,12 +89,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
                 </>
               )}
             </p>
-            {problem && (
-              <p role="alert" className="problem">
-                <Icon name="warning" className="mt-0.5" />
-                {problem}
-              </p>
-            )}
+            {problem && <Problem>{problem}</Problem>}
             <Button size="small" className="justify-self-start" onClick={() => setEdited('new')}>
               <Icon name="plus" />
               New reply

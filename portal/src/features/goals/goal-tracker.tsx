@@ -1,4 +1,4 @@
-import { Icon, Tabs } from '@stackworks/ui';
+import { Problem, Tabs } from '@stackworks/ui';
 import { useTab } from '#/lib/address.ts';
 import { ChallengesTab } from './challenges-tab.tsx';
 import { GoalsTab } from './goals-tab.tsx';
@@ -17,10 +17,9 @@ export function GoalTracker() {
   return (
     <>
       {!isStored && (
-        <p role="alert" className="problem mb-5">
-          <Icon name="warning" className="mt-0.5" />
+        <Problem className="mb-5">
           This browser is out of storage, so you’ll lose what you write when you leave this page.
-        </p>
+        </Problem>
       )}
       <Tabs
         label="Ends To a Mean"

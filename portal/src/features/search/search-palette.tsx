@@ -1,5 +1,5 @@
 import { searchGroups } from '@stackworks/contracts';
-import { Icon, type IconName } from '@stackworks/ui';
+import { Icon, type IconName, Problem } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -118,10 +118,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
         </Command.List>
         {isEmpty && <p className="px-4 py-5 text-soft">No results. Try the start of a word.</p>}
         {isError && (
-          <p role="alert" className="problem px-4 py-3">
-            <Icon name="warning" className="mt-0.5" />
-            Search isn’t responding. Keep typing to try again.
-          </p>
+          <Problem className="px-4 py-3">Search isn’t responding. Keep typing to try again.</Problem>
         )}
         <p role="status" className="sr-only">
           {isSettled && found && (more.q === found.q ? more.announcement : count)}

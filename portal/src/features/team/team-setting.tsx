@@ -1,4 +1,4 @@
-import { Icon, Switch, useToast } from '@stackworks/ui';
+import { Problem, Switch, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
 import { twoFactorQuery } from '#/features/sessions/index.ts';
@@ -58,12 +58,7 @@ export function TeamSetting() {
             {settings.isAlwaysRequired && (
               <p className="hint">Staff accounts reach every client, so this is always on.</p>
             )}
-            {change.isError && (
-              <p role="alert" className="problem">
-                <Icon name="warning" className="mt-0.5" />
-                {failureMessage(change.error, failure.fallback)}
-              </p>
-            )}
+            {change.isError && <Problem>{failureMessage(change.error, failure.fallback)}</Problem>}
           </>
         );
       }}

@@ -1,5 +1,5 @@
 import { type ClientUser, clientUser } from '@stackworks/contracts';
-import { Avatar, Button, Icon, useToast } from '@stackworks/ui';
+import { Avatar, Button, Problem, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
@@ -108,12 +108,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
               {sentShare < 1 ? `Uploading... ${Math.round(sentShare * 100)}%` : 'Saving...'}
             </p>
           )}
-          {problem && !isUploading && (
-            <p role="alert" className="problem">
-              <Icon name="warning" className="mt-0.5" />
-              {problem}
-            </p>
-          )}
+          {problem && !isUploading && <Problem>{problem}</Problem>}
           {!problem && !isUploading && size && (
             <p className="hint">JPEG, PNG, WebP, GIF or AVIF, under {size}.</p>
           )}
