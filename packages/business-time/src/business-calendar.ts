@@ -19,27 +19,7 @@ export type BusinessSettings = {
 };
 
 /** Counts in business days and opening hours. Source: decision D12. */
-export type BusinessCalendar = {
-  /** Whether a time is on a business day: Monday to Friday, and no public holiday. */
-  isBusinessDay: (time: Date) => boolean;
-  /** Counts the business days from one time to a later one, both days included. */
-  countBusinessDays: (from: Date, to: Date) => number;
-  /** Closing time so many business days later, without the first: Friday plus one is Monday. Zero is the same or next business day. */
-  addBusinessDays: (time: Date, days: number) => Date;
-  /** The next opening; the time itself while we are open. */
-  nextOpening: (time: Date) => Date;
-  /** When we will have been open for that many hours. */
-  addBusinessHours: (time: Date, hours: number) => Date;
-  /** When an SLA starts: now, or when we next open on a business day. */
-  slaStart: (time: Date) => Date;
-  /**
-   * When a reply is due. Hours run round the clock on business days only: 24 h from Friday 4 pm end on Monday at 4 pm, or when
-   * we next open. Null is closing time on the day it started. Source: decision 028.
-   */
-  slaDue: (time: Date, hours: number | null) => Date;
-  /** How long an SLA runs from one time to a later one, in whole minutes. */
-  slaMinutes: (from: Date, to: Date) => number;
-};
+export type BusinessCalendar = ReturnType<typeof createBusinessCalendar>;
 
 type Opening = { opens: TZDate; closes: TZDate };
 
@@ -51,7 +31,7 @@ const longestBreak = 31;
  * 44, moved to a weekday as sections 45 and 45A say, and Matariki by its Act of 2022. They are known from 2023 to 2052.
  * @param readSettings called each time, because editors may change them
  */
-export function createBusinessCalendar(readSettings: () => BusinessSettings): BusinessCalendar {
+export function createBusinessCalendar(readSettings: () => BusinessSettings) {
   const locally = <Result>(
     time: Date,
     read: (local: TZDate, settings: BusinessSettings) => Result,
@@ -60,12 +40,15 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
     return read(toLocal(time, settings.timeZone), settings);
   };
   return {
-    isBusinessDay: (time) => locally(time, isBusinessDay),
-    countBusinessDays: (from, to) =>
+    /** Whether a time is on a business day: Monday to Friday, and no public holiday. */
+    isBusinessDay: (time: Date) => locally(time, isBusinessDay),
+    /** Counts the business days from one time to a later one, both days included. */
+    countBusinessDays: (from: Date, to: Date) =>
       locally(from, (first, settings) =>
         countBusinessDays(toDay(first), toDay(toLocal(to, settings.timeZone)), settings),
       ),
-    addBusinessDays: (time, days) =>
+    /** Closing time so many business days later, without the first: Friday plus one is Monday. Zero is the same or next business day. */
+    addBusinessDays: (time: Date, days: number) =>
       locally(time, (local, settings) => {
         let day = local;
         let left = days;
@@ -75,12 +58,14 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
         }
         return toDate(findOpening(day, settings)?.closes ?? endOfDay(day));
       }),
-    nextOpening: (time) =>
+    /** The next opening; the time itself while we are open. */
+    nextOpening: (time: Date) =>
       locally(time, (local, settings) => {
         const { opens } = getOpening(local, settings);
         return toDate(opens > local ? opens : local);
       }),
-    addBusinessHours: (time, hours) =>
+    /** When we will have been open for that many hours. */
+    addBusinessHours: (time: Date, hours: number) =>
       locally(time, (local, settings) => {
         let from = local;
         let left = hours * millisecondsInHour;
@@ -93,8 +78,13 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
           from = closes;
         }
       }),
-    slaStart: (time) => locally(time, (local, settings) => toDate(startSla(local, settings).from)),
-    slaDue: (time, hours) =>
+    /** When an SLA starts: now, or when we next open on a business day. */
+    slaStart: (time: Date) => locally(time, (local, settings) => toDate(startSla(local, settings).from)),
+    /**
+     * When a reply is due. Hours run round the clock on business days only: 24 h from Friday 4 pm end on Monday at 4 pm, or
+     * when we next open. Null is closing time on the day it started. Source: decision 028.
+     */
+    slaDue: (time: Date, hours: number | null) =>
       locally(time, (local, settings) => {
         const { from, closes } = startSla(local, settings);
         if (hours === null) return toDate(closes);
@@ -102,7 +92,8 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
         const isOpen = end.getTime() === getBusinessHours(end, settings).closes.getTime();
         return toDate(isOpen ? end : startSla(end, settings).from);
       }),
-    slaMinutes: (from, to) =>
+    /** How long an SLA runs from one time to a later one, in whole minutes. */
+    slaMinutes: (from: Date, to: Date) =>
       locally(from, (first, settings) => {
         if (from >= to) return 0;
         const last = toLocal(to, settings.timeZone);

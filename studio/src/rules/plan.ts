@@ -8,9 +8,6 @@ type OtherPlan = { name?: string; isCurrent?: boolean; isPopular?: boolean };
 
 const isOnSale = (context: ValidationContext) => context.document?.['isCurrent'] === true;
 
-const readOthersOnSale = async (context: ValidationContext) =>
-  (await readOthers<OtherPlan>(context, '{ name, isCurrent }')).filter(({ isCurrent }) => isCurrent);
-
 /** Plans on sale state every limit; legacy plans may leave open what was never recorded. */
 export const requireOnSale = (message: string) => (value: unknown, context: ValidationContext) =>
   isOnSale(context) && value === undefined ? message : true;
@@ -31,7 +28,8 @@ export const checkOnePopular: CustomValidator<boolean | undefined> = async (isPo
 export const checkNameIsFree: CustomValidator<string | undefined> = async (name, context) => {
   if (name === undefined || !isOnSale(context)) return true;
   const wanted = fold(name);
-  const isTaken = (await readOthersOnSale(context)).some((plan) => fold(plan.name ?? '') === wanted);
+  const others = await readOthers<OtherPlan>(context, '{ name, isCurrent }');
+  const isTaken = others.some((plan) => plan.isCurrent && fold(plan.name ?? '') === wanted);
   return isTaken ? `Another plan on sale is called “${name.trim()}”. Give this one its own name.` : true;
 };
 

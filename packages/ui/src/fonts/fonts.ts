@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const families: { name: FamilyName; weights: { min: number; max: number } }[] = [
-  { name: 'besley', weights: { min: 500, max: 800 } },
-  { name: 'hanken-grotesk', weights: { min: 400, max: 700 } },
+/** `drawn` is the weight in share cards, which are drawn without a variable font. */
+const families: { name: FamilyName; weights: { min: number; max: number }; drawn: 400 | 600 }[] = [
+  { name: 'besley', weights: { min: 500, max: 800 }, drawn: 600 },
+  { name: 'hanken-grotesk', weights: { min: 400, max: 700 }, drawn: 400 },
 ];
 
 const basic = `${charactersBetween(0x20, 0x7e)}${charactersBetween(0xa0, 0xff)}–—‘’“”…•`;
@@ -78,15 +79,9 @@ export function viteFonts() {
   };
 }
 
-const faces: { family: FamilyName; weight: 400 | 600 }[] = [
-  { family: 'besley', weight: 600 },
-  { family: 'hanken-grotesk', weight: 400 },
-];
-const charsets: Charset[] = ['latin', 'latin-ext'];
-
 /** The `font-family` of a typeface, the file with most characters first. */
 export const toDrawingFamily = (family: FamilyName): string =>
-  charsets.map((charset) => `${family}-${charset}`).join(', ');
+  parts.map(({ charset }) => `${family}-${charset}`).join(', ');
 
 /**
  * The product's typefaces for programs that draw text and read neither WOFF2 nor variable fonts: a TrueType font for each
@@ -94,14 +89,14 @@ export const toDrawingFamily = (family: FamilyName): string =>
  */
 export const cutDrawingFonts = (text: string) =>
   Promise.all(
-    faces.flatMap(({ family, weight }) =>
-      charsets.map(async (charset) => {
-        const upstream = await readUpstreamFont(family, charset);
+    families.flatMap(({ name, drawn: weight }) =>
+      parts.map(async ({ charset }) => {
+        const upstream = await readUpstreamFont(name, charset);
         const data = await subsetFont(upstream, text, {
           targetFormat: 'sfnt',
           variationAxes: { wght: weight },
         });
-        return { name: `${family}-${charset}`, data, weight };
+        return { name: `${name}-${charset}`, data, weight };
       }),
     ),
   );
