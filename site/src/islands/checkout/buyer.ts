@@ -41,8 +41,12 @@ let known: CheckoutDetails | null = null;
 
 /** Reads what this tab has stored of the buyer; empty texts by default. */
 export function readDetails(): CheckoutDetails {
-  const { name, email, receiptEmail }: Record<string, unknown> = { ...readStored() };
-  return { name: toText(name), email: toText(email), receiptEmail: toText(receiptEmail) };
+  const stored: Record<string, unknown> = { ...readStored() };
+  return {
+    name: toText(stored['name']),
+    email: toText(stored['email']),
+    receiptEmail: toText(stored['receiptEmail']),
+  };
 }
 
 /** Stores what has been typed while the tab is open. */

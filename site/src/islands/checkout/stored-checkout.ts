@@ -27,15 +27,16 @@ let ownTabKey: string | null = null;
 
 /** Only this tab can resume its checkout, with this key: an email address alone gives no access. */
 export function findTabKey(): string {
-  ownTabKey ??= makeKey();
   try {
     const known = sessionStorage.getItem(tabKeyName);
     if (known) return known;
+    ownTabKey ??= makeKey();
     sessionStorage.setItem(tabKeyName, ownTabKey);
+    return ownTabKey;
   } catch {
     // Then a reload starts over.
+    return (ownTabKey ??= makeKey());
   }
-  return ownTabKey;
 }
 
 const makeKey = (): string =>

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { findQuickFolder } from './quick-folder.mjs';
+import { findQuickFolder } from './suites.mjs';
 
 it('tests write into memory where there is enough, and to the disk else', () => {
   const folder = import.meta.dirname;
