@@ -1,5 +1,4 @@
 export { Action, Facts, InlineLink, Paragraph, Signature, Soft, SupportFacts } from './blocks.tsx';
-export { EmailLayout } from './layout.tsx';
 export { defineNotice } from './notice.tsx';
 export {
   checkSmtpServer,

@@ -1,6 +1,6 @@
 import type { NotificationKind, PlanLook, PlanSlug } from '@stackworks/contracts';
 import { compile } from 'html-to-text';
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { plainTextSelectors, render } from 'react-email';
 import type { z } from 'zod';
 import { EmailLayout } from './layout.tsx';
@@ -27,16 +27,8 @@ export type EmailContext = {
 type Composed = { subject: string; body: ReactElement };
 
 /** An email in the common layout. */
-type Letter = {
+type Letter = Omit<ComponentProps<typeof EmailLayout>, keyof EmailContext | 'children'> & {
   subject: string;
-  /** The line an inbox shows after the subject. */
-  preview: string;
-  /** The large line the letter opens with. */
-  title: string;
-  /** The plan it's about, whose stack of sheets is drawn under it. */
-  planSlug?: string | undefined;
-  /** Why the reader gets this email; the small print under the letter. */
-  reason: ReactNode;
   body: ReactNode;
 };
 
@@ -51,15 +43,13 @@ export type EmailTemplate<Props = unknown> = {
 /** Defines an email. Its props are stored as JSON until it is sent. */
 export const defineEmail = <Props>(
   props: z.ZodType<Props>,
-  write: (props: Props, context: EmailContext) => Composed | Letter,
+  write: (props: Props, context: EmailContext) => Letter,
   optionalKind: NotificationKind | null = null,
 ): EmailTemplate<Props> => ({
   props,
   optionalKind,
   compose: (stored, context) => {
-    const written = write(props.parse(stored), context);
-    if (!('title' in written)) return written;
-    const { subject, body, ...letter } = written;
+    const { subject, body, ...letter } = write(props.parse(stored), context);
     return { subject, body: createElement(EmailLayout, { ...context, ...letter, children: body }) };
   },
 });
