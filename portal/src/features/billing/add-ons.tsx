@@ -28,7 +28,7 @@ type Props = {
  */
 export function AddOns({ addOns, isUsable, revisionQuota, hasBrandKit }: Props) {
   const { open, opening, failed } = useHostedPage();
-  const ask = async (addOn: SoldAddOn) => {
+  const request = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
@@ -60,7 +60,7 @@ export function AddOns({ addOns, isUsable, revisionQuota, hasBrandKit }: Props) 
                 isBusy={opening === addOn}
                 busyText="Opening..."
                 aria-label={`Order ${found.name}`}
-                onClick={() => open({ what: addOn, ask: () => ask(addOn) })}
+                onClick={() => open({ what: addOn, request: () => request(addOn) })}
               >
                 Order
               </Button>

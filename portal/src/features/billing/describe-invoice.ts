@@ -8,7 +8,7 @@ const stateNames = {
   void: ['plain', 'Cancelled'],
 } as const satisfies Record<Invoice['status'], [Tone, string]>;
 
-type Said = {
+type DescribedInvoice = {
   isCredit: boolean;
   badge: { tone: Tone; words: string };
   amount: string;
@@ -23,7 +23,7 @@ export function describeInvoice(
   invoice: Invoice,
   whose: 'your' | 'their',
   money: (cents: number) => string,
-): Said {
+): DescribedInvoice {
   const { amount, fromCredit, status } = invoice;
   const isCredit = amount < 0 && status === 'paid';
   const isOfCredit = status === 'paid' && amount > 0 && fromCredit === amount;

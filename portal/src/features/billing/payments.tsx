@@ -53,7 +53,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       {fromCredit && <p className="text-soft">{fromCredit}</p>}
       <p className={`mt-1.5 ${rowFoot}`}>
         <Badge tone={badge.tone}>{badge.words}</Badge>
-        <WentBack paid={invoice} />
+        <RefundNote paid={invoice} />
         {receiptUrl && <Document href={receiptUrl} words={document} of={name} />}
         {pdfUrl && <Document href={pdfUrl} words="PDF" of={name} />}
       </p>
@@ -107,7 +107,7 @@ function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoi
       {badge && (
         <p className={`mt-1.5 ${rowFoot}`}>
           <Badge tone={badge.tone}>{badge.words}</Badge>
-          {!invoice && <WentBack paid={purchase} />}
+          {!invoice && <RefundNote paid={purchase} />}
         </p>
       )}
       <p className={`${rowFoot} empty:hidden`}>
@@ -123,7 +123,7 @@ function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoi
 }
 
 /** What the badge of a refunded or disputed payment leaves open. */
-function WentBack({ paid }: { paid: Invoice | Purchase }) {
+function RefundNote({ paid }: { paid: Invoice | Purchase }) {
   if (paid.dispute === 'open') return <span>Your bank has disputed this payment</span>;
   if (paid.dispute === 'lost' || !isPartlyRefunded(paid)) return null;
   return <span>{formatMoney(paid.amountRefunded, paid.currency)} was refunded</span>;

@@ -9,7 +9,7 @@ import { useOneAtATime } from '#/lib/hooks.ts';
 /** Opens a page of Stripe's. @returns `opening` until the browser leaves; `failed` with the reason */
 export function useHostedPage() {
   const { mutateAsync, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ ask }: { what: string; ask: () => Promise<HostedPage> }) => ask(),
+    mutationFn: ({ request }: { what: string; request: () => Promise<HostedPage> }) => request(),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return {
@@ -24,14 +24,15 @@ type CardPageProps = ComponentProps<typeof Button> & { purpose: 'card' | 'invoic
 /** Opens Stripe's page for the card or the invoices. @param props.what as in "We couldn’t open ..." */
 export function CardPageButton({ purpose, what, ...button }: CardPageProps) {
   const { open, opening, failed } = useHostedPage();
-  const ask = async () => (await api.client.billing['portal-session'].$post({ json: { purpose } })).json();
+  const request = async () =>
+    (await api.client.billing['portal-session'].$post({ json: { purpose } })).json();
   return (
     <>
       <Button
         size="small"
         isBusy={opening !== null}
         busyText="Opening..."
-        onClick={() => open({ what: purpose, ask })}
+        onClick={() => open({ what: purpose, request })}
         {...button}
       />
       <NotOpened failed={failed} what={what} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { demoQuery } from './queries.ts';
 
 type Props = {
-  /** Whether the page needs no server: it is shown too while the server can't be asked. */
+  /** Whether the page needs no server: it is shown too while the server can't be reached. */
   isLocal?: boolean | undefined;
   children: ReactNode;
 };

@@ -10,15 +10,15 @@ import { nullWhen, sendRequest } from './send-request.ts';
 let server: Server;
 let origin: string;
 let received: IncomingMessage[];
-let answer: { status: number; body: string };
+let nextResponse: { status: number; body: string };
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   received = [];
-  answer = { status: 200, body: '{}' };
+  nextResponse = { status: 200, body: '{}' };
   server = createServer((request, response) => {
     received.push(request);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    response.writeHead(nextResponse.status, { 'content-type': 'application/json' }).end(nextResponse.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -66,26 +66,26 @@ describe('a rejected request', () => {
   };
 
   it('throws the status and the body text, and carries the parsed body', async () => {
-    answer = { status: 422, body: JSON.stringify(body) };
+    nextResponse = { status: 422, body: JSON.stringify(body) };
     const refused = sendRequest(`${origin}/api/client/login`);
     await expect(refused).rejects.toThrow(`422: ${JSON.stringify(body)}`);
     await expect(refused).rejects.toMatchObject({ status: 422, body });
   });
 
   it('throws the status text when the body is empty', async () => {
-    answer = { status: 503, body: '' };
+    nextResponse = { status: 503, body: '' };
     await expect(sendRequest(`${origin}/api/client/user`)).rejects.toThrow('503: Service Unavailable');
   });
 
   it('has no parsed body when something other than the API responded', async () => {
-    answer = { status: 502, body: '<h1>Bad gateway</h1>' };
+    nextResponse = { status: 502, body: '<h1>Bad gateway</h1>' };
     await expect(sendRequest(`${origin}/api/client/user`)).rejects.toMatchObject({ body: null });
   });
 
   it('returns null on a 401 on request, and still throws anything else', async () => {
-    answer = { status: 401, body: '' };
+    nextResponse = { status: 401, body: '' };
     expect(await nullWhen(401, sendRequest(`${origin}/api/client/user`))).toBeNull();
-    answer = { status: 500, body: '' };
+    nextResponse = { status: 500, body: '' };
     await expect(nullWhen(401, sendRequest(`${origin}/api/client/user`))).rejects.toThrow(ApiError);
   });
 });
@@ -98,13 +98,13 @@ describe('a request that needs a recent proof', () => {
   const send = () => sendRequest(`${origin}/api/admin/register`, { method: 'POST', body: '{"a":1}' });
 
   it('waits for the proof, then is sent once more', async () => {
-    answer = { status: 403, body: text };
+    nextResponse = { status: 403, body: text };
     const onAsked = vi.fn();
     const stop = onProofRequested(onAsked);
     const both = Promise.all([send(), send()]);
     await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(received).toHaveLength(2));
-    answer = { status: 201, body: '{}' };
+    nextResponse = { status: 201, body: '{}' };
     settleProof(true);
 
     expect((await both).map(({ status }) => status)).toEqual([201, 201]);
@@ -113,7 +113,7 @@ describe('a request that needs a recent proof', () => {
   });
 
   it('fails when the proof is not given, or no screen can ask', async () => {
-    answer = { status: 403, body: text };
+    nextResponse = { status: 403, body: text };
     await expect(send()).rejects.toThrow(ApiError);
     const onAsked = vi.fn();
     const stop = onProofRequested(onAsked);
