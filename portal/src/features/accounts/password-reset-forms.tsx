@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ of: role, onSent }: { of: Role; onSent: (em
     defaultValues: { email: useCarriedEmail() },
     failure: { title: 'Not sent', fallback: 'We couldn’t send the link. Please try again.' },
     send: async (json) => {
-      await (role === 'client' ? api.client : api.admin)['forgot-password'].$post({ json });
+      await api[role]['forgot-password'].$post({ json });
       onSent(json.email);
     },
   });
@@ -50,8 +50,7 @@ export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Res
     defaultValues: { password: '' },
     failure: { title: 'Not changed', fallback: 'We couldn’t change your password. Please try again.' },
     send: async ({ password }) => {
-      const calls = role === 'client' ? api.client : api.admin;
-      const response = await calls['reset-password'].$post({ json: { token, password } });
+      const response = await api[role]['reset-password'].$post({ json: { token, password } });
       clearToken(role);
       onChanged((await response.json()).email);
     },

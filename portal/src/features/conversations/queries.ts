@@ -21,8 +21,9 @@ async function readPage(conversation: Conversation, cursor: string): Promise<Con
     const lastRead = items.find(({ senderType, isRead }) => senderType !== role && isRead);
     return { items: items.map(toMessage), nextCursor, readUpTo: lastRead?.createdAt ?? null };
   }
-  const side = role === 'client' ? api.client : api.admin;
-  const page = await (await side.projects[':id'].messages.$get({ param: { id: subjectId }, query })).json();
+  const page = await (
+    await api[role].projects[':id'].messages.$get({ param: { id: subjectId }, query })
+  ).json();
   return { ...page, items: page.items.map(toMessage) };
 }
 

@@ -54,7 +54,6 @@ export function useTypingSignal(conversation: Conversation): () => void {
 
 function postTyping({ kind, subjectId, role }: Conversation): Promise<unknown> | null {
   const param = { id: subjectId };
-  const side = role === 'client' ? api.client : api.admin;
-  if (kind === 'project') return side.projects[':id'].typing.$post({ param });
+  if (kind === 'project') return api[role].projects[':id'].typing.$post({ param });
   return role === 'client' ? null : api.admin.clients[':id'].typing.$post({ param });
 }

@@ -96,8 +96,7 @@ function without(counts: UnreadCounts, { kind, subjectId }: Conversation, seen: 
 async function markRead({ kind, subjectId, role }: Conversation, seen: Message[]): Promise<void> {
   if (kind === 'project') {
     const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
-    const side = role === 'client' ? api.client : api.admin;
-    await side.projects[':id'].messages.read.$put({ param: { id: subjectId }, json: { readUpTo } });
+    await api[role].projects[':id'].messages.read.$put({ param: { id: subjectId }, json: { readUpTo } });
   } else if (role === 'client') {
     await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
   } else {

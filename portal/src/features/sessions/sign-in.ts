@@ -70,7 +70,7 @@ export function startSession(
  */
 export async function endSession(role: Role): Promise<void> {
   try {
-    await (role === 'client' ? api.client : api.admin).logout.$post();
+    await api[role].logout.$post();
   } catch (error) {
     const wasOver = error instanceof ApiError && error.status === 401;
     if (!wasOver) throw error;
@@ -81,7 +81,7 @@ export async function endSession(role: Role): Promise<void> {
 
 /** Ends every session of the account, then clears what this browser stored. @throws when the server could not end them */
 export async function endEverySession(role: Role): Promise<void> {
-  await (role === 'client' ? api.client : api.admin).sessions.$delete();
+  await api[role].sessions.$delete();
   clearToken(role);
   clearDrafts();
   // A browser without stored files has none to clear.
