@@ -26,10 +26,39 @@ export type Columns = {
   us: string;
 };
 
-export type WorkSection = {
-  _type: 'workSection';
+export type Stat = {
+  _type: 'stat';
+  value: string;
+  label: string;
+};
+
+export type ComparisonRow = {
+  _type: 'comparisonRow';
+  job: string;
+  builder: string;
+  us: string;
+};
+
+export type ContactSection = {
+  _type: 'contactSection';
   heading: string;
+  lede: string;
   action: string;
+  privacyNote: string;
+  thanks: string;
+};
+
+export type FaqSection = {
+  _type: 'faqSection';
+  heading: string;
+};
+
+export type PricingSection = {
+  _type: 'pricingSection';
+  heading: string;
+  note: string;
+  popularLabel: string;
+  addOnsHeading: string;
 };
 
 export type StoriesSection = {
@@ -42,18 +71,29 @@ export type StoriesSection = {
   >;
 };
 
+export type AboutSection = {
+  _type: 'aboutSection';
+  heading: string;
+  lede: string;
+  body: string;
+  columns: Columns;
+  rows: Array<
+    {
+      _key: string;
+    } & ComparisonRow
+  >;
+};
+
+export type WorkSection = {
+  _type: 'workSection';
+  heading: string;
+  action: string;
+};
+
 export type ServicesSection = {
   _type: 'servicesSection';
   heading: string;
   intro: string;
-};
-
-export type PricingSection = {
-  _type: 'pricingSection';
-  heading: string;
-  note: string;
-  popularLabel: string;
-  addOnsHeading: string;
 };
 
 export type PortfolioItemReference = {
@@ -75,46 +115,6 @@ export type HeroSection = {
     } & PortfolioItemReference
   >;
   note: Note;
-};
-
-export type FaqSection = {
-  _type: 'faqSection';
-  heading: string;
-};
-
-export type ContactSection = {
-  _type: 'contactSection';
-  heading: string;
-  lede: string;
-  action: string;
-  privacyNote: string;
-  thanks: string;
-};
-
-export type ComparisonRow = {
-  _type: 'comparisonRow';
-  job: string;
-  builder: string;
-  us: string;
-};
-
-export type AboutSection = {
-  _type: 'aboutSection';
-  heading: string;
-  lede: string;
-  body: string;
-  columns: Columns;
-  rows: Array<
-    {
-      _key: string;
-    } & ComparisonRow
-  >;
-};
-
-export type Stat = {
-  _type: 'stat';
-  value: string;
-  label: string;
 };
 
 export type Tag = {
@@ -663,17 +663,17 @@ export type Geopoint = {
 export type AllSanitySchemaTypes =
   | Note
   | Columns
-  | WorkSection
-  | StoriesSection
-  | ServicesSection
+  | Stat
+  | ComparisonRow
+  | ContactSection
+  | FaqSection
   | PricingSection
+  | StoriesSection
+  | AboutSection
+  | WorkSection
+  | ServicesSection
   | PortfolioItemReference
   | HeroSection
-  | FaqSection
-  | ContactSection
-  | ComparisonRow
-  | AboutSection
-  | Stat
   | Tag
   | SocialLink
   | Signatory

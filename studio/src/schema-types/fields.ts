@@ -130,6 +130,10 @@ export const priceField = (name: string, title: string, description: string) =>
     ],
   });
 
+/** A plan, by reference. */
+export const planField = (details: Pick<Details<'reference'>, 'description' | 'validation'>) =>
+  field('plan', 'Plan', 'reference', { to: [{ type: 'plan' }], ...details });
+
 /** What a service or an add-on is sold as, which has the price. */
 export const offerField = (title: string, description: string) =>
   field('offer', title, 'reference', { to: [{ type: 'brandKit' }, { type: 'webAppOffer' }], description });

@@ -6,7 +6,7 @@ import { checkPlanFact } from '#/rules/plan.ts';
 import { previewPrice } from '#/rules/price.ts';
 import { type Block, checkRichText } from '#/rules/text.ts';
 import { objectType } from '#/schema-types/define-type.ts';
-import { field, required, toList } from '#/schema-types/fields.ts';
+import { field, required, toList, planField } from '#/schema-types/fields.ts';
 
 /** Required text of paragraphs, strong words and links. @param fact the type of the facts that it may quote */
 export const textOf = (fact: string, lists: { title: string; value: string }[] = []) => ({
@@ -38,10 +38,7 @@ export const factText = defineType({
 /** A fact of a plan, shown inside a sentence and always up to date. */
 export const planFact = objectType('planFact', 'Plan fact', {
   fields: [
-    field('plan', 'Plan', 'reference', {
-      to: [{ type: 'plan' }],
-      validation: required('Choose the plan to use.'),
-    }),
+    planField({ validation: required('Choose the plan to use.') }),
     field('fact', 'Fact', 'string', {
       options: {
         list: toList({

@@ -1,11 +1,6 @@
 import { PackageIcon } from '@sanity/icons/Package';
 import { defineArrayMember, type ConditionalPropertyCallback } from 'sanity';
-import {
-  maxPlanSheets,
-  planColours,
-  recommendationGrounds,
-  type RecommendationGround,
-} from '@stackworks/contracts';
+import { maxPlanSheets, planColours, type RecommendationGround } from '@stackworks/contracts';
 import { PlanColourInput, PlanSheets } from '#/inputs/plan-colour-input.tsx';
 import { checkNameIsFree, checkOnePopular, checkPlanSlug, requireOnSale } from '#/rules/plan.ts';
 import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
@@ -41,11 +36,6 @@ const recommendationTitles: Record<RecommendationGround, string> = {
   'wider-reach': 'Reaching more markets',
   'anything-else': 'Anything else',
 };
-const recommendations = recommendationGrounds.map((ground) => ({
-  title: recommendationTitles[ground],
-  value: ground,
-}));
-
 /** Legacy plans have no use for what selling takes; a value that is there stays in sight. */
 const hideFromLegacy: ConditionalPropertyCallback = ({ document, value }) =>
   document?.['isCurrent'] !== true && value === undefined;
@@ -148,7 +138,7 @@ const sellingFields = inGroup(
       'StackBot goes through the plans in their order and picks the first that a visitor’s answers speak for.',
     hidden: hideFromLegacy,
     of: [defineArrayMember({ type: 'string' })],
-    options: { list: recommendations },
+    options: { list: toList(recommendationTitles) },
     validation: (rule) => rule.unique().error('This is already in the list.'),
   }),
   field('hasOnePagePortal', 'One-page portal', 'boolean', {

@@ -15,6 +15,7 @@ import {
   searchField,
   slugField,
   webAddressField,
+  planField,
 } from '#/schema-types/fields.ts';
 
 /** The words around the projects on the portfolio page. */
@@ -66,10 +67,7 @@ export const portfolioItem = orderedType('portfolioItem', 'Project', ImagesIcon,
       'client',
       lineField('category', 'Trade', 30, { description: 'A word or two in lower case: bakery, clinic.' }),
       lineField('place', 'Town or city', 40, { description: 'Include macrons, e.g. Whāngārei.' }),
-      field('plan', 'Plan', 'reference', {
-        to: [{ type: 'plan' }],
-        description: 'The plan the site is on. Leave blank for a custom web app.',
-      }),
+      planField({ description: 'The plan the site is on. Leave blank for a custom web app.' }),
     ),
     ...inGroup(
       'place',

@@ -11,6 +11,7 @@ import {
   slugField,
   toList,
   pick,
+  planField,
 } from '#/schema-types/fields.ts';
 
 /** Prices quoted in one place of the product that disagree with the plans. Source: decision D3. */
@@ -35,10 +36,7 @@ export const priceList = documentType('priceList', 'Price list', BillIcon, {
 
 export const priceListRow = objectType('priceListRow', 'Price', {
   fields: [
-    field('plan', 'Plan', 'reference', {
-      to: [{ type: 'plan' }],
-      validation: required('Choose the plan.'),
-    }),
+    planField({ validation: required('Choose the plan.') }),
     priceField('amount', 'Amount', 'New Zealand dollars.'),
     field('cadence', 'Billed', 'string', {
       options: { list: toList({ monthly: 'Monthly', 'one-time': 'One-time' }), ...inARow },

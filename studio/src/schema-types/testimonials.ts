@@ -12,6 +12,7 @@ import {
   required,
   searchField,
   pick,
+  planField,
 } from '#/schema-types/fields.ts';
 
 /** The words around the testimonials on their own page; its figures are those of the home page. */
@@ -40,10 +41,7 @@ export const testimonial = orderedType('testimonial', 'Testimonial', CommentIcon
     lineField('author', 'Author', 60),
     lineField('role', 'Role', 60, { description: 'Their job, such as Head guide.' }),
     lineField('company', 'Company', 60),
-    field('plan', 'Plan', 'reference', {
-      to: [{ type: 'plan' }],
-      description: 'The plan they’re on. Leave blank for a custom web app.',
-    }),
+    planField({ description: 'The plan they’re on. Leave blank for a custom web app.' }),
     field('rating', 'Stars', 'number', {
       description: 'From one to five.',
       options: { list: [1, 2, 3, 4, 5], ...inARow },
