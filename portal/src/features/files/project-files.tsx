@@ -83,7 +83,7 @@ function FileUpload({ client, project }: Props) {
     setDescription('');
   };
   const uploads = useUploads({
-    name: `files:${client.id}:${project.id}`,
+    name: draft,
     path: `${mounts.api}/client/upload`,
     fields: {
       projectId: project.id,

@@ -26,11 +26,10 @@ export function describeDue(
   { dueDate, status, brief }: Pick<Project, 'dueDate' | 'status' | 'brief'>,
   now: Date,
 ): { words: string; isLate: boolean } | null {
-  if (!dueDate && status === 'pending' && brief.missing.length > 0) {
-    return { words: `No date yet: ${summariseMissing(brief)}`, isLate: false };
-  }
   if (!dueDate && status === 'pending') {
-    return { words: 'We’ll give you a date once we’ve read your brief', isLate: false };
+    const isComplete = brief.missing.length === 0;
+    const reason = 'We’ll give you a date once we’ve read your brief';
+    return { words: isComplete ? reason : `No date yet: ${summariseMissing(brief)}`, isLate: false };
   }
   if (!dueDate || status === 'completed' || status === 'on_hold') return null;
   const day = formatDayInWords(dueDate);

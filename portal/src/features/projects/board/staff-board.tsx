@@ -1,4 +1,3 @@
-import type { AdminUser } from '@stackworks/contracts';
 import { Button, FormAlert, Icon } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,13 +14,11 @@ import { useFilters, type Filters } from './filters.ts';
 import { NoProjects, ProjectList } from './project-list.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-const noColleagues: readonly AdminUser[] = [];
-
 /** All projects as a board or a list: filtered, searched, changed one by one or in bulk, and exported. */
 export function StaffBoard() {
   const { filters, view, set, replaceAll } = useFilters();
   const { data } = useQuery(colleaguesQuery);
-  const colleagues = data?.items ?? noColleagues;
+  const colleagues = data?.items ?? [];
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const { selection, toggle, clear } = useSelection();
   const { changeProject, failure, conflict } = useChangeProject();
