@@ -1,10 +1,10 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
+import { Button, Icon, Spinner } from '@stackworks/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { ChoosePlanLink, mustChoosePlan, newProjectsWait, PlanGate } from '#/features/billing/index.ts';
+import { FormDialog } from '#/components/form-dialog.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { useCreateProject } from './use-create-project.ts';
 import { wizardSteps } from './wizard/steps.ts';
 
 const ProjectForm = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
@@ -16,8 +16,6 @@ type Props = { client: ClientUser; isOpen: boolean; onOpen: () => void; onClose:
 /** The Create Project button and its dialog, which other parts of the portal open too. */
 export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  const draft = `project:${client.id}`;
-  const createProject = useCreateProject(draft);
 
   // The dialog gives the focus back to the element that had it, which may be on another tab.
   useLayoutEffect(() => {
@@ -34,28 +32,27 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
           Create Project
         </Button>
       )}
-      <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={onClose}>
-        <PlanGate {...newProjectsWait} client={client}>
-          <ProjectForm
-            draft={draft}
-            send={(project) =>
-              createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
-            }
-            onDone={onClose}
-          />
-          <div className="mt-6 border-t border-edge pt-4 text-sm">
-            <p>A name is enough to create it. To send your whole brief at once, use:</p>
-            <p className="flex flex-wrap gap-x-5 text-sm">
-              <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
-                Guided brief ({wizardSteps.length} steps)
-              </Link>
-              <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
-                Short form
-              </Link>
-            </p>
-          </div>
-        </PlanGate>
-      </Dialog>
+      <FormDialog title="Create a project" isOpen={isOpen} onClose={onClose}>
+        {({ onBusy }) => (
+          <PlanGate {...newProjectsWait} client={client}>
+            <ProjectForm draft={`project:${client.id}`} onBusy={onBusy} onDone={onClose} />
+            <div className="mt-6 border-t border-edge pt-4 text-sm">
+              <p>A name is enough to create it. To send your whole brief at once, use:</p>
+              <p className="flex flex-wrap gap-x-5 text-sm">
+                <Link
+                  href={portalRoutes.portalTaskWorkflow}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Guided brief ({wizardSteps.length} steps)
+                </Link>
+                <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
+                  Short form
+                </Link>
+              </p>
+            </div>
+          </PlanGate>
+        )}
+      </FormDialog>
     </>
   );
 }

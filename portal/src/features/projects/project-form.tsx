@@ -1,31 +1,28 @@
-import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
+import { projectInput } from '@stackworks/contracts';
 import { TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
-import { FormButtons } from '#/components/form-dialog.tsx';
+import { type DialogFormProps, FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { hasCode } from '#/lib/api/errors.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
+import { useCreateProject } from './use-create-project.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
-type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
 
-type Props = {
-  draft: string;
-  /** Creates the project. @throws {ApiError} when the server rejects it */
-  send: (project: NewProject) => Promise<Project>;
-  onDone: () => void;
-};
+type Props = Pick<DialogFormProps, 'onBusy'> & { draft: string; onDone: () => void };
 
 /** A new project's name and description; the rest has defaults (portals specification §5, §9). */
-export function ProjectForm({ draft, send, onDone }: Props) {
+export function ProjectForm({ draft, onBusy, onDone }: Props) {
   const toast = useToast();
+  const createProject = useCreateProject(draft);
   const form = useContractForm({
     schema,
     draft,
+    onBusy,
     defaultValues: readDrafted(draft, { projectName: '', description: '' }),
     failure: { title: 'Error', fallback: 'Failed to create project' },
     send: async (project) => {
-      await send(project);
+      await createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' });
       toast({ title: 'Project created', description: 'Your project has been created successfully.' });
       onDone();
     },
