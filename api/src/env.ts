@@ -148,7 +148,7 @@ function toEnv(vars: Variables) {
     sessionSecret: vars.SESSION_SECRET ?? null,
     /** The secret other processes sign with, or did before: accepted as well. */
     otherSecret: vars.SESSION_SECRET_PREVIOUS,
-    /** Asked for by First Setup; when null, a token is generated and logged while there is no staff. */
+    /** First Setup requires it; when null, a token is generated and logged while there is no staff. */
     setupToken: vars.SETUP_TOKEN ?? null,
     /** Tells another host to build the site; null while we build it ourselves. */
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,

@@ -8,12 +8,12 @@ import type { Identity } from '#/modules/sessions/sessions.service.ts';
 /** How many bytes of one call's responses are cached. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** The context of a handler after `versionedResponse`, which replies by `answer` instead of `c.json`. */
+/** The context of a handler after `versionedResponse`, which replies by `respond` instead of `c.json`. */
 type VersionedEnv = AppEnv & {
   Variables: {
     identity: Identity;
     dataVersion: DataVersion | null;
-    answer: <Body>(body: Body) => Response & TypedResponse<Body, 200, 'json'>;
+    respond: <Body>(body: Body) => Response & TypedResponse<Body, 200, 'json'>;
   };
 };
 
@@ -40,7 +40,7 @@ export function versionedResponse(
       prebuiltResponse(c, text, 200, { ...headers, 'content-type': 'application/json' });
     const known = cache.find(etag);
     if (known !== undefined) return send(known);
-    c.set('answer', (body) => {
+    c.set('respond', (body) => {
       const text = JSON.stringify(body);
       cache.add(etag, text);
       // Hono's own way to give the typed client its types: nobody reads it.

@@ -8,7 +8,6 @@ export {
 export { databaseSignals } from './database-signals.ts';
 export { ReplacedFileError } from './file/durable.ts';
 export { migrate, readAppliedMigrations, type Migrations } from './migrate.ts';
-export { preparePerDatabase } from './prepared-query.ts';
-export { cacheRows } from './row-cache.ts';
+export { cacheRows, preparePerDatabase } from './prepared-query.ts';
 export { isConnectionLost } from './server/server-client.ts';
 export { DatabaseBusyError } from './write-queue.ts';

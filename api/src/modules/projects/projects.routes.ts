@@ -54,7 +54,7 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
   );
   return new Hono<AppEnv>()
     .get('/client/projects', client, versioned, validate('query', projectQuery), async (c) =>
-      c.get('answer')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
+      c.get('respond')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
     )
     .post('/client/projects', ...create)
     .post('/project-briefs', ...create)

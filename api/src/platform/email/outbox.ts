@@ -41,21 +41,23 @@ export async function enqueueEmails(
   messages: readonly EmailToSend[],
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString();
-  const rows = messages.map(({ template, to, props, dedupeKey }) => ({
-    id: randomUUID(),
-    template,
-    recipient: to,
-    props,
-    dedupeKey,
-    availableAt: at,
-    createdAt: at,
-  }));
+  const rows = messages.map((message) => toRow(message, message.props, now, now));
   for (const some of toBatches(rows)) {
     await tx.insert(emailOutbox).values(some).onConflictDoNothing({ target: emailOutbox.dedupeKey });
   }
   if (rows.length > 0) outboxEvents.emit('enqueued');
 }
+
+const toRow = (
+  { template, to, dedupeKey }: Omit<EmailToSend, 'props'>,
+  props: unknown,
+  availableAt: Date,
+  now: Date,
+) => ({
+  ...{ id: randomUUID(), template, recipient: to, props, dedupeKey },
+  availableAt: availableAt.toISOString(),
+  createdAt: now.toISOString(),
+});
 
 /** An email to send later, worded only then: what it says and to whom may change until it leaves. */
 export type ScheduledEmail = {
@@ -92,17 +94,7 @@ export async function scheduleEmails(
     .where(and(isUntried, gt(emailOutbox.availableAt, at)));
   await tx
     .insert(emailOutbox)
-    .values(
-      emails.map(({ template, to, about, dedupeKey }) => ({
-        id: randomUUID(),
-        template,
-        recipient: to,
-        props: about,
-        dedupeKey,
-        availableAt: at,
-        createdAt: now.toISOString(),
-      })),
-    )
+    .values(emails.map((email) => toRow(email, email.about, availableAt, now)))
     .onConflictDoUpdate({
       target: emailOutbox.dedupeKey,
       set: {

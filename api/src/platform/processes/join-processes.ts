@@ -46,7 +46,7 @@ export async function joinProcesses({
   };
 }
 
-/** A process silent for so long is gone, in seconds; see `beatMs` in watch-processes.ts. */
+/** A process silent for so long is gone, in seconds; see `pauses` in watch-processes.ts. */
 export const silenceSeconds = 30;
 
 /** Now, by the database's clock, which every process shares. */

@@ -9,6 +9,7 @@ import {
   type TransactionMode,
 } from '@libsql/client';
 import { databaseSignals, type StatementKind } from '#/database-signals.ts';
+import { toStatement, type GivenStatement } from '#/file/transaction.ts';
 import { createServerFetch, NoResponse } from './server-fetch.ts';
 
 /** The code of a failure after which a transaction is gone: the server is away, or has rolled it back. */
@@ -32,8 +33,6 @@ const lostCodes: ReadonlySet<string> = new Set([
 /** How a libSQL server is reached. */
 export type ServerAddress = { url: string; authToken?: string | undefined };
 
-type GivenStatement = InStatement | [string, InArgs?];
-
 /**
  * Opens a client of a libSQL server that survives its restart: reads are retried, a transaction that could not begin may be,
  * and one that is lost says so and takes no more statements.
@@ -56,7 +55,7 @@ export function openServerClient(
     execute: (statement: InStatement, args?: InArgs) =>
       timed(statement, () =>
         retryLost(/^\s*(select|with)\b/i.test(toSql(statement)), () =>
-          typeof statement === 'string' ? inner.execute(statement, args) : inner.execute(statement),
+          inner.execute(toStatement(statement, args)),
         ),
       ),
     batch: (statements, mode) =>
@@ -76,8 +75,10 @@ export function openServerClient(
   };
 }
 
-const toSql = (given: GivenStatement): string =>
-  typeof given === 'string' ? given : Array.isArray(given) ? given[0] : given.sql;
+function toSql(given: GivenStatement): string {
+  const statement = toStatement(given);
+  return typeof statement === 'string' ? statement : statement.sql;
+}
 
 /** Whether a failure, or its cause, means that the server is away or has rolled the transaction back. */
 export const isConnectionLost = (error: unknown): boolean =>

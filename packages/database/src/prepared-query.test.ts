@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from './open-database.ts';
-import { preparePerDatabase } from './prepared-query.ts';
-import { cacheRows } from './row-cache.ts';
+import { cacheRows, preparePerDatabase } from './prepared-query.ts';
 import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
 /** A database that counts what it is asked, a second process's way to the same one, and a query that is remembered. */
