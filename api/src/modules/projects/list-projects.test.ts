@@ -138,7 +138,7 @@ describe('the staff’s list of projects', () => {
   });
 
   it.each(['status=soon', 'priority=maybe', 'due=never', 'sort=best', 'sort=due&cursor=nonsense'])(
-    'refuses ?%s',
+    'rejects ?%s',
     async (query) => {
       const { get } = await prepare();
       expect((await get(`?${query}`)).status).toBe(422);

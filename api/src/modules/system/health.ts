@@ -13,6 +13,8 @@ import { readOthers } from '#/platform/processes/read-processes.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 
 export type HealthPort = { checks: HealthChecks };
+export type HealthDeps = ClockPort & HealthPort & LogPort & VersionPort;
+export type ReadinessDeps = DatabasePort & LogPort & ProcessPort & ShutdownPort & SitePort;
 
 /** What the service depends on. Each resolves when all is well and rejects when not. */
 type HealthChecks = Record<
@@ -25,13 +27,11 @@ type Check = Health['checks']['database'];
 /** A dependency that takes longer than this counts as failing. */
 const timeoutMs = 2000;
 
-/** How long a result is cached: the checks write to storage and connect to the mail server. */
+/** How long a result is cached: the checks write to storage and connect to the SMTP server. */
 const cacheMs = 5_000;
 
 /** Reads the service's health for any number of callers: the dependencies are checked once in a few seconds, never twice at once. */
-export function createHealthReader(
-  deps: ClockPort & HealthPort & LogPort & VersionPort,
-): () => Promise<Health> {
+export function createHealthReader(deps: HealthDeps): () => Promise<Health> {
   let cached: { until: number; health: Promise<Health> } | null = null;
   return async () => {
     if (!cached || cached.until <= deps.now().getTime()) {
@@ -97,7 +97,7 @@ async function withTimeout(check: Promise<unknown>): Promise<void> {
 
 /**
  * Reads whether this process should get requests, once for all proxies that ask at the same time. Only what another process
- * could have counts: content, storage and mail are the same for all.
+ * could have counts: content, storage and SMTP are the same for all.
  */
 export function createReadinessReader({
   db,
@@ -105,7 +105,7 @@ export function createReadinessReader({
   log,
   processId,
   siteState,
-}: DatabasePort & LogPort & ProcessPort & ShutdownPort & SitePort): () => Promise<Readiness> {
+}: ReadinessDeps): () => Promise<Readiness> {
   const share = createSingleFlight<ReadinessReason[]>();
   const checkSite = async () => {
     if (siteState() === 'served') return;

@@ -1,46 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { auditQuery, failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type {
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  DiskPort,
-  LivePort,
-  LogPort,
-  MetricsPort,
-  ProcessPort,
-  PublisherPort,
-  ShutdownPort,
-  SitePort,
-  SlowStatementsPort,
-  VersionPort,
-} from '#/platform/ports.ts';
-import { type HealthPort, createHealthReader, createReadinessReader } from '#/modules/system/health.ts';
+import type { ClockPort, ConfigPort, DatabasePort, MetricsPort } from '#/platform/ports.ts';
+import {
+  createHealthReader,
+  createReadinessReader,
+  type HealthDeps,
+  type ReadinessDeps,
+} from '#/modules/system/health.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissFailedEmails, retryFailedEmails, settleHeldEmails } from './commands/resolve-emails.ts';
 import { listActions } from './queries/find-actions.ts';
-import { readGauges } from './queries/read-queues.ts';
-import { readSystem } from './queries/read-system.ts';
+import { readGauges, type GaugeDeps } from './queries/read-queues.ts';
+import { readSystem, type SystemDeps } from './queries/read-system.ts';
 
 /** The state of the whole system, for staff. */
-export const systemRoutes = (
-  deps: ClockPort &
-    ConfigPort &
-    DatabasePort &
-    DiskPort &
-    HealthPort &
-    LivePort &
-    LogPort &
-    MetricsPort &
-    ProcessPort &
-    PublisherPort &
-    SlowStatementsPort &
-    VersionPort,
-) => {
+export const systemRoutes = (deps: ConfigPort & HealthDeps & SystemDeps) => {
   const admin = requireRole(deps, 'admin');
   const readHealth = createHealthReader(deps);
 
@@ -58,18 +36,7 @@ export const systemRoutes = (
 };
 
 /** Metrics for Prometheus, with the token of METRICS_TOKEN; not found where that isn't set. */
-export const metricsRoutes = (
-  deps: ClockPort &
-    ConfigPort &
-    DatabasePort &
-    HealthPort &
-    LivePort &
-    LogPort &
-    MetricsPort &
-    ProcessPort &
-    PublisherPort &
-    VersionPort,
-) => {
+export const metricsRoutes = (deps: ConfigPort & GaugeDeps & HealthDeps & MetricsPort) => {
   const readHealth = createHealthReader(deps);
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
@@ -88,9 +55,7 @@ export const metricsRoutes = (
 const toDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The process's health, open to load balancers, supervisors and monitors. */
-export const healthRoutes = (
-  deps: ClockPort & DatabasePort & HealthPort & LogPort & ProcessPort & ShutdownPort & SitePort & VersionPort,
-) => {
+export const healthRoutes = (deps: HealthDeps & ReadinessDeps) => {
   const readHealth = createHealthReader(deps);
   const readReadiness = createReadinessReader(deps);
 

@@ -74,7 +74,7 @@ it('says what waits, since when, and when that is too long', async () => {
   });
 });
 
-it('needs somebody when a process is gone', async () => {
+it('needs attention when a process is gone', async () => {
   const { deps, read } = await prepareSystem();
   await addProcess(deps, { silentFor: 60 });
 

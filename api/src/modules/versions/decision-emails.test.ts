@@ -10,7 +10,7 @@ type Desk = Awaited<ReturnType<typeof prepareRevisions>>;
 /** The emails about a decision, with their recipients. */
 const recipientsOf = async ({ deps }: Desk, template: string) =>
   (await readOutbox(deps.db))
-    .filter((mail) => mail.template === template)
+    .filter((email) => email.template === template)
     .map(({ recipient }) => recipient)
     .sort();
 

@@ -38,13 +38,14 @@ export async function getFile(reader: Reader, viewer: Viewer, projectId: string 
   return row;
 }
 
-/** Files by id, in no order, internal ones too. */
-export async function findFiles(reader: Reader, ids: readonly string[]): Promise<FileRow[]> {
-  if (ids.length === 0) return [];
-  return reader
+/** Files by id, internal ones too. */
+export async function findFiles(reader: Reader, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
     .select()
     .from(files)
     .where(inArray(files.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

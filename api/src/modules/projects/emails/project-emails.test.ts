@@ -62,9 +62,9 @@ test('the email about assigned projects names them and links to the one, or to a
 
 test('a project’s name that holds markup stays text', async () => {
   const hostile = { ...project, projectName: '<b>x</b>' };
-  const mails = [
+  const emails = [
     projectStatus.compose({ ...hostile, status: 'review' }, context),
     versionReady.compose({ ...hostile, revisionNumber: 1, title: '<b>x</b>' }, context),
   ];
-  for (const { body } of mails) expect(await render(body)).not.toContain('<b>x</b>');
+  for (const { body } of emails) expect(await render(body)).not.toContain('<b>x</b>');
 });

@@ -1,4 +1,5 @@
 import {
+  auditActionNames,
   portalStatusWords,
   projectStatuses,
   type AuditAction,
@@ -13,26 +14,23 @@ import { findActions, type FoundAction } from '#/modules/system/queries/find-act
 /** How many of the latest changes are searched for those that a colleague missed. */
 const searchedActions = 10;
 
-type Words = { field: string; describe: (detail: AuditDetail) => string };
+type Words = { field: string; describe: (to: AuditDetail[string] | undefined) => string };
 
 /** Describes each change to a project's own fields; both assignment actions change one field. */
-const words = new Map<AuditAction, Words>([
-  ['status-changed', { field: 'status', describe: ({ to }) => `changed the status to ${toStatusWord(to)}` }],
-  [
-    'priority-changed',
-    { field: 'priority', describe: ({ to }) => `changed the priority to ${capitalise(String(to))}` },
-  ],
-  [
-    'due-date-changed',
-    {
-      field: 'dueDate',
-      describe: ({ to }) => (to === null ? 'removed the due date' : 'changed the due date'),
-    },
-  ],
-  ['project-assigned', { field: 'assignee', describe: ({ to }) => `assigned it to ${String(to)}` }],
-  ['project-unassigned', { field: 'assignee', describe: () => 'unassigned it' }],
-]);
-const wordsByAction: ReadonlyMap<string, Words> = words;
+const words = {
+  'status-changed': { field: 'status', describe: (to) => `changed the status to ${toStatusWord(to)}` },
+  'priority-changed': {
+    field: 'priority',
+    describe: (to) => `changed the priority to ${capitalise(String(to))}`,
+  },
+  'due-date-changed': {
+    field: 'dueDate',
+    describe: (to) => (to === null ? 'removed the due date' : 'changed the due date'),
+  },
+  'project-assigned': { field: 'assignee', describe: (to) => `assigned it to ${String(to)}` },
+  'project-unassigned': { field: 'assignee', describe: () => 'unassigned it' },
+} satisfies Partial<Record<AuditAction, Words>>;
+const wordsByAction: ReadonlyMap<string, Words> = new Map(Object.entries(words));
 
 function toStatusWord(stored: AuditDetail[string] | undefined): string {
   const status = projectStatuses.find((each) => each === stored);
@@ -55,14 +53,9 @@ export async function findConflict(
   const { id, version, status, assignedTo } = project;
   if (seen === undefined || seen === version) return null;
   const subject = { type: 'project', id } as const;
-  const missed = describeMissed(
-    await findActions(reader, subject, [...words.keys()], searchedActions),
-    seen,
-    by,
-  );
-  const assignee = (await findAssignees(reader, assignedTo === null ? [] : [assignedTo])).get(
-    assignedTo ?? '',
-  );
+  const actions = auditActionNames.filter((action) => wordsByAction.has(action));
+  const missed = describeMissed(await findActions(reader, subject, actions, searchedActions), seen, by);
+  const assignee = (await findAssignees(reader, [assignedTo ?? ''])).get(assignedTo ?? '');
   const now = `It’s now ${portalStatusWords[status]}, ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   const happened = missed || `This project has changed. ${now}`;
   return new AppError('conflict', `${happened} Your change wasn’t saved.`);
@@ -79,7 +72,7 @@ function describeMissed(newestFirst: readonly FoundAction[], seen: number, by: s
     if (fields.has(change.field)) continue;
     fields.add(change.field);
     const person = actorId === by ? '' : actorName;
-    byPerson.set(person, [change.describe(detail), ...(byPerson.get(person) ?? [])]);
+    byPerson.set(person, [change.describe(detail['to']), ...(byPerson.get(person) ?? [])]);
   }
   return [...byPerson]
     .reverse()

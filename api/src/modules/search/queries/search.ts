@@ -13,6 +13,7 @@ import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { cutSnippet, markWords, toMatch, toWords } from '#/modules/search/search-words.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { findEntries, type EntryPage } from './find-entries.ts';
 
 /** A result of a kind that has no snippet, project or date. */
@@ -39,21 +40,20 @@ export async function search(
     findIn('messages'),
     findIn('files'),
   ]);
-  const [messages, found] = await Promise.all([
+  const [messages, files] = await Promise.all([
     findMessages(read, messageIds.ids),
     findFiles(read, fileIds.ids),
   ]);
-  const files = new Map(found.map((row) => [row.id, row]));
   const projects = await findProjectsById(read, [
     ...projectIds.ids,
     ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
-    ...found.flatMap(({ projectBriefId }) => projectBriefId ?? []),
+    ...[...files.values()].flatMap(({ projectBriefId }) => projectBriefId ?? []),
   ]);
   const clients = await findProjectClients(deps, read, [
     ...clientIds.ids,
     ...[...projects.values()].map(({ userId }) => userId),
     ...[...messages.values()].flatMap(({ clientId }) => clientId ?? []),
-    ...found.map(({ userId }) => userId),
+    ...[...files.values()].map(({ userId }) => userId),
   ]);
   const nameOf = (clientId: string) => {
     const client = clients.get(clientId);
@@ -63,50 +63,43 @@ export async function search(
     projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
   const mark = (text: string) => markWords(text, words);
 
-  const presentClient = (id: string): SearchFind[] => {
-    const client = clients.get(id);
-    if (!client) return [];
-    const detail = [client.company, client.email].filter((each) => each !== null).join(', ');
-    return [{ ...plain, kind: 'client', id, title: mark(nameOf(id)), detail, clientId: id }];
-  };
-  const presentProject = (id: string): SearchFind[] => {
-    const project = projects.get(id);
-    if (!project) return [];
-    const { projectName, userId: clientId, createdAt } = project;
-    const title = mark(projectName);
-    const detail = nameOf(clientId);
-    return [{ ...plain, kind: 'project', id, title, detail, clientId, projectId: id, createdAt }];
-  };
-  const presentMessage = (id: string): SearchFind[] => {
-    const message = messages.get(id);
-    if (!message) return [];
-    const { projectId, clientId: owner, isInternal, createdAt } = message;
-    const kind = message.kind === 'chat' ? 'chat' : 'thread';
-    const clientId = owner ?? '';
-    const detail = placeOf(projectId, clientId);
-    const snippet = cutSnippet(message.content, words);
-    const title = mark(message.senderName);
-    return [{ kind, id, title, snippet, detail, clientId, projectId, isInternal, createdAt }];
-  };
-  const presentFile = (id: string): SearchFind[] => {
-    const file = files.get(id);
-    if (!file) return [];
-    const { userId: clientId, projectBriefId: projectId, isInternal, createdAt } = file;
-    const detail = placeOf(projectId, clientId);
-    const snippet = mark(file.description ?? '');
-    const title = mark(file.fileName);
-    return [{ kind: 'file', id, title, snippet, detail, clientId, projectId, isInternal, createdAt }];
-  };
-
   return {
-    clients: present(clientIds, presentClient),
-    projects: present(projectIds, presentProject),
-    messages: present(messageIds, presentMessage),
-    files: present(fileIds, presentFile),
+    clients: present(clientIds, clients, ({ id, company, email }) => {
+      const detail = [company, email].filter((each) => each !== null).join(', ');
+      return { ...plain, kind: 'client', id, title: mark(nameOf(id)), detail, clientId: id };
+    }),
+    projects: present(projectIds, projects, ({ id, projectName, userId: clientId, createdAt }) => {
+      const about = { title: mark(projectName), detail: nameOf(clientId) };
+      return { ...plain, kind: 'project', id, ...about, clientId, projectId: id, createdAt };
+    }),
+    messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
+      ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
+      kind: kind === 'chat' ? 'chat' : 'thread',
+      title: mark(senderName),
+      snippet: cutSnippet(content, words),
+      detail: placeOf(message.projectId, message.clientId ?? ''),
+      clientId: message.clientId ?? '',
+    })),
+    files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, ...file }) => ({
+      ...pick(file, ['id', 'isInternal', 'createdAt']),
+      kind: 'file',
+      title: mark(file.fileName),
+      snippet: mark(file.description ?? ''),
+      detail: placeOf(projectId, clientId),
+      clientId,
+      projectId,
+    })),
   };
 }
 
-const present = ({ ids, nextCursor }: EntryPage, toFinds: (id: string) => SearchFind[]) => ({
-  items: ids.flatMap(toFinds),
+const present = <Row>(
+  { ids, nextCursor }: EntryPage,
+  rows: ReadonlyMap<string, Row>,
+  toFind: (row: Row) => SearchFind,
+) => ({
+  items: ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toFind(row)] : [];
+  }),
   nextCursor,
 });

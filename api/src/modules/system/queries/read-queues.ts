@@ -1,6 +1,6 @@
 import type { Health, QueueName, SystemQueue } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
-import type { ClockPort, DatabasePort, LivePort, ProcessPort, PublisherPort } from '#/platform/ports.ts';
+import type { LivePort, ProcessPort, PublisherPort } from '#/platform/ports.ts';
 import { readBillingQueue } from '#/modules/billing/sync/sync-queue.ts';
 import { countFailedEmails, countHeldEmails, readEmailQueue } from '#/platform/email/outbox-admin.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
@@ -40,11 +40,10 @@ export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[
   ];
 }
 
+export type GaugeDeps = CommandDeps & LivePort & ProcessPort & PublisherPort;
+
 /** Reads what Prometheus gets as gauges. */
-export async function readGauges(
-  deps: ClockPort & DatabasePort & LivePort & ProcessPort & PublisherPort,
-  { checks }: Health,
-): Promise<Levels> {
+export async function readGauges(deps: GaugeDeps, { checks }: Health): Promise<Levels> {
   const { db, events, publisher } = deps;
   const now = deps.now();
   const [queues, mailsFailed, mailsHeld, processes] = await Promise.all([

@@ -8,17 +8,7 @@ import {
   type SystemReport,
 } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
-import type {
-  ClockPort,
-  DatabasePort,
-  DiskPort,
-  LivePort,
-  MetricsPort,
-  ProcessPort,
-  PublisherPort,
-  SlowStatementsPort,
-  VersionPort,
-} from '#/platform/ports.ts';
+import type { DiskPort, MetricsPort, SlowStatementsPort, VersionPort } from '#/platform/ports.ts';
 import { findLastReport } from '#/modules/billing/webhook/receive-event.ts';
 import type { Disk } from '#/platform/data-dir.ts';
 import {
@@ -31,24 +21,15 @@ import {
 import { processName } from '#/platform/processes/join-processes.ts';
 import { findContentReport, findLastBackup } from '#/platform/processes/process-signals.ts';
 import { readProcesses, readPublication } from '#/platform/processes/read-processes.ts';
-import { failuresSince, readQueues } from './read-queues.ts';
+import { failuresSince, readQueues, type GaugeDeps } from './read-queues.ts';
 
 /** How many emails and calls the report lists. */
 const listed = { emails: 20, calls: 30 };
 
+export type SystemDeps = DiskPort & GaugeDeps & MetricsPort & SlowStatementsPort & VersionPort;
+
 /** The state of the whole system, for staff. */
-export async function readSystem(
-  deps: ClockPort &
-    DatabasePort &
-    DiskPort &
-    LivePort &
-    MetricsPort &
-    ProcessPort &
-    PublisherPort &
-    SlowStatementsPort &
-    VersionPort,
-  readHealth: () => Promise<Health>,
-): Promise<SystemReport> {
+export async function readSystem(deps: SystemDeps, readHealth: () => Promise<Health>): Promise<SystemReport> {
   const { events, metrics, slowStatements, version } = deps;
   const { read } = deps.db;
   const now = deps.now();

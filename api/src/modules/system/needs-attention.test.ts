@@ -27,7 +27,7 @@ async function prepare(overrides: Parameters<typeof createTestApp>[0] = {}) {
 }
 
 describe('emails that failed', () => {
-  it('need somebody until they are dismissed, which is noted, and their words are gone', async () => {
+  it('need attention until they are dismissed, which is noted, and their words are gone', async () => {
     const { deps, admin, read, dismiss } = await prepare();
     const now = deps.now().toISOString();
     const failed = await createFailedEmail(deps, { availableAt: now, dedupeKey: 'once-only' });
@@ -53,7 +53,7 @@ describe('emails that failed', () => {
 });
 
 describe('a build of the site', () => {
-  it('that failed needs somebody until one comes to its end, though it is being tried again', async () => {
+  it('that failed needs attention until one comes to its end, though it is being tried again', async () => {
     const { read } = await prepare();
     signals.emit('build', 'failed', 900);
     expect(await read()).toMatchObject({ state: 'degraded', site: { publication: { state: 'building' } } });
@@ -78,12 +78,12 @@ describe('a report of another service', () => {
 
   it('that was turned away does so where several are and none is taken, by any process', async () => {
     const { deps, read } = await prepare();
-    const refuse = () => signals.emit('webhook', 'stripe', 'unknown', 'refused', null);
-    refuse();
-    refuse();
+    const reject = () => signals.emit('webhook', 'stripe', 'unknown', 'refused', null);
+    reject();
+    reject();
     expect(await read()).toMatchObject({ state: 'ok', webhooks: { stripe: { trouble: { refused: 2 } } } });
 
-    refuse();
+    reject();
     expect((await read()).state).toBe('degraded');
 
     await addReport(deps, 'invoice.paid', new Date(Date.now() + 1000).toISOString());
@@ -91,7 +91,7 @@ describe('a report of another service', () => {
   });
 });
 
-it('needs somebody when the disk is nearly full', async () => {
+it('needs attention when the disk is nearly full', async () => {
   const { read } = await prepare({
     readDisk: () => Promise.resolve({ freeBytes: 1e9, totalBytes: 20e9 }),
   });
