@@ -25,8 +25,9 @@ import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { changeOnce } from '#/server/change-once.ts';
+import { rateRules } from '#/server/rate-limit.ts';
 import { recordMentions } from './record-mentions.ts';
 
 /** `key` is the idempotency key. */
@@ -42,22 +43,14 @@ type Draft = {
  * Sends a message once per key. Clients without an active subscription may write too. Source: decision D7.
  * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message; rate_limited
  */
-export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<SentMessage> {
-  // A repeated request needs no turn to write, and doesn't count towards the limit.
-  const sent = await findSent(deps.db.read, sender, draft);
-  if (sent) {
-    await deps.db.whenDurable();
-    return sent;
-  }
-  await checkLimit(deps, rateRules.messagesBySender, sender.userId);
-  return transact(deps, { role: sender.role, id: sender.userId }, async (ctx) => {
-    const sentMeanwhile = await findSent(ctx.tx, sender, draft);
-    if (sentMeanwhile) return sentMeanwhile;
-    const written = await writeMessage(ctx, sender, draft);
-    await countIn(ctx.tx, rateRules.messagesBySender, sender.userId, ctx.now);
-    return written;
-  });
-}
+export const sendMessage = (deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<SentMessage> =>
+  changeOnce(
+    deps,
+    { role: sender.role, id: sender.userId },
+    [rateRules.messagesBySender, sender.userId],
+    (reader) => findSent(reader, sender, draft),
+    (ctx) => writeMessage(ctx, sender, draft),
+  );
 
 async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<SentMessage | null> {
   const { to, content, assetIds = [], isInternal = false, key } = draft;

@@ -14,8 +14,9 @@ import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { changeOnce } from '#/server/change-once.ts';
+import { rateRules } from '#/server/rate-limit.ts';
 import { completeBrief } from './complete-brief.ts';
 
 /**
@@ -30,27 +31,22 @@ export async function createProject(
   input: ProjectInput,
   key: string | undefined,
 ): Promise<Project> {
-  const { db } = deps;
-  // A repeated request needs no turn to write, and doesn't count towards the limit.
-  const earlier = await findRepeated(db.read, clientId, input, key);
-  if (earlier) {
-    await db.whenDurable();
-    return presentProject(earlier);
-  }
-  await checkLimit(deps, rateRules.projectsByClient, clientId);
-  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    const { tx, now } = ctx;
-    const created = await findRepeated(tx, clientId, input, key);
-    if (created) return presentProject(created);
-    if (!mayUseSubscription(await getClient(tx, clientId), now)) {
-      throw new AppError('subscription_required', 'You need an active subscription to create projects.');
-    }
-    const project = await insertProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
-    await countIn(tx, rateRules.projectsByClient, clientId, now);
-    const settled = await completeBrief(ctx, project);
-    await emit(ctx, projectOpened, settled);
-    return presentProject(settled);
-  });
+  const created = await changeOnce(
+    deps,
+    { role: 'client', id: clientId },
+    [rateRules.projectsByClient, clientId],
+    (reader) => findRepeated(reader, clientId, input, key),
+    async (ctx) => {
+      if (!mayUseSubscription(await getClient(ctx.tx, clientId), ctx.now)) {
+        throw new AppError('subscription_required', 'You need an active subscription to create projects.');
+      }
+      const inserted = await insertProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
+      const project = await completeBrief(ctx, inserted);
+      await emit(ctx, projectOpened, project);
+      return project;
+    },
+  );
+  return presentProject(created);
 }
 
 async function findRepeated(reader: Reader, clientId: string, input: ProjectInput, key: string | undefined) {

@@ -4,7 +4,6 @@ import {
   projectStatuses,
   type Page,
   type PageQuery,
-  type Project,
   type ProjectExportQuery,
   type ProjectFilters,
   type ProjectListQuery,
@@ -21,12 +20,10 @@ import {
   type ProjectDeps,
 } from '#/modules/projects/projects.presenter.ts';
 import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
-import { toPage } from '#/platform/database/page.ts';
+import { newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 import { countStatuses } from './count-projects.ts';
 import { toProjectSet } from './filter-projects.ts';
 import { countProjects, findProjects, pageOrders, selectProjects } from './find-projects.ts';
-
-const { newest } = pageOrders;
 
 /** Lists everyone's projects for staff, filtered and ordered by the query. */
 export async function listStaffProjects(
@@ -54,15 +51,11 @@ export async function countListedByStatus({ db, now }: ProjectDeps, filters: Pro
 }
 
 /** Lists one client's projects, newest first. */
-export async function listProjectsOf(
+export const listProjectsOf = (
   reader: Reader,
   clientId: string,
-  { cursor, limit, status }: PageQuery & Pick<ProjectQuery, 'status'>,
-): Promise<Page<Project>> {
-  const where = and(isOf(clientId, status), newest.from(cursor));
-  const rows = await findProjects(reader, { where, by: newest.by, limit: limit + 1 });
-  return toPage(rows, limit, presentProject);
-}
+  { status, ...query }: PageQuery & Pick<ProjectQuery, 'status'>,
+) => readPage(reader, projects, isOf(clientId, status), query, presentProject);
 
 const isOf = (clientId: string, status?: ProjectQuery['status']) =>
   and(eq(projects.userId, clientId), status && eq(projects.status, status));
@@ -93,7 +86,7 @@ export async function listClientProjects(
 const findNewest = preparePerDatabase((reader) =>
   selectProjects(reader, {
     where: eq(projects.userId, sql.placeholder('clientId')),
-    by: newest.by,
+    by: newestFirst(projects),
     limit: sql.placeholder('rows'),
   }).prepare(),
 );
