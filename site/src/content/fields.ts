@@ -35,11 +35,11 @@ const absence = (type: string) => ({
 });
 
 /** The only document of a type, which a page needs. */
-export const required = <Schema extends z.ZodType>(type: string, schema: Schema) =>
+export const required = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z
     .any()
     .refine((value) => value !== null, { ...absence(type), abort: true })
-    .pipe(schema);
+    .pipe(document(type, shape));
 
 /** Every document of a type; a page needs at least one. */
 export const documents = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>

@@ -18,7 +18,7 @@ import { plansOnSale } from '#/content/plans.ts';
 import { factText } from '#/content/rich-text.ts';
 import { siteSettings } from '#/content/site-settings.ts';
 
-const page = document('homePage', {
+const page = required('homePage', {
   seo,
   hero: z.object({
     heading: text,
@@ -56,7 +56,7 @@ const addOn = document('addOn', { name: text, description: text, price: price.nu
   },
 );
 
-const brandKit = document('brandKit', {
+const brandKit = required('brandKit', {
   heading: text,
   lede: text,
   features: filled(text),
@@ -66,7 +66,7 @@ const brandKit = document('brandKit', {
   action: text,
 });
 
-const webAppOffer = document('webAppOffer', {
+const webAppOffer = required('webAppOffer', {
   heading: text,
   lede: text,
   body: text,
@@ -83,13 +83,13 @@ export const homeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,
   addOns: z.array(addOn),
-  brandKit: required('brandKit', brandKit),
-  webAppOffer: required('webAppOffer', webAppOffer),
+  brandKit,
+  webAppOffer,
   services: documents('service', { name: text, description: text, offer }),
   projects: documents('portfolioItem', { ...projectShape, isFeatured: z.boolean() }),
   testimonials: documents('testimonial', testimonialShape),
   faqs: documents('faq', { question: text, answer: factText, icon: z.enum(faqIcons) }),
-  page: required('homePage', page),
+  page,
 });
 export type HomeContent = z.output<typeof homeContent>;
 export type ContentImage = HomeContent['projects'][number]['image'];

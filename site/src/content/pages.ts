@@ -21,10 +21,7 @@ import { siteSettings } from '#/content/site-settings.ts';
 const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
 
 export const portfolioContent = z.object({
-  page: required(
-    'portfolioPage',
-    document('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
-  ),
+  page: required('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
   count: z.int(),
   projects: documents('portfolioItem', { ...projectShape, tags: z.array(tag) }),
 });
@@ -32,30 +29,27 @@ export type PortfolioContent = z.output<typeof portfolioContent>;
 export type ProjectTag = z.output<typeof tag>;
 
 export const testimonialsContent = z.object({
-  page: required(
-    'testimonialsPage',
-    document('testimonialsPage', { seo, heading: text, intro: text, invitation }),
-  ),
+  page: required('testimonialsPage', { seo, heading: text, intro: text, invitation }),
   testimonials: documents('testimonial', testimonialShape),
-  homePage: required('homePage', document('homePage', { stories })),
+  homePage: required('homePage', { stories }),
 });
 export type TestimonialsContent = z.output<typeof testimonialsContent>;
 
-const terms = document('legalPage', { title: text, lastUpdated: z.iso.date('must be a date') });
+const date = z.iso.date('must be a date');
 
 export const subscribeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,
-  terms: required('legalPage', terms),
+  terms: required('legalPage', { title: text, lastUpdated: date }),
 });
 
 const section = z.object({ heading: text, anchor: slug, body: legalText });
 
-const page = document('legalPage', {
+export const legalPage = required('legalPage', {
   seo,
   title: text,
   summary: text,
-  lastUpdated: z.iso.date('must be a date'),
+  lastUpdated: date,
   sections: filled(section),
 }).superRefine(({ sections }, ctx) => {
   const anchors = sections.map(({ anchor }) => anchor);
@@ -64,8 +58,6 @@ const page = document('legalPage', {
   const message = 'is the same as an earlier section’s';
   ctx.addIssue({ code: 'custom', path: ['sections', twin, 'anchor'], message });
 });
-
-export const legalPage = required('legalPage', page);
 
 const time = z.iso.datetime().nullable().catch(null);
 

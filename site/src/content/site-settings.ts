@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, document, filled, required, text, webAddress } from '#/content/fields.ts';
+import { count, filled, required, text, webAddress } from '#/content/fields.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const clockTime = z
@@ -11,7 +11,7 @@ const openingHours = z
   .object({ label: text, days: filled(z.enum(weekdays)), opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => (opens === null) === (closes === null), 'needs both times, or neither');
 
-const settings = document('siteSettings', {
+export const siteSettings = required('siteSettings', {
   brandName: text,
   tagline: text,
   madeIn: text,
@@ -29,5 +29,4 @@ const settings = document('siteSettings', {
   socialLinks: z.array(z.object({ network: text, url: webAddress })),
 });
 
-export const siteSettings = required('siteSettings', settings);
-export type SiteSettings = z.output<typeof settings>;
+export type SiteSettings = z.output<typeof siteSettings>;
