@@ -87,7 +87,7 @@ async function readAll(): Promise<boolean> {
     now: () => new Date(),
   };
   const { read, differences, unread } = await reconcile(deps, {
-    readAgain: (stripeCustomerId) => syncCustomer(deps, stripeCustomerId),
+    syncOne: (stripeCustomerId) => syncCustomer(deps, stripeCustomerId),
     onPage: (page) => {
       for (const { stripeCustomerId, email, sentences } of page.differences) {
         console.log(`${email ?? 'No account'} (${stripeCustomerId}) differed: ${sentences.join(' ')}`);

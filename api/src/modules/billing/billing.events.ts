@@ -1,7 +1,9 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import type { EmailMessage, EmailProps } from '#/platform/email/templates.ts';
+import type { EmailProps } from '#/platform/email/templates.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import type { Audience } from '#/platform/live/recorded-events.ts';
@@ -16,9 +18,9 @@ const staff: Audience = { role: 'admin' };
 const toInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** Staff who want emails about payments get one a day about a problem. */
-type Reported = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
+type ReportedProblem = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
 
-export const problemReported = defineEvent<Reported>('billing.problem-reported', {
+export const problemReported = defineEvent<ReportedProblem>('billing.problem-reported', {
   live: { inbox: ({ isNew }) => (isNew ? [[staff, { type: 'inbox' }]] : []) },
   email: {
     'billing-problem': async ({ kind, subject, text }, { tx, now }) => {
@@ -33,13 +35,14 @@ export const problemReported = defineEvent<Reported>('billing.problem-reported',
 });
 
 /** Problems were resolved automatically, or differences from Stripe recorded. */
-export const problemsChanged = defineEvent<null>('billing.problems-changed', {
+export const problemListChanged = defineEvent<null>('billing.problems-changed', {
   live: { inbox: toInbox },
 });
 
-type Resolved = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
+type ResolvedProblem = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
 
-export const problemResolved = defineEvent<Resolved>('billing.problem-settled', {
+/** Staff resolved a problem. */
+export const problemResolvedByStaff = defineEvent<ResolvedProblem>('billing.problem-settled', {
   audit: {
     'billing-problem-resolved': async ({ id, kind, subject: name, userId }, { tx }) => {
       const client = userId === null ? null : await getClient(tx, userId);
@@ -52,7 +55,8 @@ export const problemResolved = defineEvent<Resolved>('billing.problem-settled', 
 
 type Client = { id: string; firstName: string; lastName: string };
 
-export const billingSynced = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
+/** Staff synced a client with Stripe. */
+export const billingCheckedByStaff = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
   audit: {
     'billing-read-again': ({ client, changes }) => [{ subject: clientSubject(client), detail: { changes } }],
   },
@@ -67,23 +71,23 @@ type Notice<Name extends 'price-change' | 'price-change-off'> = {
   emails: readonly { to: string; props: EmailProps<Name>; dedupeKey: string }[];
 };
 
+type NoticeFacts = Pick<Notice<'price-change'>, 'id' | 'planName' | 'amount' | 'clients'>;
+
+const toNoticeEntry = ({ id, planName, amount, clients }: NoticeFacts, detail: { from?: string } = {}) => ({
+  subject: { type: 'billing' as const, id, name: planName },
+  detail: { price: amount / 100, ...detail, clients: clients.length },
+});
+
 const noticeLive = {
   inbox: toInbox,
-  account: ({ clients }: Pick<Notice<'price-change'>, 'clients'>) => clients.map(toClientUpdate),
+  account: ({ clients }: NoticeFacts) => clients.map(toClientUpdate),
 } as const;
 
 /** Staff announced a plan's new price to subscribers who pay another. */
 export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveOn: string }>(
   'billing.price-notice-sent',
   {
-    audit: {
-      'price-notice-sent': ({ id, planName, amount, effectiveOn, clients }) => [
-        {
-          subject: { type: 'billing', id, name: planName },
-          detail: { price: amount / 100, from: effectiveOn, clients: clients.length },
-        },
-      ],
-    },
+    audit: { 'price-notice-sent': (notice) => [toNoticeEntry(notice, { from: notice.effectiveOn })] },
     live: noticeLive,
     email: { 'price-change': ({ emails }) => emails },
   },
@@ -93,22 +97,16 @@ export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveO
 export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
   'billing.price-notice-withdrawn',
   {
-    audit: {
-      'price-notice-withdrawn': ({ id, planName, amount, clients }) => [
-        {
-          subject: { type: 'billing', id, name: planName },
-          detail: { price: amount / 100, clients: clients.length },
-        },
-      ],
-    },
+    audit: { 'price-notice-withdrawn': (notice) => [toNoticeEntry(notice)] },
     live: noticeLive,
     email: { 'price-change-off': ({ emails }) => emails },
   },
 );
 
-type Moved = { userId: string; name: string; amount: number };
+type PriceMove = { userId: string; name: string; amount: number };
 
-export const priceChanged = defineEvent<Moved>('billing.price-changed', {
+/** A client pays their announced price from now on. */
+export const clientMovedToPrice = defineEvent<PriceMove>('billing.price-changed', {
   audit: {
     'price-changed': ({ userId, name, amount }) => [
       { subject: { type: 'client', id: userId, name }, detail: { price: amount / 100 } },
@@ -122,27 +120,31 @@ export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subs
   live: { account: ({ userId }) => toAccountUpdates(userId) },
 });
 
-type Followed = {
+type StatusAtStripe = {
   client: Client;
   to: { tier: PlanSlug | null; status: SubscriptionStatus };
   from: { tier: PlanSlug | null; status: SubscriptionStatus };
 };
 
-export const subscriptionFollowedStripe = defineEvent<Followed>('billing.subscription-followed-stripe', {
-  audit: {
-    'subscription-changed': ({ client, to: { tier, status }, from }) => [
-      {
-        subject: clientSubject(client),
-        detail: { tier, status, tierBefore: from.tier, statusBefore: from.status },
-      },
-    ],
+/** Stripe changed a client's plan or its status. The client's screens are notified by `subscriptionChanged`. */
+export const subscriptionChangedAtStripe = defineEvent<StatusAtStripe>(
+  'billing.subscription-followed-stripe',
+  {
+    audit: {
+      'subscription-changed': ({ client, to: { tier, status }, from }) => [
+        {
+          subject: clientSubject(client),
+          detail: { tier, status, tierBefore: from.tier, statusBefore: from.status },
+        },
+      ],
+    },
   },
-});
+);
 
-/** A client paid for a second subscription, and we ended it. */
-type PaidTwice = { subscriptionId: string; email: string; props: EmailProps<'paid-twice'> };
+type SecondPlan = { subscriptionId: string; email: string; props: EmailProps<'paid-twice'> };
 
-export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
+/** A client paid for a second plan, and we ended one. */
+export const secondPlanEnded = defineEvent<SecondPlan>('billing.paid-twice', {
   email: {
     'paid-twice': ({ subscriptionId, email, props }) => [
       { to: email, props, dedupeKey: `paid-twice:${subscriptionId}` },
@@ -150,27 +152,9 @@ export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
   },
 });
 
-/** Stripe reported a change; `billing-emails.ts` has written the emails. */
-type ReportedByStripe = { emails: readonly EmailMessage[] };
-
-const ofTemplate =
-  <Name extends EmailMessage['template']>(name: Name) =>
-  ({ emails }: ReportedByStripe) =>
-    emails.filter((email): email is Extract<EmailMessage, { template: Name }> => email.template === name);
-
-export const billingReported = defineEvent<ReportedByStripe>('billing.reported', {
-  email: {
-    'paid-on-hold': ofTemplate('paid-on-hold'),
-    'plan-started': ofTemplate('plan-started'),
-    'payment-receipt': ofTemplate('payment-receipt'),
-    'order-received': ofTemplate('order-received'),
-    'plan-changed': ofTemplate('plan-changed'),
-    'payment-failed': ofTemplate('payment-failed'),
-    'plan-paused': ofTemplate('plan-paused'),
-    'payment-recovered': ofTemplate('payment-recovered'),
-    'plan-ending': ofTemplate('plan-ending'),
-    'plan-kept': ofTemplate('plan-kept'),
-  },
+/** A sync changed what a client has or owes. */
+export const clientBillingSynced = defineEvent<BillingChange, CataloguePort>('billing.reported', {
+  email: billingEmails,
 });
 
 const clientSubject = ({ id, firstName, lastName }: Client) =>

@@ -9,6 +9,7 @@ import {
 import { addDays } from 'date-fns';
 import type { priceNotices } from '#/modules/billing/prices/prices.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { ClockPort } from '#/platform/ports.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
@@ -71,25 +72,24 @@ const isCardBilled = ({ subscriptionStatus }: ClientRow, { stripeStatus }: Billi
 export const discounted = (amount: number, percent: number | null): number =>
   amount - Math.round((amount * (percent ?? 0)) / 100);
 
-function toPaymentMethod(row: BillingRow): BillingSummary['paymentMethod'] {
+export function toPaymentMethod(row: BillingRow): BillingSummary['paymentMethod'] {
   const { cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = row;
   // Before we stored types it was a card, or nothing.
   const type = row.paymentMethodType ?? (brand === null ? null : 'card');
   return type === null ? null : { type, brand, last4, expMonth, expYear };
 }
 
-export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { id, number, description, amount, fromCredit, amountRefunded, dispute, currency, status } = row;
-  const { createdAt, paidAt, receiptUrl, pdfUrl } = row;
-  const money = { amount, fromCredit, amountRefunded, dispute, currency, status };
-  return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
-}
+export const presentInvoice = (row: typeof invoices.$inferSelect): Invoice =>
+  pick(row, [
+    ...(['id', 'number', 'description', 'amount', 'fromCredit', 'amountRefunded', 'dispute'] as const),
+    ...(['currency', 'status', 'createdAt', 'paidAt', 'receiptUrl', 'pdfUrl'] as const),
+  ]);
 
 export function presentPurchase(row: typeof purchases.$inferSelect, { catalogue }: CataloguePort): Purchase {
-  const { id, addOn, amount, amountRefunded, dispute, currency, receiptUrl, createdAt } = row;
+  const { addOn, projectBriefId: projectId } = row;
+  const money = pick(row, ['amount', 'amountRefunded', 'dispute', 'currency']);
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
-  const money = { amount, amountRefunded, dispute, currency };
-  return { id, addOn, name, ...money, projectId: row.projectBriefId, receiptUrl, createdAt };
+  return { ...pick(row, ['id', 'addOn', 'receiptUrl', 'createdAt']), ...money, name, projectId };
 }
 
 type Charged = Pick<

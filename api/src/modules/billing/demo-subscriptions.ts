@@ -1,7 +1,8 @@
 import { demoAccounts } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
-import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+import type { SyncDeps } from '#/modules/billing/billing.deps.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 const testCard = 'pm_card_visa';
 

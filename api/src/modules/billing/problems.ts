@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingProblemKind, BillingProblem, Page, PageQuery } from '@stackworks/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { subDays } from 'date-fns';
 import type { Reader, Transaction } from '@stackworks/database';
 import { emit, transact } from '#/platform/events/events.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { billingProblems } from './billing.tables.ts';
-import { systemActor as actor, problemReported, problemsChanged, problemResolved } from './billing.events.ts';
+import {
+  systemActor as actor,
+  problemReported,
+  problemListChanged,
+  problemResolvedByStaff,
+} from './billing.events.ts';
 
 type Problem = {
   kind: BillingProblemKind;
@@ -20,13 +26,27 @@ type Problem = {
 
 /** Records a problem and notifies staff. One that is already open gets the new text. */
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
-  const { kind, subject, text, userId = null } = problem;
-  const isNew = !(await rewordProblem(tx, problem));
-  if (isNew) {
-    const createdAt = now.toISOString();
-    await tx.insert(billingProblems).values({ id: randomUUID(), kind, subject, text, userId, createdAt });
-  }
-  await emit({ tx, actor, now }, problemReported, { kind, subject, text, isNew });
+  const isNew = await recordProblem(tx, problem, now);
+  await emit({ tx, actor, now }, problemReported, { ...problem, isNew });
+}
+
+/** Records a problem without an email. @returns whether it is new */
+async function recordProblem(
+  tx: Transaction,
+  { kind, subject, text, userId = null }: Problem,
+  now: Date,
+): Promise<boolean> {
+  const id = randomUUID();
+  const [row] = await tx
+    .insert(billingProblems)
+    .values({ id, kind, subject, text, userId, createdAt: now.toISOString() })
+    .onConflictDoUpdate({
+      target: [billingProblems.kind, billingProblems.subject],
+      targetWhere: isNull(billingProblems.resolvedAt),
+      set: { text, userId: sql`coalesce(excluded.user_id, ${billingProblems.userId})` },
+    })
+    .returning({ id: billingProblems.id });
+  return row?.id === id;
 }
 
 /**
@@ -60,12 +80,32 @@ export async function resolveProblem(
   subject: string,
   now: Date,
 ): Promise<void> {
-  const resolved = await tx
-    .update(billingProblems)
-    .set({ resolvedAt: now.toISOString() })
-    .where(isOpen(kind, subject))
-    .returning({ id: billingProblems.id });
-  if (resolved.length > 0) await emit({ tx, actor, now }, problemsChanged, null);
+  if (await resolveProblems(tx, isOpen(kind, subject), now)) {
+    await emit({ tx, actor, now }, problemListChanged, null);
+  }
+}
+
+/** @returns whether any was open */
+async function resolveProblems(tx: Transaction, which: SQL | undefined, now: Date): Promise<boolean> {
+  const resolvedAt = now.toISOString();
+  const resolved = await tx.update(billingProblems).set({ resolvedAt }).where(which).returning();
+  return resolved.length > 0;
+}
+
+/**
+ * Records customers whose records here differed from Stripe, and resolves earlier differences after a day without any.
+ * @param inOrder the customers without differences
+ */
+export async function recordDifferences(
+  tx: Transaction,
+  differences: readonly Omit<Problem, 'kind'>[],
+  inOrder: readonly string[],
+  now: Date,
+): Promise<void> {
+  const isOver = lt(billingProblems.createdAt, subDays(now, 1).toISOString());
+  const isResolved = await resolveProblems(tx, and(isOpen('difference', inOrder), isOver), now);
+  for (const difference of differences) await recordProblem(tx, { ...difference, kind: 'difference' }, now);
+  if (isResolved || differences.length > 0) await emit({ tx, actor, now }, problemListChanged, null);
 }
 
 export const hasOpenProblem = async (
@@ -74,10 +114,10 @@ export const hasOpenProblem = async (
   subject: string,
 ): Promise<boolean> => (await reader.$count(billingProblems, isOpen(kind, subject))) > 0;
 
-const isOpen = (kind: BillingProblemKind, subject: string) =>
+const isOpen = (kind: BillingProblemKind, subjects: string | readonly string[]) =>
   and(
     eq(billingProblems.kind, kind),
-    eq(billingProblems.subject, subject),
+    inArray(billingProblems.subject, [subjects].flat()),
     isNull(billingProblems.resolvedAt),
   );
 
@@ -86,18 +126,8 @@ const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSele
   clientId,
 });
 
-export async function listProblems(
-  { db }: DatabasePort,
-  { cursor, limit }: PageQuery,
-): Promise<Page<BillingProblem>> {
-  const rows = await db.read
-    .select()
-    .from(billingProblems)
-    .where(and(isNull(billingProblems.resolvedAt), after(billingProblems, cursor)))
-    .orderBy(...newestFirst(billingProblems))
-    .limit(limit + 1);
-  return toPage(rows, limit, present);
-}
+export const listProblems = ({ db }: DatabasePort, query: PageQuery): Promise<Page<BillingProblem>> =>
+  readPage(db.read, billingProblems, isNull(billingProblems.resolvedAt), query, present);
 
 /**
  * Resolves a problem for staff. Changes nothing the second time.
@@ -114,6 +144,6 @@ export const markProblemResolved = (
     if (row.resolvedAt !== null) return present(row);
     const resolvedAt = ctx.now.toISOString();
     await ctx.tx.update(billingProblems).set({ resolvedAt }).where(eq(billingProblems.id, id));
-    await emit(ctx, problemResolved, row);
+    await emit(ctx, problemResolvedByStaff, row);
     return present({ ...row, resolvedAt });
   });

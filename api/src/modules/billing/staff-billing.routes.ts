@@ -6,15 +6,7 @@ import {
   priceNoticeQuery,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StripePort,
-} from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
@@ -25,9 +17,7 @@ import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/se
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
 
-export const staffBillingRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
-) => {
+export const staffBillingRoutes = (deps: BillingDeps) => {
   const admin = requireRole(deps, 'admin');
   const paged = validate('query', billingListQuery);
 

@@ -9,7 +9,7 @@ import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
+import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { type ClientRow, presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import {
   emailChangeCancelled,
@@ -122,6 +122,6 @@ export async function confirmPendingEmail(ctx: Context, clientId: string): Promi
     .where(eq(users.id, id));
   // Syncing the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
-  if (payer?.stripeCustomerId) await markCustomers(tx, [payer.stripeCustomerId], now);
+  if (payer?.stripeCustomerId) await markCustomer(tx, payer.stripeCustomerId, now);
   await emit(ctx, emailChanged, { id, firstName, former, email });
 }

@@ -7,13 +7,13 @@ import { authenticate, findCaller } from '#/server/authenticate.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
-import type { SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { createSubscription } from './create-subscription.ts';
 import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
 import { readCheckout } from './checkouts.ts';
 
 /** Anyone may start a checkout; only its buyer, who knows the id, can read its state. */
-export const checkoutRoutes = (deps: ConfigPort & SyncDeps) =>
+export const checkoutRoutes = (deps: BillingDeps) =>
   new Hono<AppEnv>()
     .post('/create-subscription', validate('json', createSubscriptionInput), async (c) => {
       const input = c.req.valid('json');

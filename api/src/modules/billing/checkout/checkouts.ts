@@ -7,7 +7,8 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
-import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+import type { SyncDeps } from '#/modules/billing/billing.deps.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -39,11 +40,6 @@ export async function openCheckout(
   const id = randomBytes(24).toString('base64url');
   const { email, name, userId, receiptEmail } = buyer;
   const attempt = { owner: ownerOf(buyer, id), email, tier };
-  const present = await findOpen(db.read, attempt);
-  if (present?.receiptEmail === receiptEmail) {
-    await db.whenDurable();
-    return present;
-  }
   return db.write(async (tx) => {
     const at = now().toISOString();
     const open = await findOpen(tx, attempt);

@@ -1,7 +1,7 @@
 import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import {
   callStripe,
   idOf,
@@ -16,15 +16,13 @@ import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { brandKitCouponId, listPlanPrices, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
+import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-subscriptions.ts';
 import { createUnread, metadataNames } from '#/modules/billing/sync/snapshot.ts';
 import { type Buyer, alreadySubscribed } from './find-buyer.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
-
-type BillingDeps = CataloguePort & ClockPort & ConfigPort & DatabasePort & StripePort;
 
 type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
 
@@ -111,7 +109,7 @@ async function begin(
   const payable = subscription && toPayable(subscription, checkout, price);
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
-    await deps.db.write((tx) => markCustomers(tx, [idOf(subscription.customer)], deps.now()));
+    await deps.db.write((tx) => markCustomer(tx, idOf(subscription.customer), deps.now()));
     throw alreadySubscribed();
   }
   if (subscription?.status === 'incomplete') await deps.stripe.subscriptions.cancel(subscription.id);
@@ -160,24 +158,20 @@ async function make(
   }
 }
 
-/** Rejects buyers who have subscribed since; Stripe's event may not have reached us. */
+/**
+ * Rejects buyers who have subscribed to a plan since; Stripe's event may not have reached us. A subscription that staff made
+ * by hand for something else, such as a retainer, is no plan.
+ */
 async function rejectSubscriber(deps: BillingDeps, customer: string): Promise<void> {
   const { db, now, stripe } = deps;
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-  const live = data.filter(({ status }) => liveStatuses.has(status));
-  if (!(await hasPlan(deps, live))) return;
-  await db.write((tx) => markCustomers(tx, [customer], now()));
-  throw alreadySubscribed();
-}
-
-/** A subscription that staff made by hand for something else, such as a retainer, is no plan. */
-async function hasPlan(deps: BillingDeps, subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
   const { readPlan } = createPriceReader(deps, createUnread());
-  for (const { items } of subscriptions) {
+  for (const { status, items } of data) {
     const [item] = items.data;
-    if (item && (await readPlan(item.price)) !== null) return true;
+    if (!item || !liveStatuses.has(status) || (await readPlan(item.price)) === null) continue;
+    await db.write((tx) => markCustomer(tx, customer, now()));
+    throw alreadySubscribed();
   }
-  return false;
 }
 
 const secret = 'latest_invoice.confirmation_secret';

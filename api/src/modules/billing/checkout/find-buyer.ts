@@ -98,7 +98,7 @@ export async function requireBuyer(
 const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
   tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
 
-/** Tells a signed-in client why they can't buy a plan; null if they can. */
+/** Why a signed-in client can't buy a plan, for the client to read; null if they can. */
 function describeObstacle({ catalogue }: CataloguePort, client: PayingClient): string | null {
   if (!hasPlan(client)) return null;
   const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';

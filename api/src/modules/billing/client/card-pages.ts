@@ -1,17 +1,12 @@
 import type { HostedPage, BillingSummary } from '@stackworks/contracts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import {
-  callStripeWithCard,
-  getCustomerId,
-  toBillingTab,
-  type BillingDeps,
-  getPayer,
-} from './card-subscription.ts';
+import { callStripeWithCard, getCustomerId, toBillingTab, getPayer } from './card-subscription.ts';
 
 /**
  * Opens Stripe's pages for a client, to change their card or see every invoice.

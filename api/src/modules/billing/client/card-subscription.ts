@@ -1,28 +1,13 @@
 import { portalRoutes, returnedParameter, type Returned, type PlanSlug } from '@stackworks/contracts';
 import { Stripe } from 'stripe';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StripePort,
-} from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
 import { callStripe, idOf } from '#/platform/stripe/call-stripe.ts';
-
-export type BillingDeps = CalendarPort &
-  CataloguePort &
-  ClockPort &
-  ConfigPort &
-  DatabasePort &
-  LogPort &
-  StripePort;
 
 /** A client's subscription at Stripe, of one plan. */
 export type CardSubscription = {

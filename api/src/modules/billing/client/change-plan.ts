@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { AppError } from '#/errors.ts';
 import { idOf, isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isOfPlan,
   nowOf,
   toBillingTab,
-  type BillingDeps,
   type CardSubscription,
 } from './card-subscription.ts';
 import { checkMayChange, calculatePlanChange } from './preview-plan.ts';

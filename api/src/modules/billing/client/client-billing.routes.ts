@@ -6,15 +6,7 @@ import {
   portalSessionInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StripePort,
-} from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
@@ -26,9 +18,7 @@ import { orderAddOn } from './order-add-on.ts';
 import { previewPlan } from './preview-plan.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 
-export const clientBillingRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
-) => {
+export const clientBillingRoutes = (deps: BillingDeps) => {
   const client = requireRole(deps, 'client');
   const page = validate('query', pageQuery);
 

@@ -1,9 +1,10 @@
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { AppError } from '#/errors.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
-import { callStripeWithCard, getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
+import { callStripeWithCard, getPayer, toBillingTab } from './card-subscription.ts';
 import { getCataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 

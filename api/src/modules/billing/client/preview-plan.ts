@@ -1,4 +1,5 @@
 import type { PlanPreview, PlanSlug } from '@stackworks/contracts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
@@ -7,7 +8,6 @@ import {
   getCardSubscription,
   isOfPlan,
   nowOf,
-  type BillingDeps,
   type CardSubscription,
 } from './card-subscription.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';

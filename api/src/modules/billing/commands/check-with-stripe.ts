@@ -1,13 +1,13 @@
 import type { BillingChecked } from '@stackworks/contracts';
-import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { billingSynced } from '#/modules/billing/billing.events.ts';
+import { billingCheckedByStaff } from '#/modules/billing/billing.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { describeDifferences, readHoldings } from '#/modules/billing/reconcile/holdings.ts';
-import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
  * @throws AppError not_found, invalid_input when they have never paid by card, unavailable
  */
 export async function checkWithStripe(
-  deps: SyncDeps & ConfigPort,
+  deps: BillingDeps,
   adminId: string,
   clientId: string,
 ): Promise<BillingChecked> {
@@ -28,7 +28,7 @@ export async function checkWithStripe(
   const after = await read();
   const changes = describeDifferences(before, after, deps);
   await transact(deps, { role: 'admin', id: adminId }, (ctx) =>
-    emit(ctx, billingSynced, { client, changes: changes.length }),
+    emit(ctx, billingCheckedByStaff, { client, changes: changes.length }),
   );
   return { billing: await readStaffBilling(deps, clientId), changes };
 }

@@ -1,7 +1,8 @@
 import type { PageQuery, SubscriptionChange, SubscriptionChangePage, PlanSlug } from '@stackworks/contracts';
 import { and, eq, count, gte, isNull } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { pick } from '#/platform/database/columns.ts';
+import { readPage } from '#/platform/database/page.ts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
@@ -11,29 +12,14 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 export async function listSubscriptionChanges(
   { catalogue, db }: CataloguePort & DatabasePort,
   clientId: string,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<SubscriptionChangePage> {
   await getClient(db.read, clientId);
-  const rows = await db.read
-    .select()
-    .from(subscriptionChanges)
-    .where(and(eq(subscriptionChanges.userId, clientId), after(subscriptionChanges, cursor)))
-    .orderBy(...newestFirst(subscriptionChanges))
-    .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    ({ id, tier, status, monthlyAmount, changedByName, reason, createdAt }): SubscriptionChange => ({
-      id,
-      tier,
-      tierName: tier && (catalogue.findPlan(tier)?.name ?? tier),
-      status,
-      monthlyAmount,
-      changedByName,
-      reason,
-      createdAt,
-    }),
-  );
+  const isTheirs = eq(subscriptionChanges.userId, clientId);
+  return readPage(db.read, subscriptionChanges, isTheirs, query, ({ tier, ...row }): SubscriptionChange => {
+    const facts = pick(row, ['id', 'status', 'monthlyAmount', 'changedByName', 'reason', 'createdAt']);
+    return { ...facts, tier, tierName: tier && (catalogue.findPlan(tier)?.name ?? tier) };
+  });
 }
 
 /** The recorded reason when a client pays for a plan; changes by staff also have a name. */

@@ -43,12 +43,12 @@ export async function readMonthlyRevenue(deps: CataloguePort & DatabasePort) {
   });
   return {
     monthlyRevenue: sum(current),
-    billedMonthly: toCents(billed.reduce((total, { monthly }) => total + monthly, 0)),
-    grantedMonthly: toCents(sum(granted)),
+    billedMonthly: roundToCents(billed.reduce((total, { monthly }) => total + monthly, 0)),
+    grantedMonthly: roundToCents(sum(granted)),
   };
 }
 
-const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 async function readCurrent(deps: CataloguePort & DatabasePort): Promise<Amount[]> {
   const counts = await countBySubscription(deps.db.read);

@@ -5,13 +5,13 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
-import { systemActor, priceChanged } from '#/modules/billing/billing.events.ts';
+import { systemActor, clientMovedToPrice } from '#/modules/billing/billing.events.ts';
 import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
+import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
@@ -63,7 +63,7 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   );
   if (!item || !liveStatuses.has(subscription.status) || !hasSameTerms(item.price, price)) {
     // They have left or changed plan, and we haven't read it yet.
-    await db.write((tx) => markCustomers(tx, [customer], deps.now()));
+    await db.write((tx) => markCustomer(tx, customer, deps.now()));
     return false;
   }
   if (item.price.id !== price.id) {
@@ -76,8 +76,8 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   await transact(deps, systemActor, async (ctx) => {
     const { tx, now } = ctx;
     await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
-    await markCustomers(tx, [customer], now);
-    await emit(ctx, priceChanged, due);
+    await markCustomer(tx, customer, now);
+    await emit(ctx, clientMovedToPrice, due);
   });
   return true;
 }

@@ -54,9 +54,9 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
     );
     try {
       for (;;) {
-        const { state, hasChanged } = await publishPrices(deps, published);
-        if (hasChanged) await deps.onChange();
-        if (state === 'settled') break;
+        const outcome = await publishPrices(deps, published);
+        if (outcome === 'changed') await deps.onChange();
+        if (outcome !== 'busy') break;
         await pause(pauses.whileBusy, undefined, { signal: closing.signal });
       }
       failures = 0;

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
 import type { ClockPort, ConfigPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
@@ -15,8 +16,8 @@ import { readSoldAmounts } from './sold-amounts.ts';
 
 type PriceDeps = ClockPort & ConfigPort & DatabasePort & LogPort & StripePort;
 
-/** `settled`: Stripe sells at the published prices. `busy`: another process is publishing them. */
-type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
+/** `busy`: another process is publishing them. Otherwise Stripe sells at the published prices, perhaps since now. */
+type Outcome = 'unchanged' | 'changed' | 'busy';
 
 /**
  * Creates published prices at Stripe and sells at them from then on. Until then, and while Stripe is away, the old price is
@@ -28,9 +29,9 @@ export async function publishPrices(deps: PriceDeps, published: readonly Catalog
   const { db, log, now, stripe } = deps;
   const note = (sentence: string) => log.info(sentence);
   await adoptPrices(deps, published);
-  const { due, isPortalDue, isBusy } = await claimPrices(deps, published);
-  if (isBusy) return { state: 'busy', hasChanged: false };
-  if (due.length === 0 && !isPortalDue) return { state: 'settled', hasChanged: false };
+  const due = await claimPrices(deps, published);
+  if (due === null) return 'unchanged';
+  if (due === 'busy') return due;
   try {
     for (const sold of due) {
       await setUpPrices(stripe, [sold], note);
@@ -47,7 +48,7 @@ export async function publishPrices(deps: PriceDeps, published: readonly Catalog
   } finally {
     await db.write((tx) => tx.update(soldPrices).set({ claimedUntil: null }));
   }
-  return { state: 'settled', hasChanged: due.length > 0 };
+  return due.length > 0 ? 'changed' : 'unchanged';
 }
 
 /**
@@ -82,46 +83,38 @@ async function readPlanPrices(
   });
 }
 
-type ClaimDeps = ClockPort & DatabasePort;
-type Row = typeof soldPrices.$inferSelect;
-
 /** How long a claim lasts, in milliseconds: longer than Stripe can take. */
 const leaseMs = 60_000;
 
-/** What this process has to publish, and whether another one is doing it already. */
-type PriceClaim = { due: CataloguePrice[]; isPortalDue: boolean; isBusy: boolean };
-
-/** Claims the published prices that Stripe doesn't sell at yet. Prices without a row are left alone. */
+/**
+ * Claims the published prices that Stripe doesn't sell at yet. Prices without a row are left alone.
+ * @returns what to publish, empty when only Stripe's pages are out of date; null when nothing is
+ */
 async function claimPrices(
-  { db, now }: ClaimDeps,
+  { db, now }: ClockPort & DatabasePort,
   published: readonly CataloguePrice[],
-): Promise<PriceClaim> {
-  const nothing = { due: [], isPortalDue: false, isBusy: false };
-  if (!findDue(await db.read.select().from(soldPrices), published)) return nothing;
+): Promise<CataloguePrice[] | 'busy' | null> {
+  const findDue = async (reader: Reader) => {
+    const rows = await reader.select().from(soldPrices);
+    const due = published.filter(({ lookupKey, cents }) => {
+      const row = rows.find((one) => one.lookupKey === lookupKey);
+      return row !== undefined && (row.amount !== cents || row.pendingAmount !== null);
+    });
+    return due.length > 0 || rows.some(({ isPortalDue }) => isPortalDue) ? { due, rows } : null;
+  };
+  if (!(await findDue(db.read))) return null;
   return db.write(async (tx) => {
     const at = now();
-    const rows = await tx.select().from(soldPrices);
-    const found = findDue(rows, published);
-    if (!found) return nothing;
-    if (rows.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > at.toISOString())) {
-      return { ...nothing, isBusy: true };
-    }
+    const found = await findDue(tx);
+    if (!found) return null;
+    const { due, rows } = found;
+    if (rows.some((row) => row.claimedUntil !== null && row.claimedUntil > at.toISOString())) return 'busy';
     const claimedUntil = leaseUntil(at, leaseMs);
-    for (const { lookupKey, cents } of found.due) {
+    for (const { lookupKey, cents } of due) {
       const claimed = { pendingAmount: cents, claimedUntil };
       await tx.update(soldPrices).set(claimed).where(eq(soldPrices.lookupKey, lookupKey));
     }
-    const portal = rows.filter((row) => row.isPortalDue).map(({ lookupKey }) => lookupKey);
-    await tx.update(soldPrices).set({ claimedUntil }).where(inArray(soldPrices.lookupKey, portal));
-    return { ...found, isBusy: false };
+    await tx.update(soldPrices).set({ claimedUntil }).where(eq(soldPrices.isPortalDue, true));
+    return due;
   });
-}
-
-function findDue(rows: readonly Row[], published: readonly CataloguePrice[]) {
-  const due = published.filter(({ lookupKey, cents }) => {
-    const row = rows.find((one) => one.lookupKey === lookupKey);
-    return row !== undefined && (row.amount !== cents || row.pendingAmount !== null);
-  });
-  const isPortalDue = rows.some((row) => row.isPortalDue);
-  return due.length > 0 || isPortalDue ? { due, isPortalDue } : null;
 }

@@ -1,39 +1,26 @@
 import type { InvoicePage, Page, PageQuery, Purchase } from '@stackworks/contracts';
 import { and, eq, count, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { presentInvoice, presentPurchase } from '#/modules/billing/billing.presenter.ts';
 
-export async function listInvoices(
+export const listInvoices = (
   { db }: DatabasePort,
   clientId: string,
-  { cursor, limit }: PageQuery,
-): Promise<InvoicePage> {
-  const rows = await db.read
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.userId, clientId), after(invoices, cursor)))
-    .orderBy(...newestFirst(invoices))
-    .limit(limit + 1);
-  return toPage(rows, limit, presentInvoice);
-}
+  query: PageQuery,
+): Promise<InvoicePage> => readPage(db.read, invoices, eq(invoices.userId, clientId), query, presentInvoice);
 
-export async function listPurchases(
+export const listPurchases = (
   deps: CataloguePort & DatabasePort,
   clientId: string,
-  { cursor, limit }: PageQuery,
-): Promise<Page<Purchase>> {
-  const rows = await deps.db.read
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.userId, clientId), after(purchases, cursor)))
-    .orderBy(...newestFirst(purchases))
-    .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentPurchase(row, deps));
-}
+  query: PageQuery,
+): Promise<Page<Purchase>> =>
+  readPage(deps.db.read, purchases, eq(purchases.userId, clientId), query, (row) =>
+    presentPurchase(row, deps),
+  );
 
 /** A full refund undoes a purchase; one that was free still counts. */
 const isNotRefunded = or(eq(purchases.amountRefunded, 0), lt(purchases.amountRefunded, purchases.amount));

@@ -9,7 +9,7 @@ it('what is reported and synced during a run is corrected without being called a
   const { deps, stripe, subscribe } = await createCardApp();
   const { email, subscriptionId } = await subscribe();
   const { differences } = await reconcile(deps, {
-    readAgain: async (id) => {
+    syncOne: async (id) => {
       await stripe.subscriptions.cancel(subscriptionId);
       const [event] = (await stripe.events.list({ type: 'customer.subscription.deleted' })).data;
       if (event) await receiveEvent(deps, event);

@@ -4,6 +4,7 @@ import { ourTimeZone } from '@stackworks/business-time';
 import { describePaymentMethod } from '@stackworks/contracts';
 import { billingAccounts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { toPaymentMethod } from '#/modules/billing/billing.presenter.ts';
 import { toDollars } from '#/modules/billing/emails/money-words.ts';
 import { findCardCustomers } from '#/modules/accounts/queries/find-payers.ts';
 
@@ -26,21 +27,18 @@ export async function readHoldings(
     reader.select().from(invoices).where(inArray(invoices.userId, userIds)),
     reader.select().from(purchases).where(inArray(purchases.userId, userIds)),
   ]);
-  const accountOf = new Map(accounts.map((account) => [account.userId, account]));
+  const accountsOf = Map.groupBy(accounts, ({ userId }) => userId);
   const invoicesOf = Map.groupBy(invoiceRows, ({ userId }) => userId);
   const purchasesOf = Map.groupBy(purchaseRows, ({ userId }) => userId);
-  const holdings = new Map<string, Holdings>();
-  for (const client of clients) {
-    const { userId, stripeCustomerId } = client;
-    if (stripeCustomerId === null) continue;
-    holdings.set(stripeCustomerId, {
-      ...client,
-      account: accountOf.get(userId) ?? null,
-      invoices: invoicesOf.get(userId) ?? [],
-      purchases: purchasesOf.get(userId) ?? [],
-    });
-  }
-  return holdings;
+  return new Map(
+    clients.flatMap((client) => {
+      const { userId, stripeCustomerId } = client;
+      if (stripeCustomerId === null) return [];
+      const [account = null] = accountsOf.get(userId) ?? [];
+      const rows = { invoices: invoicesOf.get(userId) ?? [], purchases: purchasesOf.get(userId) ?? [] };
+      return [[stripeCustomerId, { ...client, account, ...rows }]];
+    }),
+  );
 }
 
 const inWords = new Intl.DateTimeFormat('en-NZ', {
@@ -72,11 +70,11 @@ const facts: readonly (readonly [name: string, read: (account: Account) => strin
 ];
 
 function describeMethod(account: Account): string {
-  const { paymentMethodType, cardBrand: brand, cardLast4: last4, cardExpMonth, cardExpYear } = account;
-  const type = paymentMethodType ?? (brand === null ? null : 'card');
-  if (type === null) return 'none';
-  const name = describePaymentMethod({ type, brand, last4, expMonth: cardExpMonth, expYear: cardExpYear });
-  return cardExpMonth === null ? name : `${name}, until ${cardExpMonth}/${cardExpYear}`;
+  const method = toPaymentMethod(account);
+  if (method === null) return 'none';
+  const { expMonth, expYear } = method;
+  const name = describePaymentMethod(method);
+  return expMonth === null ? name : `${name}, until ${expMonth}/${expYear}`;
 }
 
 /** What changed in our records when a customer was read again, in sentences for staff. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const run = () =>
-  reconcile(app.deps, { readAgain: (stripeCustomerId) => syncCustomer(app.deps, stripeCustomerId) });
+  reconcile(app.deps, { syncOne: (stripeCustomerId) => syncCustomer(app.deps, stripeCustomerId) });
 const describe = async () => (await run()).differences.flatMap(({ sentences }) => sentences);
 
 const change = (write: (tx: Transaction) => Promise<unknown>) => (db: Database) => db.write(write);

@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { expect, it, test } from 'vitest';
 import { type Database, openDatabase } from '@stackworks/database';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
-import { markCustomers } from '#/modules/billing/sync/sync-queue.ts';
+import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -43,8 +43,8 @@ async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; 
       hookUrl: null,
     });
   }
-  const readAgain = (stripeCustomerId: string) => syncCustomer(deps, stripeCustomerId);
-  return { deps, stripe: service, readAgain, run: () => reconcile(deps, { readAgain }) };
+  const syncOne = (stripeCustomerId: string) => syncCustomer(deps, stripeCustomerId);
+  return { deps, stripe: service, syncOne, run: () => reconcile(deps, { syncOne }) };
 }
 
 /** A client pays for StackLite at Stripe, and we get no event. */
@@ -63,7 +63,7 @@ async function subscribe(stripe: Stripe, email: string) {
 async function openSubscribedWorld(options: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(options);
   const ana = await subscribe(world.stripe, 'ana@bakery.example');
-  await world.readAgain(ana.customerId);
+  await world.syncOne(ana.customerId);
   return { ...world, ...ana };
 }
 
@@ -156,7 +156,7 @@ it('finds a customer who is not at Stripe any more', async () => {
 it('corrects what is on its way to us without calling it a difference', async () => {
   const { run, deps, stripe, customerId, subscriptionId } = await openSubscribedWorld();
   await stripe.subscriptions.cancel(subscriptionId);
-  await deps.db.write((tx) => markCustomers(tx, [customerId], deps.now()));
+  await deps.db.write((tx) => markCustomer(tx, customerId, deps.now()));
   expect((await run()).differences).toEqual([]);
   expect(await readClient(deps.db)).toMatchObject({ subscriptionStatus: 'cancelled' });
   expect(await deps.db.read.$count(billingProblems)).toBe(0);
@@ -178,10 +178,10 @@ it('shows a difference for a day, then takes it back where all has stayed in ord
 });
 
 it('continues past a customer that can’t be read, and says which', async () => {
-  const { deps, stripe, readAgain, customerId } = await openSubscribedWorld();
+  const { deps, stripe, syncOne, customerId } = await openSubscribedWorld();
   const ben = await subscribe(stripe, 'ben@garage.example');
   const { read, differences, unread } = await reconcile(deps, {
-    readAgain: (id) => (id === customerId ? Promise.reject(new Error('no response')) : readAgain(id)),
+    syncOne: (id) => (id === customerId ? Promise.reject(new Error('no response')) : syncOne(id)),
   });
   expect({ read, unread }).toEqual({
     read: 1,
@@ -202,7 +202,7 @@ it('reads every page, and asks no more of the database for a hundred customers t
   const countQueries = async () => {
     queries.length = 0;
     const seen: string[] = [];
-    await reconcile(deps, { readAgain: (id) => Promise.resolve(seen.push(id)) });
+    await reconcile(deps, { syncOne: (id) => Promise.resolve(seen.push(id)) });
     return { customers: new Set(seen).size, queries: queries.length };
   };
   await makeCustomers(1);
@@ -222,21 +222,21 @@ it('is done once a night, whichever of several processes begins', async () => {
   await subscribe(first.stripe, 'ana@bakery.example');
   const slowly = async (id: string) => {
     await pause(50);
-    await first.readAgain(id);
+    await first.syncOne(id);
   };
 
   const runs = await Promise.all([first, second].map(({ deps }) => runNight(deps, slowly)));
   expect(runs.filter((run) => run !== null)).toMatchObject([{ read: 1 }]);
-  expect(await runNight(second.deps, second.readAgain)).toBeNull();
+  expect(await runNight(second.deps, second.syncOne)).toBeNull();
   await Promise.all([first, second].map(({ deps }) => deps.db.close()));
 });
 
 it('leaves the night to another process when Stripe is away', async () => {
-  const { deps, readAgain } = await openWorld({ now: () => threeInTheMorning });
+  const { deps, syncOne } = await openWorld({ now: () => threeInTheMorning });
   const { stripe } = await createTestAppWithoutStripe();
-  await expect(runNight({ ...deps, stripe }, readAgain)).rejects.toThrow();
+  await expect(runNight({ ...deps, stripe }, syncOne)).rejects.toThrow();
   expect(
-    await runNight({ ...deps, now: () => new Date(threeInTheMorning.getTime() + 1000) }, readAgain),
+    await runNight({ ...deps, now: () => new Date(threeInTheMorning.getTime() + 1000) }, syncOne),
   ).toMatchObject({ read: 0 });
 });
 

@@ -5,7 +5,18 @@ import { deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirme
 import { runNightly } from '#/platform/jobs/nightly.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { describeDifferences, readHoldings } from './holdings.ts';
-import { findExpected, recordDifferences, type Difference } from './differences.ts';
+import { recordDifferences } from '#/modules/billing/problems.ts';
+import { billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
+import { and, gte, inArray, ne } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+
+/** A customer whose records here differed from Stripe. */
+type Difference = {
+  stripeCustomerId: string;
+  userId: string | null;
+  email: string | null;
+  sentences: string[];
+};
 
 type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
 
@@ -16,10 +27,10 @@ const customersAtOnce = 4;
 const pageSize = 100;
 
 /** Syncs a customer with Stripe. */
-type ReadAgain = (stripeCustomerId: string) => Promise<unknown>;
+type SyncOne = (stripeCustomerId: string) => Promise<unknown>;
 
 type ReconcileOptions = {
-  readAgain: ReadAgain;
+  syncOne: SyncOne;
   onPage?: (page: Reconciliation) => Promise<void> | void;
   /** Ends the run after the current page. */
   signal?: AbortSignal;
@@ -31,12 +42,12 @@ type ReconcileOptions = {
  */
 export async function reconcile(
   deps: CataloguePort & ClockPort & DatabasePort & StripePort,
-  { readAgain, onPage, signal }: ReconcileOptions,
+  { syncOne, onPage, signal }: ReconcileOptions,
 ): Promise<Reconciliation> {
   const total: Reconciliation = { read: 0, differences: [], unread: [] };
   for await (const ids of listCustomers(deps)) {
     if (signal?.aborted) break;
-    const page = await reconcilePage(deps, ids, readAgain);
+    const page = await reconcilePage(deps, ids, syncOne);
     total.read += page.read;
     total.differences.push(...page.differences);
     total.unread.push(...page.unread);
@@ -71,7 +82,7 @@ async function* listCustomers({ db, stripe }: DatabasePort & StripePort): AsyncG
 async function reconcilePage(
   deps: CataloguePort & ClockPort & DatabasePort,
   ids: readonly string[],
-  readAgain: ReadAgain,
+  syncOne: SyncOne,
 ): Promise<Reconciliation> {
   const { db, now } = deps;
   const begunAt = now();
@@ -79,7 +90,7 @@ async function reconcilePage(
     readHoldings(db.read, ids),
     findExpected(db.read, ids, begunAt),
   ]);
-  const unread = await readEach(ids, readAgain);
+  const unread = await readEach(ids, syncOne);
   const failed = new Set(unread.map(({ stripeCustomerId }) => stripeCustomerId));
   const read = ids.filter((id) => !failed.has(id));
   const [after, reported] = await Promise.all([
@@ -96,16 +107,20 @@ async function reconcilePage(
     if (sentences.length === 0) inOrder.push(id);
     else differences.push({ stripeCustomerId: id, userId, email, sentences });
   }
-  await db.write((tx) => recordDifferences(tx, differences, inOrder, now()));
+  const problems = differences.map(({ stripeCustomerId: subject, userId, email, sentences }) => {
+    const text = `What we had of ${email ?? subject} differed from Stripe, and has been fixed. ${sentences.join(' ')}`;
+    return { subject, text, userId };
+  });
+  await db.write((tx) => recordDifferences(tx, problems, inOrder, now()));
   return { read: read.length, differences, unread };
 }
 
-async function readEach(ids: readonly string[], readAgain: ReadAgain): Promise<UnreadCustomer[]> {
+async function readEach(ids: readonly string[], syncOne: SyncOne): Promise<UnreadCustomer[]> {
   const unread: UnreadCustomer[] = [];
   const queue = ids.values();
   const work = async () => {
     for (const stripeCustomerId of queue) {
-      await readAgain(stripeCustomerId).catch((error: unknown) => {
+      await syncOne(stripeCustomerId).catch((error: unknown) => {
         unread.push({ stripeCustomerId, error });
       });
     }
@@ -114,15 +129,36 @@ async function readEach(ids: readonly string[], readAgain: ReadAgain): Promise<U
   return unread;
 }
 
+/** Customers with pending syncs, or with events since a time: differences there are expected. */
+async function findExpected(
+  reader: Reader,
+  stripeCustomerIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const isAmong = (table: typeof billingSyncs | typeof stripeEvents) =>
+    inArray(table.stripeCustomerId, stripeCustomerIds);
+  const [waiting, reported] = await Promise.all([
+    reader
+      .select({ id: billingSyncs.stripeCustomerId })
+      .from(billingSyncs)
+      .where(and(isAmong(billingSyncs), ne(billingSyncs.wanted, billingSyncs.done))),
+    reader
+      .select({ id: stripeEvents.stripeCustomerId })
+      .from(stripeEvents)
+      .where(and(isAmong(stripeEvents), gte(stripeEvents.createdAt, since.toISOString()))),
+  ]);
+  return new Set([...waiting, ...reported].flatMap(({ id }) => id ?? []));
+}
+
 /** How often to look whether the nightly run is due, in milliseconds. */
 const lookEveryMs = 5 * 60_000;
 
 type NightDeps = CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 
 /** Reconciles each night, in one of all processes. */
-export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain): RunningJob =>
+export const startNightlyReconciliation = (deps: NightDeps, syncOne: SyncOne): RunningJob =>
   startJob({
-    run: (signal) => runNight(deps, readAgain, signal),
+    run: (signal) => runNight(deps, syncOne, signal),
     everyMs: lookEveryMs,
     onFailure: (error) => {
       deps.log.error({ err: error }, 'the customers of Stripe could not be compared');
@@ -132,7 +168,7 @@ export const startNightlyReconciliation = (deps: NightDeps, readAgain: ReadAgain
 /** Runs the nightly reconciliation if it is due. @returns null if not */
 export async function runNight(
   deps: NightDeps,
-  readAgain: ReadAgain,
+  syncOne: SyncOne,
   signal?: AbortSignal,
 ): Promise<Reconciliation | null> {
   const { log, catalogue } = deps;
@@ -141,7 +177,7 @@ export async function runNight(
   const run = async (extend: () => Promise<void>) => {
     const deleted = await deleteUnconfirmed(deps);
     if (deleted > 0) log.info({ deleted }, 'unconfirmed accounts without content were deleted');
-    const result = await reconcile(deps, { readAgain, onPage: extend, ...(signal && { signal }) });
+    const result = await reconcile(deps, { syncOne, onPage: extend, ...(signal && { signal }) });
     const counts = { differences: result.differences.length, unread: result.unread.length };
     log.info({ read: result.read, ...counts }, 'the customers of Stripe were compared');
     return result;

@@ -5,7 +5,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { reportOnce, reportProblem, resolveProblem, rewordProblem } from '#/modules/billing/problems.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { paidTwice, stripeActor } from '#/modules/billing/billing.events.ts';
+import { secondPlanEnded, stripeActor } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { currency as ourCurrency, toCents } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
@@ -81,7 +81,7 @@ export async function reportExtraSubscriptions(
     const text = `${describeClient(client)} paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
     if (!(await reportOnce(tx, { kind: 'two_subscriptions', subject, text, userId }, now))) continue;
     const props = { firstName, email, planName, isRefunded };
-    await emit({ tx, actor: stripeActor, now }, paidTwice, { subscriptionId: subject, email, props });
+    await emit({ tx, actor: stripeActor, now }, secondPlanEnded, { subscriptionId: subject, email, props });
   }
 }
 

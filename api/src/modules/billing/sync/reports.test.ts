@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncDueCustomers } from './sync-customer.ts';
-import { claimDue, claimNow, reportQuietMs } from './sync-queue.ts';
+import { claimDue, claimTurn, reportQuietMs, takeTurn } from './sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { changeClient } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
@@ -97,7 +97,7 @@ it.each([
 
 it('a claim on a customer holds until its lease ends, whatever events come meanwhile', async () => {
   const { deps, customerId, report, wait } = await createReported();
-  expect((await claimNow(deps, customerId)).claim).not.toBeNull();
+  expect(await claimTurn(deps, customerId, await takeTurn(deps, customerId))).toMatchObject({ attempts: 1 });
   await report();
   wait(29_000);
   expect(await deps.db.write((tx) => claimDue(tx, deps.now()))).toBeNull();

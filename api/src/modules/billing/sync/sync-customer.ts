@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { CalendarPort, ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { SyncDeps } from '#/modules/billing/billing.deps.ts';
 import { stripeUnavailable, withTimeout } from '#/platform/stripe/call-stripe.ts';
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
@@ -9,14 +8,14 @@ import { prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import {
-  claimAgain,
   claimDue,
   ClaimLost,
-  claimNow,
   claimPerson,
+  claimTurn,
   hasDue,
   onMarked,
   releaseClaim,
+  takeTurn,
   type Claim,
   type PersonClaim,
 } from './sync-queue.ts';
@@ -24,9 +23,7 @@ import { correctStripe } from './correct-stripe.ts';
 import { emailOf, findAccountOf, findPerson, updateAddresses, type Customer } from './find-person.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
-import { writeBillingState, type Written } from './write-billing-state.ts';
-
-export type SyncDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
+import { writeBillingState } from './write-billing-state.ts';
 
 /** How often we correct something at Stripe and read it again before we store what is there. */
 const correctionRounds = 3;
@@ -46,23 +43,23 @@ export async function syncCustomer(
   withinMs = patienceMs,
 ): Promise<void> {
   const until = performance.now() + withinMs;
-  const { turn, claim } = await claimNow(deps, stripeCustomerId);
-  let next: Claim | 'done' | null = claim;
+  const turn = await takeTurn(deps, stripeCustomerId);
   for (;;) {
-    if (next === 'done') return;
-    if (next !== null && (await syncWithin(deps, next, until - performance.now()))) return;
+    const claim = await claimTurn(deps, stripeCustomerId, turn);
+    if (claim === 'done') return;
+    if (claim !== null && (await syncWithin(deps, claim, until - performance.now()))) return;
     if (performance.now() > until) throw stripeUnavailable(new Error('the customer was not read in time'));
     await pause(checkEveryMs);
-    next = await claimAgain(deps, stripeCustomerId, turn);
   }
 }
 
-/** @returns null when another process has read the same customer since */
-async function syncWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<Written | null> {
+/** @returns false when another process has read the same customer since */
+async function syncWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<boolean> {
   try {
-    return await withTimeout(syncClaimed(deps, claim), withinMs);
+    await withTimeout(syncClaimed(deps, claim), withinMs);
+    return true;
   } catch (error) {
-    if (error instanceof ClaimLost) return null;
+    if (error instanceof ClaimLost) return false;
     // So that the worker takes over at once.
     const now = deps.now();
     const lastError = String(error).slice(0, 500);
@@ -75,7 +72,7 @@ async function syncWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promi
  * Reads a claimed customer and stores the result.
  * @throws ClaimLost, and whatever Stripe's SDK throws
  */
-async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
+async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<void> {
   const { stripeCustomerId } = claim;
   const { found, personClaim } = await findAndClaim(deps, claim);
   const customers = await updateAddresses(deps, found);
@@ -84,9 +81,7 @@ async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<Written> {
   const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
   const account = await findAccountOf(deps.db.read, stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await prepareOpening() : null;
-  return deps.db.write((tx) =>
-    writeBillingState(deps, tx, { stripeCustomerId, personClaim, state, opening }),
-  );
+  await deps.db.write((tx) => writeBillingState(deps, tx, { stripeCustomerId, personClaim, state, opening }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, min, ne, sql, type SQL } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
@@ -11,38 +11,31 @@ const marks = new EventEmitter<{ marked: [number] }>();
 /** The delay after an event, in milliseconds: Stripe reports one change in about ten events within a second or two. */
 export const reportQuietMs = 1000;
 
-/** Rows in one statement; each has five values. */
-const rowsAtOnce = 1000;
-
 /**
- * Marks customers to be synced. One that is being read is read once more, and one that waits after a failure is retried at
+ * Marks a customer to be synced. One that is being read is read once more, and one that waits after a failure is retried at
  * once: whatever marks it shows that Stripe is back.
  * @param quietMs how long to wait for more events; further marks don't extend it
  */
-export async function markCustomers(
+export async function markCustomer(
   tx: Transaction,
-  stripeCustomerIds: readonly string[],
+  stripeCustomerId: string,
   now: Date,
   quietMs = 0,
 ): Promise<void> {
-  const at = now.toISOString();
   const availableAt = new Date(now.getTime() + quietMs).toISOString();
-  for (let first = 0; first < stripeCustomerIds.length; first += rowsAtOnce) {
-    const ids = stripeCustomerIds.slice(first, first + rowsAtOnce);
-    await tx
-      .insert(billingSyncs)
-      .values(ids.map((stripeCustomerId) => ({ stripeCustomerId, wanted: 1, availableAt, updatedAt: at })))
-      .onConflictDoUpdate({
-        target: billingSyncs.stripeCustomerId,
-        set: {
-          wanted: sql`${billingSyncs.wanted} + 1`,
-          availableAt: sql`case
-            when ${billingSyncs.claim} is not null then ${billingSyncs.availableAt}
-            when ${billingSyncs.wanted} = ${billingSyncs.done} then ${availableAt}
-            else min(${billingSyncs.availableAt}, ${availableAt}) end`,
-        },
-      });
-  }
+  await tx
+    .insert(billingSyncs)
+    .values({ stripeCustomerId, wanted: 1, availableAt, updatedAt: now.toISOString() })
+    .onConflictDoUpdate({
+      target: billingSyncs.stripeCustomerId,
+      set: {
+        wanted: sql`${billingSyncs.wanted} + 1`,
+        availableAt: sql`case
+          when ${billingSyncs.claim} is not null then ${billingSyncs.availableAt}
+          when ${billingSyncs.wanted} = ${billingSyncs.done} then ${availableAt}
+          else min(${billingSyncs.availableAt}, ${availableAt}) end`,
+      },
+    });
   marks.emit('marked', quietMs);
 }
 
@@ -94,49 +87,40 @@ export function claimDue(tx: Transaction, at: Date): Promise<Claim | null> {
 const isDue = (at: Date) =>
   and(ne(billingSyncs.wanted, billingSyncs.done), lte(billingSyncs.availableAt, at.toISOString()));
 
-/**
- * Marks a customer for a caller who waits, and claims it unless another process reads it now.
- * @returns `turn`: the caller is served once `done` has reached it
- */
-export async function claimNow(
-  { db, now }: ClaimDeps,
-  stripeCustomerId: string,
-): Promise<{ turn: number; claim: Claim | null }> {
-  const at = now();
-  return db.write(async (tx) => {
-    const [row] = await tx
+/** Marks a customer for a caller who waits. @returns their turn: they are served once `done` has reached it */
+export async function takeTurn({ db, now }: ClaimDeps, stripeCustomerId: string): Promise<number> {
+  const at = now().toISOString();
+  const [row] = await db.write((tx) =>
+    tx
       .insert(billingSyncs)
-      .values({ stripeCustomerId, wanted: 1, availableAt: at.toISOString(), updatedAt: at.toISOString() })
+      .values({ stripeCustomerId, wanted: 1, availableAt: at, updatedAt: at })
       .onConflictDoUpdate({
         target: billingSyncs.stripeCustomerId,
         set: { wanted: sql`${billingSyncs.wanted} + 1` },
       })
-      .returning();
-    if (!row) throw new Error('the mark was not returned');
-    return { turn: row.wanted, claim: isClaimed(row, at) ? null : await claimById(tx, stripeCustomerId, at) };
-  });
+      .returning({ wanted: billingSyncs.wanted }),
+  );
+  if (!row) throw new Error('the mark was not returned');
+  return row.wanted;
 }
 
-/** Claims a customer for a caller who waits, unless they have been served or another process reads it now. */
-export async function claimAgain(
+/** Claims a customer for a caller who waits; null while another process reads it. */
+export async function claimTurn(
   { db, now }: ClaimDeps,
   stripeCustomerId: string,
   turn: number,
 ): Promise<Claim | 'done' | null> {
-  const find = async (reader: Pick<Transaction, 'select'>) => {
-    const [row] = await reader
-      .select()
-      .from(billingSyncs)
-      .where(eq(billingSyncs.stripeCustomerId, stripeCustomerId));
-    return row;
-  };
-  const seen = await find(db.read);
-  if (!seen || seen.done >= turn) return 'done';
-  if (isClaimed(seen, now())) return null;
-  return db.write(async (tx) => {
-    const row = await find(tx);
+  const isCustomer = eq(billingSyncs.stripeCustomerId, stripeCustomerId);
+  const readTurn = async (reader: Pick<Transaction, 'select'>) => {
+    const [row] = await reader.select().from(billingSyncs).where(isCustomer);
     if (!row || row.done >= turn) return 'done';
-    return isClaimed(row, now()) ? null : claimById(tx, stripeCustomerId, now());
+    return isClaimed(row, now()) ? null : 'free';
+  };
+  const seen = await readTurn(db.read);
+  if (seen !== 'free') return seen;
+  return db.write(async (tx) => {
+    const found = await readTurn(tx);
+    return found === 'free' ? claimWhere(tx, isCustomer, now()) : found;
   });
 }
 
@@ -144,14 +128,7 @@ export async function claimAgain(
 const isClaimed = ({ claim, availableAt }: typeof billingSyncs.$inferSelect, at: Date): boolean =>
   claim !== null && availableAt > at.toISOString();
 
-const claimById = (tx: Transaction, id: string, at: Date) =>
-  claimWhere(tx, eq(billingSyncs.stripeCustomerId, id), at);
-
-async function claimWhere(
-  tx: Transaction,
-  which: ReturnType<typeof inArray>,
-  at: Date,
-): Promise<Claim | null> {
+async function claimWhere(tx: Transaction, which: SQL, at: Date): Promise<Claim | null> {
   const [row] = await tx
     .update(billingSyncs)
     .set({

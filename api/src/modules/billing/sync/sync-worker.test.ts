@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { billingProblems, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { buy, buyer, createBilledApp, listEmails, readMarked } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { markCustomers } from './sync-queue.ts';
+import { markCustomer } from './sync-queue.ts';
 
 /** A Stripe that fails every request, or that can't be reached. */
 async function startFailing(isThere: boolean): Promise<Stripe> {
@@ -34,7 +34,7 @@ it.each([
   const stripe = await startFailing(isThere);
   const app = await createBilledApp({ now: () => now, stripe });
   const admin = await createAdmin(app.deps);
-  await app.deps.db.write((tx) => markCustomers(tx, ['cus_1'], now));
+  await app.deps.db.write((tx) => markCustomer(tx, 'cus_1', now));
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await readMarked(app);
     now = addHours(now, 1);
@@ -56,7 +56,7 @@ it.each([
   const app = await createBilledApp({ now: () => now, db: failing.deps.db });
   await buy(app, 'stacklite');
   const [customer] = (await app.stripe.customers.list()).data;
-  const mark = () => app.deps.db.write((tx) => markCustomers(tx, [customer?.id ?? ''], now));
+  const mark = () => app.deps.db.write((tx) => markCustomer(tx, customer?.id ?? '', now));
   await mark();
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     now = addHours(now, 1);
@@ -75,7 +75,7 @@ it('a customer who can be read again is no problem any more', async () => {
   const app = await createBilledApp({ now: () => now, db: failing.deps.db });
   await buy(app, 'stacklite');
   const [customer] = (await app.stripe.customers.list()).data;
-  await app.deps.db.write((tx) => markCustomers(tx, [customer?.id ?? ''], now));
+  await app.deps.db.write((tx) => markCustomer(tx, customer?.id ?? '', now));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await readMarked(failing);
     now = addHours(now, 1);

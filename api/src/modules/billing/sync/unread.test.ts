@@ -4,7 +4,7 @@ import { billingAccounts, billingProblems, invoices } from '#/modules/billing/bi
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
 
-/** A subscriber who also has a brand kit, and what Stripe says no to from then on. */
+/** A subscriber who also has a brand kit, and what Stripe rejects from then on. */
 async function createReader(rejects: (path: string) => boolean) {
   const app = await createBilledApp();
   await buy(app, 'stackpro');
@@ -19,7 +19,7 @@ async function createReader(rejects: (path: string) => boolean) {
       getClientName: () => client.getClientName(),
       makeRequest: (...request) => {
         const [host, port, path, method, ...rest] = request;
-        // An address that Stripe has nothing at is answered as anything is that was deleted there.
+        // Stripe's response for an address without anything is the one for a deleted object.
         const requested = rejects(path) ? '/v1/products/prod_gone' : path;
         return client.makeRequest(host, port, requested, method, ...rest);
       },
@@ -32,7 +32,7 @@ async function createReader(rejects: (path: string) => boolean) {
 const readProblems = ({ deps }: Awaited<ReturnType<typeof createReader>>) =>
   deps.db.read.select().from(billingProblems);
 
-describe('one thing that Stripe will not say', () => {
+describe('one object that Stripe rejects', () => {
   it.each([
     ['a product', '/v1/products/'],
     ['a dispute', '/v1/disputes'],

@@ -2,7 +2,7 @@ import type { Transaction } from '@stackworks/database';
 import { inArray, and, eq, ne, or, isNull } from 'drizzle-orm';
 import type { CalendarPort, ClockPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { stripeActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { clientBillingSynced, stripeActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
@@ -11,7 +11,7 @@ import { transferToOwner, type AccountOpening } from '#/modules/accounts/command
 import { assertClaimed, completeClaim, type PersonClaim } from './sync-queue.ts';
 import { deleteUnknown, writeInvoices, writeSales, type Ordered } from './write-payments.ts';
 import { findOrOpenAccount } from './find-person.ts';
-import { emailBillingChange } from './billing-emails.ts';
+import { findNewPlan } from './billing-emails.ts';
 import {
   reportDisputes,
   reportExtraSubscriptions,
@@ -21,14 +21,7 @@ import {
   reportUnread,
 } from './report-problems.ts';
 import type { BillingState } from './to-billing-state.ts';
-import {
-  writeSubscription,
-  writeTerms,
-  findNewPlan,
-  type SubscriptionWritten,
-} from './write-subscription.ts';
-
-export type Written = { userId: string | null; hasChanged: boolean };
+import { writeSubscription, writeTerms, type SubscriptionWritten } from './write-subscription.ts';
 
 type Input = {
   stripeCustomerId: string;
@@ -47,7 +40,7 @@ export async function writeBillingState(
   deps: CalendarPort & CataloguePort & ClockPort,
   tx: Transaction,
   { stripeCustomerId, personClaim, state, opening }: Input,
-): Promise<Written> {
+): Promise<void> {
   const now = deps.now();
   await assertClaimed(tx, personClaim);
   const found = await findOrOpenAccount(tx, { stripeCustomerId, state, opening }, now);
@@ -56,10 +49,7 @@ export async function writeBillingState(
   await reportDisputes(tx, payer, state.disputes, now);
   await reportUnknownPayments(tx, stripeCustomerId, payer, state, now);
   await reportUnread(tx, stripeCustomerId, payer, state, now);
-  if (!found) {
-    await completeClaim(tx, personClaim, null, now);
-    return { userId: null, hasChanged: false };
-  }
+  if (!found) return completeClaim(tx, personClaim, null, now);
   const { client, isNew } = found;
   const subscription = await writeSubscription(deps, tx, { client, isNew, state }, now);
   const invoices = await writeInvoices(tx, client.id, state.invoices);
@@ -69,19 +59,19 @@ export async function writeBillingState(
   const hasDeleted = state.unread.length === 0 && (await deleteUnknown(tx, client, personClaim, state));
   const bought = { client, state, ...subscription, ordered, opening };
   const change = { ...bought, opening: isNew ? opening : await transferAccount(tx, bought, now) };
-  await emailBillingChange(deps, tx, { ...change, newlyPaidIds: invoices.newlyPaid }, now);
+  const ctx = { tx, actor: stripeActor, now, catalogue: deps.catalogue };
+  await emit(ctx, clientBillingSynced, { ...change, newlyPaidIds: invoices.newlyPaid });
   await reportExtraSubscriptions(deps, tx, client, state, now);
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDeleted;
   // A change of plan or status has been published already.
   if (hasChanged && !subscription.isPublished) {
-    await emit({ tx, actor: stripeActor, now }, subscriptionChanged, { userId: client.id });
+    await emit(ctx, subscriptionChanged, { userId: client.id });
   }
   const hasBought = subscription.isFirstSeen || ordered.length > 0;
   await reportPaidOnHold(tx, stripeCustomerId, client, hasBought, now);
   await resolveProblem(tx, 'no_account', stripeCustomerId, now);
   await reportOddPrice(deps, tx, client, state, now);
   await completeClaim(tx, personClaim, client.id, now);
-  return { userId: client.id, hasChanged };
 }
 
 type Bought = Pick<SubscriptionWritten, 'isFirstSeen'> & {

@@ -6,7 +6,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
-import { stripeActor, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
+import { stripeActor, subscriptionChangedAtStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { soldReason } from '#/modules/billing/history/read-history.ts';
@@ -24,16 +24,6 @@ export type SubscriptionWritten = {
   /** Whether open screens have been notified already. */
   isPublished: boolean;
 };
-
-/** The subscription if it has just begun. */
-export const findNewPlan = ({
-  state: { subscription },
-  isFirstSeen,
-}: {
-  state: BillingState;
-  isFirstSeen: boolean;
-}): SubscriptionState | null =>
-  isFirstSeen && subscription && liveStatuses.has(subscription.stripeStatus) ? subscription : null;
 
 /** Stores a client's subscription. A plan that staff granted to a client who pays for none stays. */
 export async function writeSubscription(
@@ -109,7 +99,7 @@ async function writePlan(
   const reason = describe(subscription, isFirstSeen);
   await changeSubscription(deps, tx, { userId: client.id, tier, status, by, reason }, now);
   const to = { tier, status };
-  await emit({ tx, actor: stripeActor, now }, subscriptionFollowedStripe, { client, to, from: client });
+  await emit({ tx, actor: stripeActor, now }, subscriptionChangedAtStripe, { client, to, from: client });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm';
 import { stripeEvents } from '#/modules/billing/billing.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import { callStripe, isMissing, idOf } from '#/platform/stripe/call-stripe.ts';
-import { markCustomers, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
+import { markCustomer, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { isLiveKey } from '#/env.ts';
 import { AppError } from '#/errors.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
@@ -49,7 +49,7 @@ export async function receiveEvent(
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id });
     if (stored && !stripeCustomerId) await reportGuestSale(tx, event.data.object, at);
-    if (stored && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at, reportQuietMs);
+    if (stored && stripeCustomerId) await markCustomer(tx, stripeCustomerId, at, reportQuietMs);
     return stored !== undefined;
   });
 }
