@@ -54,7 +54,7 @@ export const preloadTab = (parameters: URLSearchParams): void => tabs[readPortal
 /** /client-portal */
 export function ClientPortalPage({ client }: { client: ClientUser }) {
   const { tab: open } = usePortalAddress();
-  // Here, so that the form is still open after a look at another tab.
+  // Here, so that the form is open again after going back and forth.
   const [isCreating, setCreating] = useState(false);
   useEffect(() => preloadWhenIdle(preloads), []);
   const Tab = tabs[open];
