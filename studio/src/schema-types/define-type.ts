@@ -1,6 +1,7 @@
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import type { ComponentType } from 'react';
 import { defineType, type DocumentDefinition, type FieldDefinition, type ObjectDefinition } from 'sanity';
+import { inGroup, pageGroups, searchField } from '#/schema-types/fields.ts';
 
 type DocumentDetails = Omit<DocumentDefinition, 'name' | 'title' | 'type' | 'icon'>;
 
@@ -23,6 +24,19 @@ export const orderedType = <const Name extends string>(
     ...details,
     fields: [...fields, orderRankField({ type: name })],
     orderings: [orderRankOrdering],
+  });
+
+/** A page with a document of its own: what it says, and how search results show it. */
+export const pageType = <const Name extends string>(
+  name: Name,
+  title: string,
+  icon: ComponentType,
+  fields: FieldDefinition[],
+) =>
+  documentType(name, title, icon, {
+    groups: pageGroups,
+    fields: [...inGroup('page', ...fields), searchField],
+    preview: { prepare: () => ({ title }) },
   });
 
 type ObjectDetails = { fields: FieldDefinition[] } & Pick<

@@ -1,16 +1,7 @@
 import { HomeIcon } from '@sanity/icons/Home';
 import { defineArrayMember } from 'sanity';
-import { documentType, objectType } from '#/schema-types/define-type.ts';
-import {
-  field,
-  inGroup,
-  lineField,
-  partField,
-  pageGroups,
-  paragraphField,
-  required,
-  searchField,
-} from '#/schema-types/fields.ts';
+import { objectType, pageType } from '#/schema-types/define-type.ts';
+import { field, lineField, partField, paragraphField, required } from '#/schema-types/fields.ts';
 
 /** Who does a job: the client on a site builder, or us. */
 const comparisonRow = objectType('comparisonRow', 'Row', {
@@ -111,19 +102,11 @@ const sections = {
 export const homePageParts = [...Object.values(sections), comparisonRow, stat];
 
 /** The words of the home page, section by section, in the order they appear. */
-export const homePage = documentType('homePage', 'Home page', HomeIcon, {
-  groups: pageGroups,
-  fields: [
-    ...inGroup(
-      'page',
-      ...Object.entries(sections).map(([name, { name: type, title = name }]) =>
-        partField(name, title, type, {
-          options: { collapsible: true, collapsed: true },
-          validation: required('Fill in this section.'),
-        }),
-      ),
-    ),
-    searchField,
-  ],
-  preview: { prepare: () => ({ title: 'Home page' }) },
-});
+export const homePage = pageType('homePage', 'Home page', HomeIcon, [
+  ...Object.entries(sections).map(([name, { name: type, title = name }]) =>
+    partField(name, title, type, {
+      options: { collapsible: true, collapsed: true },
+      validation: required('Fill in this section.'),
+    }),
+  ),
+]);

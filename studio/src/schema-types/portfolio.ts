@@ -1,6 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images';
 import { defineArrayMember } from 'sanity';
-import { documentType, objectType, orderedType } from '#/schema-types/define-type.ts';
+import { objectType, orderedType, pageType } from '#/schema-types/define-type.ts';
 import {
   field,
   inGroup,
@@ -8,32 +8,22 @@ import {
   lineField,
   partField,
   markColours,
-  pageGroups,
   paragraphField,
   pick,
   required,
-  searchField,
   slugField,
   webAddressField,
   planField,
 } from '#/schema-types/fields.ts';
 
 /** The words around the projects on the portfolio page. */
-export const portfolioPage = documentType('portfolioPage', 'Portfolio page', ImagesIcon, {
-  groups: pageGroups,
-  fields: [
-    ...inGroup(
-      'page',
-      lineField('heading', 'Heading', 60),
-      lineField('countLabel', 'Count label', 30, {
-        description: 'Shown next to the number of projects, which we count for you.',
-      }),
-      invitationField,
-    ),
-    searchField,
-  ],
-  preview: { prepare: () => ({ title: 'Portfolio page' }) },
-});
+export const portfolioPage = pageType('portfolioPage', 'Portfolio page', ImagesIcon, [
+  lineField('heading', 'Heading', 60),
+  lineField('countLabel', 'Count label', 30, {
+    description: 'Shown next to the number of projects, which we count for you.',
+  }),
+  invitationField,
+]);
 
 export const portfolioItem = orderedType('portfolioItem', 'Project', ImagesIcon, {
   groups: [

@@ -1,36 +1,25 @@
 import { CommentIcon } from '@sanity/icons/Comment';
-import { documentType, orderedType } from '#/schema-types/define-type.ts';
+import { orderedType, pageType } from '#/schema-types/define-type.ts';
 import {
   field,
   inARow,
-  inGroup,
   invitationField,
   lineField,
   markColours,
-  pageGroups,
   paragraphField,
   required,
-  searchField,
   pick,
   planField,
 } from '#/schema-types/fields.ts';
 
 /** The words around the testimonials on their own page; its figures are those of the home page. */
-export const testimonialsPage = documentType('testimonialsPage', 'Testimonials page', CommentIcon, {
-  groups: pageGroups,
-  fields: [
-    ...inGroup(
-      'page',
-      lineField('heading', 'Heading', 60),
-      paragraphField('intro', 'Intro', 200, {
-        description: 'The figures beside it come from the home page.',
-      }),
-      invitationField,
-    ),
-    searchField,
-  ],
-  preview: { prepare: () => ({ title: 'Testimonials page' }) },
-});
+export const testimonialsPage = pageType('testimonialsPage', 'Testimonials page', CommentIcon, [
+  lineField('heading', 'Heading', 60),
+  paragraphField('intro', 'Intro', 200, {
+    description: 'The figures beside it come from the home page.',
+  }),
+  invitationField,
+]);
 
 export const testimonial = orderedType('testimonial', 'Testimonial', CommentIcon, {
   fields: [
