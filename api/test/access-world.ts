@@ -6,8 +6,7 @@ import type { files } from '#/modules/files/files.tables.ts';
 import { conversations, messages, savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 import { hashLinkToken, readToken } from '#/platform/tokens/tokens.ts';
-import { issueToken } from '#/modules/sessions/sessions.service.ts';
-import { openViewSession } from '#/modules/sessions/commands/view-as-client.ts';
+import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { ageProofs, createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
 
 /** The callers, in the matrix's order. */
@@ -191,9 +190,7 @@ async function store({ storage }: World): Promise<string> {
 async function viewAs(deps: World, clientId: string): Promise<string> {
   const admin = await createAdmin(deps);
   const claims = await readToken(admin.token, deps.now(), deps.config);
-  const staff = { role: 'admin' as const, userId: admin.id, sessionId: claims?.sid ?? '' };
-  return issueToken(
-    deps,
-    await deps.db.write((tx) => openViewSession({ tx, now: deps.now() }, staff, clientId)),
-  );
+  const viewedBy = { adminId: admin.id, sessionId: claims?.sid ?? '' };
+  const view = { role: 'client' as const, userId: clientId, viewedBy };
+  return issueToken(deps, await deps.db.write((tx) => openSession({ tx, now: deps.now() }, view)));
 }

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
@@ -11,7 +11,7 @@ import { countAttempts, forgetIn, rateRules, type Counted } from '#/server/rate-
 import { identityProved } from './sessions.events.ts';
 import type { Identity } from './sessions.service.ts';
 import { sessions } from './sessions.tables.ts';
-import { codeRequired, getSecondFactor, spendCode } from './two-factor/second-factor.ts';
+import { getSecondFactor, spendCode } from './two-factor/second-factor.ts';
 
 /** An attempt to sign in to an account, from an address, or on a device or in a session that its owner is known by. */
 type Attempt = { role: Role; email: string } & ({ address: string } | { knownBy: string });
@@ -74,10 +74,7 @@ async function findPassword(reader: Reader, { role, userId }: Identity) {
   return account;
 }
 
-function wrongPassword(field: string): AppError {
-  const sentence = 'That’s not your current password';
-  return new AppError('invalid_input', sentence, { fields: { [field]: sentence } });
-}
+const wrongPassword = (field: string) => inputError(field, 'That’s not your current password');
 
 /** How long a password and code count as proof of identity, in minutes. Source: decision D22. */
 const proofMinutes = 10;
@@ -113,6 +110,5 @@ export async function proveIdentity(
   };
   const { enabledAt } = await getSecondFactor(deps.db.read, userId);
   if (enabledAt === null) return transact(deps, { role, id: userId }, record);
-  if (code === undefined) throw codeRequired();
   await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, record);
 }

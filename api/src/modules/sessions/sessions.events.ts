@@ -5,11 +5,11 @@ import { updateForStaff, writeToTeam } from '#/modules/team/team.events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 
 /** Somebody has signed in, from this network address; staff may have done it with a recovery code. */
-type SignedIn = { by: 'password' | 'recovery-code'; address: string };
+type SignedIn = { by: 'password' | 'time-code' | 'recovery-code'; address: string };
 
 export const signedIn = defineEvent<SignedIn>('session.signed-in', {
   audit: {
-    'signed-in': ({ by, address }) => (by === 'password' ? [{ address }] : []),
+    'signed-in': ({ by, address }) => (by === 'recovery-code' ? [] : [{ address }]),
     'recovery-code-used': ({ by, address }) => (by === 'recovery-code' ? [{ address }] : []),
   },
 });

@@ -1,5 +1,6 @@
 import { siteRoutes, type Role, twoFactorChangeInput, twoFactorEnableInput } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
+import { createFactory } from 'hono/factory';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -17,7 +18,7 @@ import {
   renewRecoveryCodes,
 } from '#/modules/sessions/two-factor/change-two-factor.ts';
 
-const signedOut = { message: 'You’re signed out.' };
+const { createHandlers } = createFactory<AppEnv>();
 
 /**
  * Signing out, here or everywhere. Anyone may ask for the first, but no page of another site: it ends the caller's own
@@ -31,35 +32,31 @@ export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
     if (identity) await revokeSession(deps, identity);
     clearSessionCookie(c, deps.config, role);
   };
+  const here = (role: Role) =>
+    createHandlers(async (c) => {
+      // Another site's form comes without our cookie, but the response could still clear it.
+      rejectCrossOrigin(c, deps);
+      await signOut(c, role);
+      return c.json({ message: 'You’re signed out.' }, 200);
+    });
+  const everywhere = (role: Role) =>
+    createHandlers(requireRole(deps, role, { beforeSetUp: role === 'admin' }), async (c) => {
+      await signOutEverywhere(deps, c.get('identity'));
+      clearSessionCookie(c, deps.config, role);
+      return c.json({ message: 'You’re signed out everywhere.' }, 200);
+    });
 
   return (
     new Hono<AppEnv>()
-      .post('/client/logout', async (c) => {
-        // Another site's form comes without our cookie, but the response could still clear it.
-        rejectCrossOrigin(c, deps);
-        await signOut(c, 'client');
-        return c.json(signedOut, 200);
-      })
+      .post('/client/logout', ...here('client'))
       // A link may sign out, but neither one on another site nor a look at its headers. Source: decision D5.
       .get('/client/logout', async (c) => {
         if (c.req.method === 'GET' && isSameOrigin(c, deps.config.publicUrl)) await signOut(c, 'client');
         return c.redirect(siteRoutes.home, 303);
       })
-      .delete('/client/sessions', requireRole(deps, 'client'), async (c) => {
-        await signOutEverywhere(deps, c.get('identity'));
-        clearSessionCookie(c, deps.config, 'client');
-        return c.json({ message: 'You’re signed out everywhere.' }, 200);
-      })
-      .post('/admin/logout', async (c) => {
-        rejectCrossOrigin(c, deps);
-        await signOut(c, 'admin');
-        return c.json(signedOut, 200);
-      })
-      .delete('/admin/sessions', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
-        await signOutEverywhere(deps, c.get('identity'));
-        clearSessionCookie(c, deps.config, 'admin');
-        return c.json({ message: 'You’re signed out everywhere.' }, 200);
-      })
+      .delete('/client/sessions', ...everywhere('client'))
+      .post('/admin/logout', ...here('admin'))
+      .delete('/admin/sessions', ...everywhere('admin'))
   );
 };
 

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@stackworks/contracts';
-import { addDays } from 'date-fns';
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { roles, type Role } from '@stackworks/contracts';
+import { addDays, addMinutes } from 'date-fns';
+import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
-import { sessions } from './sessions.tables.ts';
+import { sessions, type SessionFacts } from './sessions.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
-import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
+import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
+
+/** How long a member of staff’s view of a client’s portal lasts, in minutes. */
+const viewMinutes = 30;
 
 /** How much of a User-Agent is stored, in characters. */
 const userAgentLimit = 300;
@@ -30,24 +34,27 @@ type Viewer = { adminId: string; sessionId: string };
 
 export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
 
-type Opening = { role: Role; userId: string; userAgent: string | undefined };
+/** `viewedBy` is for a read-only session in which a member of staff sees the portal as this client does. */
+type Opening = { role: Role; userId: string; userAgent?: string | undefined; viewedBy?: Viewer };
 
 /** Opens a session, whose token `issueToken` makes, and deletes those that have expired. */
 export async function openSession(
   { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
-  { role, userId, userAgent }: Opening,
+  { role, userId, userAgent, viewedBy }: Opening,
 ): Promise<OpenedSession> {
-  const session = { sid: randomUUID(), role, userId, openedAt, expiresAt: addDays(openedAt, sessionDays) };
-  await tx.delete(sessions).where(lte(sessions.expire, openedAt.toISOString()));
+  const expiresAt = viewedBy ? addMinutes(openedAt, viewMinutes) : addDays(openedAt, sessionDays);
+  const session = { sid: randomUUID(), role, userId, openedAt, expiresAt };
+  const at = openedAt.toISOString();
+  await tx.delete(sessions).where(lte(sessions.expire, at));
   await tx.insert(sessions).values({
     sid: session.sid,
-    sess: { userAgent: userAgent?.slice(0, userAgentLimit) ?? null },
+    sess: { userAgent: userAgent?.slice(0, userAgentLimit) ?? null, ...(viewedBy && { viewedBy }) },
     role,
     userId: role === 'client' ? userId : null,
     adminUserId: role === 'admin' ? userId : null,
-    createdAt: openedAt.toISOString(),
-    provedAt: openedAt.toISOString(),
-    expire: session.expiresAt.toISOString(),
+    createdAt: at,
+    provedAt: viewedBy ? null : at,
+    expire: expiresAt.toISOString(),
   });
   return session;
 }
@@ -59,21 +66,39 @@ export const issueToken = ({ config }: ConfigPort, session: OpenedSession): Prom
     config,
   );
 
-/** An active account's session that has not been revoked, read at every call, so that an ended session ends at once. */
+const ownerOf = (role: Role) => (role === 'client' ? sessions.userId : sessions.adminUserId);
+
+/** Sessions of active accounts that have not been revoked; `viewerExpire` is about the session that a view was opened from. */
+function selectSessions(reader: Reader, role: Role, condition: SQL) {
+  const owner = ownerOf(role);
+  const active = selectActiveAccounts(reader, role).as('active');
+  const viewer = alias(sessions, 'viewer');
+  const isViewer = and(
+    eq(viewer.sid, sql`json_extract(${sessions.sess}, '$.viewedBy.sessionId')`),
+    isNull(viewer.revokedAt),
+    inArray(viewer.adminUserId, selectActiveAccounts(reader, 'admin')),
+  );
+  const { sid, expire, sess } = sessions;
+  return reader
+    .select({ sid, expire, sess, ownerId: active.id, viewerExpire: viewer.expire })
+    .from(sessions)
+    .innerJoin(active, eq(active.id, owner))
+    .leftJoin(viewer, isViewer)
+    .where(and(condition, eq(sessions.role, role), isNull(sessions.revokedAt)));
+}
+
+type Found = { expire: string; sess: SessionFacts; viewerExpire: string | null };
+
+/** Whether a session, and the one that it was opened from if it is a view, have not expired. */
+const isValid = ({ expire, sess, viewerExpire }: Found, now: Date): boolean =>
+  expire > now.toISOString() && (!sess.viewedBy || (viewerExpire ?? '') > now.toISOString());
+
+/** Read at every call, so that an ended session ends at once. */
 const findSessionOf = (role: Role) =>
   cacheRows(
-    preparePerDatabase((reader) => {
-      const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
-      const active = selectActiveAccounts(reader, role);
-      return reader
-        .select({ expire: sessions.expire, sess: sessions.sess, ownerId: owner })
-        .from(sessions)
-        .innerJoin(active, eq(active.id, owner))
-        .where(
-          and(eq(sessions.sid, sql.placeholder('sid')), eq(sessions.role, role), isNull(sessions.revokedAt)),
-        )
-        .prepare();
-    }),
+    preparePerDatabase((reader) =>
+      selectSessions(reader, role, eq(sessions.sid, sql.placeholder('sid'))).prepare(),
+    ),
   );
 const findSession = { client: findSessionOf('client'), admin: findSessionOf('admin') };
 
@@ -91,33 +116,10 @@ export async function findIdentity(
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
   const [session] = await findSession[role](db.read, { values: { sid: claims.sid }, dataVersion });
-  if (!session || session.ownerId !== claims.sub) return null;
-  if (session.expire <= now().toISOString()) return null;
+  if (!session || session.ownerId !== claims.sub || !isValid(session, now())) return null;
   const { viewedBy } = session.sess;
-  const identity = { role, userId: session.ownerId, sessionId: claims.sid };
-  if (!viewedBy) return identity;
-  const viewers = await findViewers(db.read, [viewedBy], now());
-  return viewers.has(viewedBy.sessionId) ? { ...identity, viewedBy } : null;
+  return { role, userId: session.ownerId, sessionId: claims.sid, ...(viewedBy && { viewedBy }) };
 }
-
-/** The ids of sessions from which staff view portals, as far as they are still valid. */
-async function findViewers(reader: Reader, viewers: readonly Viewer[], now: Date): Promise<Set<string>> {
-  if (viewers.length === 0) return new Set();
-  const sids = viewers.map(({ sessionId }) => sessionId);
-  const [rows, active] = await Promise.all([
-    reader.select({ sid: sessions.sid }).from(sessions).where(isValidAmong(sids, now)),
-    findActiveAccounts(
-      reader,
-      viewers.map(({ adminId }) => adminId),
-    ),
-  ]);
-  const valid = new Set(rows.map(({ sid }) => sid));
-  const isValid = ({ adminId, sessionId }: Viewer) => active.has(adminId) && valid.has(sessionId);
-  return new Set(viewers.filter(isValid).map(({ sessionId }) => sessionId));
-}
-
-const isValidAmong = (sids: readonly string[], now: Date) =>
-  and(inArray(sessions.sid, [...sids]), isNull(sessions.revokedAt), gt(sessions.expire, now.toISOString()));
 
 /**
  * The ids of those sessions that are still valid; as `findIdentity`, in a constant number of queries. Sessions of staff who
@@ -127,32 +129,14 @@ export async function findLiveSessions(
   { db, now }: CommandDeps,
   identities: readonly Identity[],
 ): Promise<Set<string>> {
-  const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
-  const [rows, active, lacking] = await Promise.all([
-    db.read
-      .select({ sid: sessions.sid, sess: sessions.sess })
-      .from(sessions)
-      .where(isValidAmong(sids, now())),
-    findActiveAccounts(
-      db.read,
-      identities.map(({ userId }) => userId),
-    ),
-    findAdminsLackingTwoFactor(
-      db.read,
-      identities.filter(({ role }) => role === 'admin').map(({ userId }) => userId),
-    ),
-  ]);
-  const viewers = await findViewers(
-    db.read,
-    rows.flatMap(({ sess }) => sess.viewedBy ?? []),
-    now(),
+  const idsOf = (role: Role) => identities.flatMap((one) => (one.role === role ? one.sessionId : []));
+  const found = await Promise.all(
+    roles.map((role) => selectSessions(db.read, role, inArray(sessions.sid, idsOf(role)))),
   );
-  const valid = new Set(
-    rows.filter(({ sess }) => !sess.viewedBy || viewers.has(sess.viewedBy.sessionId)).map(({ sid }) => sid),
-  );
-  const isValid = ({ sessionId, userId }: Identity) =>
-    valid.has(sessionId) && active.has(userId) && !lacking.has(userId);
-  return new Set(identities.filter(isValid).map(({ sessionId }) => sessionId));
+  const valid = found.flat().filter((session) => isValid(session, now()));
+  const admins = identities.flatMap(({ role, userId }) => (role === 'admin' ? userId : []));
+  const lacking = await findAdminsLackingTwoFactor(db.read, admins);
+  return new Set(valid.flatMap(({ sid, ownerId }) => (lacking.has(ownerId) ? [] : sid)));
 }
 
 /** Ends a session at once, and notifies its open screens. */
@@ -174,13 +158,12 @@ export async function endSessions(
   { role, userId }: Pick<Identity, 'role' | 'userId'>,
   { except = null }: { except?: string | null | undefined } = {},
 ): Promise<void> {
-  const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
   await ctx.tx
     .update(sessions)
     .set({ revokedAt: ctx.now.toISOString() })
     .where(
       and(
-        eq(owner, userId),
+        eq(ownerOf(role), userId),
         isNull(sessions.revokedAt),
         except === null ? undefined : ne(sessions.sid, except),
       ),

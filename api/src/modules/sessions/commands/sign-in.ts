@@ -11,13 +11,12 @@ import {
   presentClient,
   presentCurrentAdmin,
   type AdminRow,
-  type ClientRow,
 } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { clearSignInAttempts, countSignIn } from '#/modules/sessions/recent-proof.ts';
 import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
-import { codeRequired, spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
+import { spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
@@ -42,15 +41,10 @@ export async function signInClient(
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<ClientUser>> {
-  const { account, ...session } = await signIn(deps, 'client', input, origin, {
-    find: (reader) =>
-      reader
-        .select({ ...clientColumns, password: users.password })
-        .from(users)
-        .where(eq(users.email, input.email)),
-    openWith: ({ id }, _knownBy, open) =>
-      transact(deps, { role: 'client', id }, (ctx) => open(ctx, 'password')),
-  });
+  const columns = { ...clientColumns, password: users.password };
+  const { account, ...session } = await signIn(deps, 'client', input, origin, (reader) =>
+    reader.select(columns).from(users).where(eq(users.email, input.email)),
+  );
   return { user: presentClient(account, deps), ...session };
 }
 
@@ -60,48 +54,27 @@ export async function signInClient(
  */
 export async function signInAdmin(
   deps: SignInDeps,
-  { code, ...input }: AdminLoginInput,
+  input: AdminLoginInput,
   origin: Origin,
 ): Promise<SignedIn<CurrentAdmin>> {
-  const { account, ...session } = await signIn<AdminRow & Password>(deps, 'admin', input, origin, {
-    find: (reader) =>
-      reader
-        .select({ ...adminColumns, password: adminUsers.password })
-        .from(adminUsers)
-        .where(eq(adminUsers.email, input.email)),
-    openWith: ({ id, twoFactorEnabledAt }, knownBy, open) => {
-      if (twoFactorEnabledAt === null)
-        return transact(deps, { role: 'admin', id }, (ctx) => open(ctx, 'password'));
-      if (code === undefined) throw codeRequired();
-      return spendCode(deps, { adminId: id, code, knownBy }, (ctx, kind) =>
-        open(ctx, kind === 'recovery' ? 'recovery-code' : 'password'),
-      );
-    },
-  });
+  const columns = { ...adminColumns, password: adminUsers.password };
+  const { account, ...session } = await signIn(deps, 'admin', input, origin, (reader) =>
+    reader.select(columns).from(adminUsers).where(eq(adminUsers.email, input.email)),
+  );
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
 
-type Password = { password: string };
-type AccountRow = (ClientRow | AdminRow) & Password;
+/** An account with its password's hash; clients have no second factor. */
+type Account = Pick<AdminRow, 'id' | 'firstName' | 'lastName' | 'isActive'> &
+  Partial<Pick<AdminRow, 'twoFactorEnabledAt'>> & { password: string };
 
-/** What differs between the two roles. */
-type Ways<Account> = {
-  /** The account with this email address, if there is one. */
-  find: (reader: Reader) => Promise<Account[]>;
-  /** Opens the session of a right password, in a transaction that also takes a second factor. */
-  openWith: <Opened>(
-    account: Account,
-    knownBy: string | undefined,
-    open: (ctx: Context, by: 'password' | 'recovery-code') => Promise<Opened>,
-  ) => Promise<Opened>;
-};
-
-const signIn = <Account extends AccountRow>(
+/** @param find finds the account with the email address, if there is one */
+const signIn = <Found extends Account>(
   deps: SignInDeps,
   role: Role,
-  { email, password }: LoginInput,
+  { email, password, code }: AdminLoginInput,
   { address, userAgent, device }: Origin,
-  { find, openWith }: Ways<Account>,
+  find: (reader: Reader) => Promise<Found[]>,
 ) =>
   limitPasswordChecks(async () => {
     const [found] = await find(deps.db.read);
@@ -110,18 +83,19 @@ const signIn = <Account extends AccountRow>(
     await countSignIn(deps, attempt);
     try {
       const checked = await checkPassword(found, password);
-      const { account, session } = await openWith(checked, knownBy, async (ctx, by) => {
+      const open = async (ctx: Context, by: 'password' | 'time-code' | 'recovery-code') => {
         // The account may have been closed since, or its password changed, which ended the sessions of that time.
-        const [current] = await find(ctx.tx);
-        if (!current || !maySignIn(current) || current.password !== checked.password)
+        const [account] = await find(ctx.tx);
+        if (!account || !maySignIn(account) || account.password !== checked.password)
           throw wrongCredentials();
         await emit(ctx, signedIn, { by, address });
         await clearSignInAttempts(ctx.tx, attempt);
-        return {
-          account: current,
-          session: await openSession(ctx, { role, userId: current.id, userAgent }),
-        };
-      });
+        return { account, session: await openSession(ctx, { role, userId: account.id, userAgent }) };
+      };
+      const { id } = checked;
+      const { account, session } = await (checked.twoFactorEnabledAt
+        ? spendCode(deps, { adminId: id, code, knownBy }, open)
+        : transact(deps, { role, id }, (ctx) => open(ctx, 'password')));
       return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalid_credentials') {
@@ -135,10 +109,7 @@ const signIn = <Account extends AccountRow>(
   });
 
 /** Takes as long, and fails with the same words, whatever is wrong. Source: decision D6. */
-async function checkPassword<Account extends AccountRow>(
-  found: Account | undefined,
-  password: string,
-): Promise<Account> {
+async function checkPassword<Found extends Account>(found: Found | undefined, password: string) {
   const account = found && maySignIn(found) ? found : null;
   const matches = await verifyPassword(account?.password ?? null, password);
   if (!account || !matches) throw wrongCredentials();

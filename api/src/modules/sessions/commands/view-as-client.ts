@@ -1,61 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import type { ViewAsSession } from '@stackworks/contracts';
-import { addMinutes } from 'date-fns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { viewEnded, viewOpened } from '#/modules/clients/clients.events.ts';
 import { viewsEnded } from '#/modules/sessions/sessions.events.ts';
-import { issueToken, type Identity, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
+import { issueToken, openSession, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
-import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
-
-/** How long a view lasts, in minutes. */
-const viewMinutes = 30;
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 
 /**
  * Opens a read-only session in which a member of staff sees the portal as a client does. It ends after half an hour, and with
  * the session it was opened from. The client isn’t notified.
- */
-export async function openViewSession(
-  { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
-  viewer: Identity,
-  clientId: string,
-): Promise<OpenedSession> {
-  const session: OpenedSession = {
-    sid: randomUUID(),
-    role: 'client',
-    userId: clientId,
-    openedAt,
-    expiresAt: addMinutes(openedAt, viewMinutes),
-  };
-  await tx.insert(sessions).values({
-    sid: session.sid,
-    sess: { userAgent: null, viewedBy: { adminId: viewer.userId, sessionId: viewer.sessionId } },
-    role: 'client',
-    userId: clientId,
-    createdAt: openedAt.toISOString(),
-    expire: session.expiresAt.toISOString(),
-  });
-  return session;
-}
-
-/**
- * Opens a member of staff's view of the portal as a client.
  * @throws not_found when there is no such client, conflict while they are suspended
  */
 export async function viewAsClient(
   deps: ClockPort & ConfigPort & DatabasePort,
-  viewer: Identity,
+  { userId: adminId, sessionId }: Identity,
   clientId: string,
 ): Promise<ViewAsSession> {
-  const { name, session } = await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
+  const { name, session } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const client = await getClient(ctx.tx, clientId);
     const name = `${client.firstName} ${client.lastName}`;
     if (!client.isActive)
       throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
-    const session = await openViewSession(ctx, viewer, clientId);
+    const viewedBy = { adminId, sessionId };
+    const session = await openSession(ctx, { role: 'client', userId: clientId, viewedBy });
     await emit(ctx, viewOpened, client);
     return { name, session };
   });

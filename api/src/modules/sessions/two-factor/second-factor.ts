@@ -2,7 +2,7 @@ import { eq, and, inArray, isNull, isNotNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { hashRecoveryCode, findTimeStep } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
 import { countAttempt, countWithin, forgetIn, rateRules } from '#/server/rate-limit.ts';
@@ -10,6 +10,7 @@ import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { recoveryCodeSpent, wrongCodesTyped } from '#/modules/sessions/sessions.events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { mustSetUpTwoFactor } from '#/modules/accounts/accounts.policy.ts';
+import { accountNotFound } from '#/modules/accounts/queries/read-accounts.ts';
 
 const columns = {
   email: adminUsers.email,
@@ -22,7 +23,7 @@ const columns = {
 /** A member's second factor, as stored. @throws not_found when there is no such member */
 export async function getSecondFactor(reader: Reader, adminId: string) {
   const [row] = await reader.select(columns).from(adminUsers).where(eq(adminUsers.id, adminId));
-  if (!row) throw new AppError('not_found', 'This team member doesn’t exist.');
+  if (!row) throw accountNotFound('admin');
   return row;
 }
 
@@ -35,47 +36,43 @@ async function useCode(
   tx: Transaction,
   adminId: string,
   code: string,
-): Promise<'time' | 'recovery'> {
+): Promise<'time-code' | 'recovery-code'> {
   const factor = await getSecondFactor(tx, adminId);
   const secret = factor.secret && openSecret(factor.secret, adminId, config);
   const step = secret ? findTimeStep(secret, code, now()) : null;
   if (step !== null && step > (factor.lastStep ?? 0)) {
     await tx.update(adminUsers).set({ twoFactorLastStep: step }).where(eq(adminUsers.id, adminId));
-    return 'time';
+    return 'time-code';
   }
   const hash = hashRecoveryCode(code);
   const codes = factor.recoveryCodes ?? [];
   if (!codes.includes(hash)) throw wrongCode();
   const recoveryCodes = codes.filter((other) => other !== hash);
   await tx.update(adminUsers).set({ recoveryCodes }).where(eq(adminUsers.id, adminId));
-  return 'recovery';
+  return 'recovery-code';
 }
 
 const isWrongCode = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'invalid_credentials' && error.fields?.['code'] !== undefined;
 
-export function wrongCode(): AppError {
-  const sentence = 'That code is wrong or already used.';
-  return new AppError('invalid_credentials', sentence, { fields: { code: sentence } });
-}
-
-/** The response to a right password whose code is missing. */
-export const codeRequired = () =>
-  new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
+export const wrongCode = () =>
+  inputError('code', 'That code is wrong or already used.', 'invalid_credentials');
 
 /** A code, and the device or session that its owner is known by, whose wrong codes count apart from everybody else's. */
-type Attempt = { adminId: string; code: string; knownBy?: string | undefined };
+type Attempt = { adminId: string; code: string | undefined; knownBy?: string | undefined };
 
 /**
  * Does something that needs a code, in the transaction that uses the code up. The password was right by then, so several
  * wrong codes are reported to the account's owner.
- * @throws invalid_credentials for a wrong code, rate_limited after too many
+ * @throws second_factor_required without a code, invalid_credentials for a wrong one, rate_limited after too many
  */
 export async function spendCode<Done>(
   deps: ClockPort & ConfigPort & DatabasePort,
   { adminId, code, knownBy }: Attempt,
-  act: (ctx: Context, kind: 'time' | 'recovery') => Promise<Done>,
+  act: (ctx: Context, kind: 'time-code' | 'recovery-code') => Promise<Done>,
 ): Promise<Done> {
+  if (code === undefined)
+    throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
   const counted = [
     rateRules.codesByAdmin,
     knownBy === undefined ? adminId : `${knownBy}:${adminId}`,
@@ -86,7 +83,7 @@ export async function spendCode<Done>(
     return await transact(deps, actor, async (ctx) => {
       const kind = await useCode(deps, ctx.tx, adminId, code);
       await forgetIn(ctx.tx, [counted, [rateRules.wrongCodesByAdmin, adminId]]);
-      if (kind === 'recovery') await emit(ctx, recoveryCodeSpent);
+      if (kind === 'recovery-code') await emit(ctx, recoveryCodeSpent);
       return act(ctx, kind);
     });
   } catch (error) {
