@@ -1,4 +1,5 @@
 import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import { clientSubject } from '#/modules/accounts/accounts.events.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
@@ -6,12 +7,12 @@ type Client = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>;
 
 /** Staff have suspended a client. */
 export const clientSuspended = defineEvent<Client>('client.suspended', {
-  audit: { 'client-suspended': (client) => [{ subject: subjectOf(client) }] },
+  audit: { 'client-suspended': (client) => [{ subject: clientSubject(client) }] },
 });
 
 /** Staff have reactivated a suspended client. */
 export const clientReactivated = defineEvent<Client>('client.reactivated', {
-  audit: { 'client-reactivated': (client) => [{ subject: subjectOf(client) }] },
+  audit: { 'client-reactivated': (client) => [{ subject: clientSubject(client) }] },
 });
 
 type Granted = {
@@ -25,7 +26,7 @@ export const planGranted = defineEvent<Granted>('client.plan-granted', {
   audit: {
     'tier-granted': ({ client, to }) => [
       {
-        subject: subjectOf(client),
+        subject: clientSubject(client),
         detail: { ...to, tierBefore: client.subscriptionTier, statusBefore: client.subscriptionStatus },
       },
     ],
@@ -34,13 +35,10 @@ export const planGranted = defineEvent<Granted>('client.plan-granted', {
 
 /** A member of staff has opened a view of a client's portal. */
 export const viewOpened = defineEvent<Client>('client.view-opened', {
-  audit: { 'client-viewed': (client) => [{ subject: subjectOf(client) }] },
+  audit: { 'client-viewed': (client) => [{ subject: clientSubject(client) }] },
 });
 
 /** A member of staff has ended their view of a client's portal. */
 export const viewEnded = defineEvent<Client>('client.view-ended', {
-  audit: { 'client-view-ended': (client) => [{ subject: subjectOf(client) }] },
+  audit: { 'client-view-ended': (client) => [{ subject: clientSubject(client) }] },
 });
-
-const subjectOf = ({ id, firstName, lastName }: Client) =>
-  ({ type: 'client', id, name: `${firstName} ${lastName}` }) as const;

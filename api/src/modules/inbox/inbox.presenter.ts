@@ -4,7 +4,7 @@ import type { Reader } from '@stackworks/database';
 import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
-import { findLeads, findPhones } from '#/modules/leads/queries/read-leads.ts';
+import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
 import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -51,10 +51,9 @@ export async function prepareInboxPresenter(
   const idsOf = (key: 'clientId' | 'projectId' | 'leadId' | 'messageId') =>
     candidates.flatMap((candidate) => candidate[key] ?? []);
   const revising = candidates.flatMap(({ kind, clientId }) => (kind === 'revision' && clientId) || []);
-  const [clients, leads, phones, messages, revisionUse] = await Promise.all([
+  const [clients, leads, messages, revisionUse] = await Promise.all([
     findProjectClients(deps, reader, idsOf('clientId')),
     findLeads(reader, idsOf('leadId')),
-    findPhones(reader, idsOf('leadId')),
     findMessages(reader, idsOf('messageId')),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
@@ -64,8 +63,8 @@ export async function prepareInboxPresenter(
   const toPerson = ({ clientId, leadId }: Candidate) => {
     const lead = leads.get(leadId ?? '');
     if (lead) {
-      const { id, name, email, source, summary } = lead;
-      return { enquiryId: id, name, email, source, summary, phone: phones.get(id) ?? null };
+      const { id, name, email, source, summary, phone } = lead;
+      return { enquiryId: id, name, email, source, summary, phone: phone || null };
     }
     const client = clients.get(clientId ?? '');
     if (!client) return { name: '' };

@@ -4,13 +4,7 @@ import { toCallName } from '@stackworks/email';
 import { and, desc, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
-import {
-  findConsultation,
-  findContactSubmission,
-  findLeads,
-  findNames,
-  type LeadRow,
-} from '#/modules/leads/queries/read-leads.ts';
+import { findLeads, findNames, findSent, type LeadRow } from '#/modules/leads/queries/read-leads.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import { findScheduledEmails } from '#/platform/email/outbox.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
@@ -25,14 +19,14 @@ export const writeReceivedEmail: WriteDeferredEmail = async (reader, about, now)
   const lead = (await findLeads(reader, [enquiryId])).get(enquiryId);
   // A visitor who has corrected their address gets an email there.
   if (lead?.email !== to) return null;
-  const { facts, hasPhone, shared } = await describeLead(reader, lead, now);
+  const { facts, shared } = await describeLead(reader, lead, now);
   const { firstName } = await findNames(reader, lead);
   return {
     template: 'enquiry-received',
     to,
     props: {
       ...shared,
-      hasPhone,
+      hasPhone: Boolean(lead.phone),
       firstName: lead.name === lead.email ? '' : toCallName(firstName),
       choices: facts.filter(({ value }) => ourWords.has(value)),
     },
@@ -45,9 +39,10 @@ export const writeArrivedEmail: WriteDeferredEmail = async (reader, about, now) 
   const recipient = await findRecipient(reader, to);
   const lead = (await findLeads(reader, [enquiryId])).get(enquiryId);
   if (!recipient || !lead) return null;
-  const { facts, isPartial, shared } = await describeLead(reader, lead, now);
+  const { facts, shared } = await describeLead(reader, lead, now);
   const { firstName } = recipient;
   const { name, source } = lead;
+  const isPartial = lead.isPartial ?? false;
   const props = { firstName, enquiryId, name, source, facts, isPartial, ...shared };
   return { template: 'enquiry-arrived', to, props };
 };
@@ -65,26 +60,16 @@ const ourWords: ReadonlySet<string> = new Set([
 ]);
 
 /** What emails say of a lead; `shared` is what the visitor's and the team's have in common. */
-async function describeLead(reader: Reader, { id, source }: LeadRow, now: Date) {
+async function describeLead(reader: Reader, { id, source, summary, wantsCall }: LeadRow, now: Date) {
   const dueAt = await findDueAt(reader, { kind: 'enquiry', subjectId: id });
   const due = { dueAt, isLate: dueAt !== null && new Date(dueAt) < now };
-  if (source === 'stackbot') {
-    const consultation = await findConsultation(reader, id);
-    const waitsFor = consultation?.wantsCall === false ? ('nothing' as const) : ('call' as const);
-    return {
-      facts: consultation?.facts ?? [],
-      isPartial: consultation?.isPartial ?? false,
-      hasPhone: Boolean(consultation?.phone),
-      shared: { ...due, waitsFor, isMore: Boolean(consultation?.follows) },
-    };
+  if (source === 'contact') {
+    const shared = { ...due, waitsFor: 'answer' as const, isMore: false };
+    return { facts: [{ name: 'About', value: summary }], shared };
   }
-  const sent = await findContactSubmission(reader, id);
-  return {
-    facts: sent ? [{ name: 'About', value: sent.service }] : [],
-    isPartial: false,
-    hasPhone: false,
-    shared: { ...due, waitsFor: 'answer' as const, isMore: false },
-  };
+  const { facts, follows } = await findSent(reader, id);
+  const waitsFor = wantsCall === false ? ('nothing' as const) : ('call' as const);
+  return { facts, shared: { ...due, waitsFor, isMore: follows !== null } };
 }
 
 /** How many minutes of leads one digest lists. */

@@ -23,21 +23,17 @@ type Arrived = Pick<LeadRow, 'id' | 'email'> & {
   isAlone: boolean;
 };
 
-const email = { 'enquiry-received': thank, 'enquiry-arrived': writeToTeam, 'enquiries-arrived': writeDigest };
+const arrival = {
+  live: { enquiries: updateLeads },
+  sla: { enquiry: startTarget },
+  email: { 'enquiry-received': thank, 'enquiry-arrived': writeToTeam, 'enquiries-arrived': writeDigest },
+};
 
 /** A visitor has sent an enquiry, or begun to talk to the StackBot. */
-export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
-  live: { enquiries: updateLeads },
-  sla: { enquiry: startTarget },
-  email,
-});
+export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', arrival);
 
 /** A visitor has gone on with a lead. */
-export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', {
-  live: { enquiries: updateLeads },
-  sla: { enquiry: startTarget },
-  email,
-});
+export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', arrival);
 
 type Changed = {
   /** The lead before the change. */
@@ -60,7 +56,7 @@ export const leadChanged = defineEvent<Changed, SlaDeps>('lead.changed', {
     enquiry: async ({ lead, status }, ctx) => {
       if (status === undefined) return;
       if (status !== 'new') return meetTarget(ctx, toSubject(lead));
-      const { message: text } = await findSent(ctx.tx, lead);
+      const { message: text } = await findSent(ctx.tx, lead.id);
       await openTarget(ctx, toTarget(lead, text));
     },
   },
@@ -82,10 +78,7 @@ export const leadsReleased = defineEvent<Released>('lead.released', {
   audit: {
     'enquiry-assigned': ({ member, leads }) => leads.map((lead) => toEntry(lead, { from: member, to: null })),
   },
-  live: {
-    enquiries: ({ leads }) => (leads.length === 0 ? [] : updateLeads()),
-    inbox: ({ leads }) => (leads.length === 0 ? [] : updateInbox()),
-  },
+  live: { enquiries: updateLeads, inbox: updateInbox },
 });
 
 /** Staff have added a note to a lead. */

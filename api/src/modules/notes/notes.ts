@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { noteAdded, noteDeleted } from './notes.events.ts';
 import { clientNotes } from './notes.tables.ts';
 
@@ -42,27 +43,34 @@ type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
  */
 export const addNote = (deps: CommandDeps, adminId: string, draft: Draft): Promise<ClientNote> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
+    const { tx } = ctx;
     const { clientId, text, key } = draft;
     const added = await findAdded(tx, adminId, draft);
     if (added) return present(added, adminId);
 
     const client = await getClient(tx, clientId);
-    const [last] = await tx
-      .select({ createdAt: clientNotes.createdAt })
-      .from(clientNotes)
-      .where(eq(clientNotes.userId, clientId))
-      .orderBy(desc(clientNotes.createdAt))
-      .limit(1);
-    const row = {
-      ...{ id: randomUUID(), userId: clientId, text, idempotencyKey: key ?? null },
-      ...{ authorId: adminId, authorName: await getFullName(tx, 'admin', adminId) },
-      createdAt: timeAfter(last?.createdAt, now),
-    };
+    const note = await createNote(ctx, { adminId, text }, clientNotes, eq(clientNotes.userId, clientId));
+    const row = { ...note, userId: clientId, idempotencyKey: key ?? null };
     await tx.insert(clientNotes).values(row);
     await emit(ctx, noteAdded, client);
     return present(row, adminId);
   });
+
+/** What a note has whatever it's about. Its time is later than that of the others about the same, so that it's listed first. */
+export async function createNote(
+  { tx, now }: Context,
+  { adminId, text }: { adminId: string; text: string },
+  table: SQLiteTable & { createdAt: SQLiteColumn },
+  isAboutSame: SQL,
+) {
+  const [last] = await tx
+    .select({ createdAt: sql<string | null>`max(${table.createdAt})` })
+    .from(table)
+    .where(isAboutSame);
+  const authorName = await getFullName(tx, 'admin', adminId);
+  const createdAt = timeAfter(last?.createdAt ?? undefined, now);
+  return { id: randomUUID(), authorId: adminId, authorName, text, createdAt };
+}
 
 /** The note that an earlier request with this key added. */
 async function findAdded(reader: Reader, adminId: string, { clientId, text, key }: Draft) {

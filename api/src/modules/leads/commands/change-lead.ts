@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { EnquiryChange, EnquiryConverted, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
-import { findActiveAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { leadChanged, leadConverted, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
 import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
+import { createNote } from '#/modules/notes/notes.ts';
 import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
-import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
 type ChangeDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
@@ -44,7 +43,7 @@ export async function changeLead(
 async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<string | null> {
   if (ownerId === null) return null;
   const owner = await findActiveAdmin(tx, ownerId);
-  if (!owner) throw new AppError('not_found', 'This team member doesn’t exist.');
+  if (!owner) throw accountNotFound('admin');
   return `${owner.firstName} ${owner.lastName}`;
 }
 
@@ -66,7 +65,7 @@ export async function releaseLeads(ctx: Context, member: { id: string; name: str
     .set({ ownerId: null, updatedAt: ctx.now.toISOString() })
     .where(eq(leads.ownerId, member.id))
     .returning({ id: leads.id, name: leads.name });
-  await emit(ctx, leadsReleased, { member: member.name, leads: released });
+  if (released.length > 0) await emit(ctx, leadsReleased, { member: member.name, leads: released });
   return released.length;
 }
 
@@ -97,19 +96,9 @@ export const addLeadNote = (
   text: string,
 ): Promise<EnquiryNote> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
-    const lead = await getLead(tx, leadId);
-    const [last] = await tx
-      .select({ createdAt: leadNotes.createdAt })
-      .from(leadNotes)
-      .where(eq(leadNotes.leadId, leadId))
-      .orderBy(desc(leadNotes.createdAt))
-      .limit(1);
-    const note = {
-      ...{ id: randomUUID(), leadId, text, createdAt: timeAfter(last?.createdAt, now) },
-      ...{ authorId: adminId, authorName: await getFullName(tx, 'admin', adminId) },
-    };
-    await tx.insert(leadNotes).values(note);
+    const lead = await getLead(ctx.tx, leadId);
+    const note = await createNote(ctx, { adminId, text }, leadNotes, eq(leadNotes.leadId, leadId));
+    await ctx.tx.insert(leadNotes).values({ ...note, leadId });
     await emit(ctx, leadNoteAdded, lead);
     return presentNote(note);
   });

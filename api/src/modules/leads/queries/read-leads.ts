@@ -14,7 +14,7 @@ import {
   type StaffEnquiryQuery,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -25,7 +25,16 @@ import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 
-export type LeadRow = typeof leads.$inferSelect;
+/** A lead with what its consultation says in a word; null where it came by the contact form. */
+const columns = {
+  ...getTableColumns(leads),
+  ...pick(getTableColumns(consultations), ['isPartial', 'wantsCall', 'phone']),
+};
+
+const selectLeads = (reader: Reader) =>
+  reader.select(columns).from(leads).leftJoin(consultations, eq(consultations.id, leads.id));
+
+export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 
 /** A page of leads of every source, newest first. */
 export async function listLeads(
@@ -39,41 +48,25 @@ export async function listLeads(
     owner === undefined ? undefined : isOwned,
     after(leads, cursor),
   );
-  const rows = await db.read
-    .select()
-    .from(leads)
+  const rows = await selectLeads(db.read)
     .where(isWanted)
     .orderBy(...newestFirst(leads))
     .limit(limit + 1);
   return toPage(rows, limit, await preparePresenter(db.read, rows));
 }
 
-/** Reads the owners of some leads and which are partial, and returns their presenter. */
+/** Reads the owners of some leads, and returns their presenter. */
 async function preparePresenter(reader: Reader, rows: readonly LeadRow[]) {
   const ownerIds = rows.flatMap(({ ownerId }) => ownerId ?? []);
-  const fromStackbot = rows.flatMap(({ id, source }) => (source === 'stackbot' ? id : []));
-  const [owners, partial] = await Promise.all([
-    findAssignees(reader, ownerIds),
-    findPartial(reader, fromStackbot),
-  ]);
+  const owners = await findAssignees(reader, ownerIds);
   return (row: LeadRow): StaffEnquiry => {
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
     return {
       ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner']).options),
-      isPartial: partial.has(row.id),
+      isPartial: row.isPartial ?? false,
       owner: owner ? { id: owner.id, name: owner.name } : null,
     };
   };
-}
-
-/** The ids of those consultations that are partial. */
-async function findPartial(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await reader
-    .select({ id: consultations.id })
-    .from(consultations)
-    .where(and(inArray(consultations.id, [...ids]), eq(consultations.isPartial, true)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** @throws AppError not_found when there is none */
@@ -85,43 +78,27 @@ export async function getLead(reader: Reader, id: string): Promise<LeadRow> {
 
 /** Leads by id; unknown ones are left out. */
 export async function findLeads(reader: Reader, ids: readonly string[]): Promise<Map<string, LeadRow>> {
-  const rows = await reader
-    .select()
-    .from(leads)
-    .where(inArray(leads.id, [...new Set(ids)]));
+  const rows = await selectLeads(reader).where(inArray(leads.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
 export async function getLeadDetail({ db }: DatabasePort, id: string): Promise<StaffEnquiryDetail> {
   const row = await getLead(db.read, id);
-  const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, row)]);
+  const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, id)]);
   return { ...present(row), ...sent };
 }
 
-/** What the visitor sent, in their words and as answers to questions. */
+/** What a visitor sent: all of it in words, and each answer to the StackBot. */
 export async function findSent(
   reader: Reader,
-  { id, source }: LeadRow,
+  id: string,
 ): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts' | 'follows'>> {
-  if (source === 'contact')
-    return { message: (await findContactSubmission(reader, id))?.message ?? '', facts: [], follows: null };
-  const consultation = await findConsultation(reader, id);
-  if (!consultation) return { message: '', facts: [], follows: null };
-  const { summary: message, facts, follows } = consultation;
-  return { message, facts, follows };
-}
-
-/** What came with the contact form under this id, if anything. */
-export async function findContactSubmission(reader: Reader, id: string) {
-  const [sent] = await reader.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
-  return sent ?? null;
-}
-
-/** A StackBot consultation: the whole of it in words, and each answer; null when there is none with this id. */
-export async function findConsultation(reader: Reader, id: string) {
   const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
-  if (!row) return null;
+  if (!row) {
+    const sent = await findContactSubmission(reader, id);
+    return { message: sent?.message ?? '', facts: [], follows: null };
+  }
   const facts = [
     ['Asked for', row.wantsCall ? 'A person to reach out' : 'Answers saved, no call'],
     ['Phone', row.phone],
@@ -134,12 +111,18 @@ export async function findConsultation(reader: Reader, id: string) {
     ['Features', row.features.join(', ')],
     ['Recommended', row.recommendations.join(', ')],
   ] as const;
-  const { conversationSummary: summary, isPartial, wantsCall, phone, follows } = row;
+  const { conversationSummary: message, follows } = row;
   const hasCome = follows && (await reader.$count(consultations, eq(consultations.id, follows))) > 0;
   return {
-    ...{ summary, isPartial, wantsCall, phone, follows: hasCome ? follows : null },
+    message,
     facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+    follows: hasCome ? follows : null,
   };
+}
+
+async function findContactSubmission(reader: Reader, id: string) {
+  const [sent] = await reader.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
+  return sent;
 }
 
 /** The names of a visitor. The StackBot has one name, which is split at its first space. */
@@ -152,16 +135,6 @@ export async function findNames(
   // Without a name, a lead is called by its address; the part before the at sign is nearer to a name.
   const [first = '', ...rest] = name === email ? email.split('@', 1) : name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
-}
-
-/** The phone numbers that visitors gave, by consultation. */
-export async function findPhones(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: consultations.id, phone: consultations.phone })
-    .from(consultations)
-    .where(inArray(consultations.id, [...ids]));
-  return new Map(rows.flatMap(({ id, phone }) => (phone ? [[id, phone] as const] : [])));
 }
 
 /** The id of a lead's owner, or null, for a query of another module. */
@@ -194,7 +167,7 @@ export async function listLeadNotes(
 }
 
 /** A note as staff see it. */
-export const presentNote = (row: typeof leadNotes.$inferSelect): EnquiryNote =>
+export const presentNote = (row: Omit<typeof leadNotes.$inferSelect, 'leadId'>): EnquiryNote =>
   pick(row, enquiryNote.keyof().options);
 
 /** What the StackBot knows of the business. @throws unavailable until content has been read once */
