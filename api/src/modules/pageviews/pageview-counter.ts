@@ -71,23 +71,47 @@ export function openPageviewCounter({ db, now }: CommandDeps, gatherMs = default
 /** What one event counts as, and its visitor's pseudonym. */
 type Report = { visitor: string; counts: readonly Count[] };
 
+/** How many sources a day names, so that invented ones can't fill the disk. */
+const sourcesOfDay = 300;
+
+/** How many sources are always named: the most frequent of the weeks before. */
+const usualSources = 200;
+const usualDays = 28;
+
 /** Writes reports, up to a limit of events and of new sources for each visitor. */
 async function writeReports(tx: Transaction, reports: readonly Report[], now: Date): Promise<void> {
   const counted = await withoutFloods(tx, reports, now);
-  const days = new Set(counted.flatMap(({ counts }) => counts.map(({ day }) => day)));
-  const known = await readSources(tx, [...days]);
+  const counts = counted.flatMap((report) => report.counts);
+  if (counts.length === 0) return;
+  const known = await readSources(tx, [...new Set(counts.map(({ day }) => day))]);
+  const usual = [...known].some(([, names]) => names.size + counts.length > sourcesOfDay)
+    ? await readUsual(tx, [...known.keys()].toSorted()[0] ?? '')
+    : new Set<string>();
+  const mayName = async (visitor: string, { day, value }: Count) => {
+    const names = known.get(day);
+    if (!names || isAlwaysNamed(value) || names.has(value)) return true;
+    if (!(await countWithin(tx, rateRules.newSourcesByVisitor, `${day}:${visitor}`, now))) return false;
+    if (!usual.has(value) && names.size >= sourcesOfDay) return false;
+    names.add(value);
+    return true;
+  };
   const added = new Map<string, Hits>();
-  for (const { visitor, counts } of counted) {
-    for (const count of counts) {
-      const names = known.get(count.day);
-      const isNew = count.kind === 'source' && isNamed(count.value) && !names?.has(count.value);
-      const mayName =
-        !isNew || (await countWithin(tx, rateRules.newSourcesByVisitor, `${count.day}:${visitor}`, now));
-      if (isNew && mayName) names?.add(count.value);
-      add(added, mayName ? count : { ...count, value: otherSource });
+  for (const report of counted) {
+    for (const count of report.counts) {
+      const isNamed = count.kind !== 'source' || (await mayName(report.visitor, count));
+      add(added, isNamed ? count : { ...count, value: otherSource });
     }
   }
-  if (added.size > 0) await writeCounts(tx, [...added.values()]);
+  await tx
+    .insert(pageviewCounts)
+    .values([...added.values()])
+    .onConflictDoUpdate({
+      target: [
+        ...[pageviewCounts.day, pageviewCounts.kind, pageviewCounts.part],
+        ...[pageviewCounts.value, pageviewCounts.isDemo],
+      ],
+      set: { hits: sql`${pageviewCounts.hits} + excluded.hits` },
+    });
 }
 
 async function withoutFloods(tx: Transaction, reports: readonly Report[], at: Date): Promise<Report[]> {
@@ -100,38 +124,14 @@ async function withoutFloods(tx: Transaction, reports: readonly Report[], at: Da
   return counted;
 }
 
-const isNamed = (source: string) => source !== '' && source !== otherSource && !wellKnownSources.has(source);
+const isAlwaysNamed = (source: string) =>
+  source === '' || source === otherSource || wellKnownSources.has(source);
 
 function add(counts: Map<string, Hits>, count: Count): void {
   const key = JSON.stringify([count.day, count.kind, count.part, count.value]);
   const present = counts.get(key);
   if (present) present.hits += 1;
   else counts.set(key, { ...count, hits: 1 });
-}
-
-/** How many sources a day names, so that invented ones can't fill the disk. */
-const sourcesOfDay = 300;
-
-/** How many sources are always named: the most frequent of the weeks before. */
-const usualSources = 200;
-const usualDays = 28;
-
-async function writeCounts(tx: Transaction, counts: readonly Hits[]): Promise<void> {
-  const known = await readSources(tx, [...new Set(counts.map(({ day }) => day))]);
-  const usual = [...known].some(([, names]) => names.size + counts.length > sourcesOfDay)
-    ? await readUsual(tx, [...known.keys()].toSorted()[0] ?? '')
-    : new Set<string>();
-  const rows = counts.map((count) => ({ ...count, value: nameWithin(known, usual, count) }));
-  await tx
-    .insert(pageviewCounts)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [
-        ...[pageviewCounts.day, pageviewCounts.kind, pageviewCounts.part],
-        ...[pageviewCounts.value, pageviewCounts.isDemo],
-      ],
-      set: { hits: sql`${pageviewCounts.hits} + excluded.hits` },
-    });
 }
 
 /** The sources that each of these days has named. */
@@ -157,18 +157,4 @@ async function readUsual(tx: Transaction, day: string): Promise<Set<string>> {
     .orderBy(desc(sum(hits)), value)
     .limit(usualSources);
   return new Set(rows.map((row) => row.value));
-}
-
-/** The value of a count, unless it's a new source beyond the day's limit. */
-function nameWithin(
-  known: ReadonlyMap<string, Set<string>>,
-  usual: ReadonlySet<string>,
-  { day, kind, value }: Count,
-): string {
-  const names = known.get(day);
-  if (kind !== 'source' || value === '' || !names || names.has(value)) return value;
-  if (wellKnownSources.has(value) || usual.has(value)) return value;
-  if (names.size >= sourcesOfDay) return otherSource;
-  names.add(value);
-  return value;
 }
