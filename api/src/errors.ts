@@ -50,6 +50,14 @@ export class AppError extends Error {
   }
 }
 
+/** An error about one input, under whose name forms show it. */
+export const inputError = (
+  field: string,
+  message: string,
+  code: ErrorCode = 'invalid_input',
+  cause?: unknown,
+) => new AppError(code, message, { fields: { [field]: message }, cause });
+
 /** The error for when we can't do more work now. */
 export const tooBusy = (cause?: unknown) =>
   new AppError('unavailable', 'We’re very busy right now. Please try again in a moment.', {

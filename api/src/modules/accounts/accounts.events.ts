@@ -94,8 +94,16 @@ export const accountTransferred = defineEvent<Transferred>('account.handed-over'
 /** An account with an unconfirmed address has been deleted, with everything in it. */
 export const unconfirmedDeleted = defineEvent<{ id: string; email: string }>('account.unconfirmed-deleted', {
   audit: { 'unconfirmed-deleted': ({ id, email: name }) => [{ subject: { type: 'client', id, name } }] },
-  live: { account: ({ id: userId }) => [[{ role: 'admin' }, { type: 'account', userId }]] },
+  live: { account: (account) => updateAccountForStaff(account) },
 });
+
+/** A client as the subject of an entry in the audit log. */
+export const clientSubject = ({ id, firstName, lastName }: Transferred) =>
+  ({ type: 'client', id, name: `${firstName} ${lastName}` }) as const;
+
+/** Updates a client's account on staff's open screens. */
+export const updateAccountForStaff = ({ id: userId }: { id: string }) =>
+  [[{ role: 'admin' }, { type: 'account', userId }]] as const;
 
 function updateForBoth({ id: userId }: { id: string }) {
   const update = { type: 'account', userId } as const;

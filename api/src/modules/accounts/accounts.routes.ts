@@ -32,8 +32,8 @@ import { changePassword } from './commands/set-password.ts';
 import { resendVerification } from './commands/verify-email.ts';
 import {
   changeByLink,
-  changeClientPreferences,
-  getClientPreferences,
+  changePreferences,
+  getPreferences,
   readUnsubscribeLink,
 } from './notification-preferences.ts';
 import { findAdmin, getClient } from './queries/read-accounts.ts';
@@ -70,14 +70,16 @@ export const clientProfileRoutes = (
       c.json(await cancelEmailChange(deps, c.get('identity').userId), 200),
     )
     .get('/client/notification-preferences', client, async (c) =>
-      c.json(await getClientPreferences(deps.db.read, c.get('identity').userId), 200),
+      c.json(await getPreferences(deps.db.read, 'client', c.get('identity').userId), 200),
     )
     .patch(
       '/client/notification-preferences',
       client,
       validate('json', notificationPreferencesInput),
-      async (c) =>
-        c.json(await changeClientPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      async (c) => {
+        const { userId } = c.get('identity');
+        return c.json(await changePreferences(deps, 'client', userId, c.req.valid('json')), 200);
+      },
     );
 };
 

@@ -2,75 +2,85 @@ import {
   defaultNotificationPreferences,
   defaultStaffNotificationPreferences,
   describeNotification,
-  type NotificationKind,
   type NotificationPreferences,
+  type Role,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { openUnsubscribeToken, type Subscription } from '#/platform/tokens/unsubscribe-token.ts';
 import { accountsOf, adminUsers, users } from './accounts.tables.ts';
+import { accountNotFound } from './queries/read-accounts.ts';
 
-type Changes<Preferences> = { [Kind in keyof Preferences]?: boolean | undefined };
+type Preferences = { client: NotificationPreferences; admin: StaffNotificationPreferences };
+type Changes<Of extends Role> = { [Kind in keyof Preferences[Of]]?: boolean | undefined };
 
-/** Which emails a client gets. @throws not_found when there is no such client */
-export async function getClientPreferences(reader: Reader, id: string): Promise<NotificationPreferences> {
-  const [client] = await reader
-    .select({ chosen: users.notificationPreferences })
-    .from(users)
-    .where(eq(users.id, id));
-  if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
-  return { ...defaultNotificationPreferences, ...client.chosen };
-}
+const defaults: Preferences = {
+  client: defaultNotificationPreferences,
+  admin: defaultStaffNotificationPreferences,
+};
 
-/** Which emails a member of staff gets. @throws not_found when there is no such member of staff */
-export async function getStaffPreferences(reader: Reader, id: string): Promise<StaffNotificationPreferences> {
-  const [admin] = await reader
-    .select({ chosen: adminUsers.notificationPreferences })
-    .from(adminUsers)
-    .where(eq(adminUsers.id, id));
-  if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
-  return { ...defaultStaffNotificationPreferences, ...admin.chosen };
-}
-
-/** Changes which emails a client gets; kinds that are left out don’t change. */
-export const changeClientPreferences = (
-  { db, now }: CommandDeps,
+/** Which emails somebody gets. @throws not_found when there is no such account */
+export async function getPreferences<Of extends Role>(
+  reader: Reader,
+  role: Of,
   id: string,
-  changes: Changes<NotificationPreferences>,
-): Promise<NotificationPreferences> =>
+): Promise<Preferences[Of]> {
+  const accounts = accountsOf(role);
+  const [account] = await reader
+    .select({ chosen: accounts.notificationPreferences })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  if (!account) throw accountNotFound(role);
+  return { ...defaults[role], ...account.chosen };
+}
+
+/** Changes which emails somebody gets; kinds that are left out don’t change. */
+export const changePreferences = <Of extends Role>(
+  { db, now }: CommandDeps,
+  role: Of,
+  id: string,
+  changes: Changes<Of>,
+): Promise<Preferences[Of]> =>
   db.write(async (tx) => {
-    const notificationPreferences = { ...(await getClientPreferences(tx, id)), ...toStored(changes) };
+    const accounts = accountsOf(role);
+    const notificationPreferences = { ...(await getPreferences(tx, role, id)), ...toStored(changes) };
     const updatedAt = now().toISOString();
-    await tx.update(users).set({ notificationPreferences, updatedAt }).where(eq(users.id, id));
+    await tx.update(accounts).set({ notificationPreferences, updatedAt }).where(eq(accounts.id, id));
     return notificationPreferences;
   });
 
-/** Changes which emails a member of staff gets; as `changeClientPreferences`. */
-export const changeStaffPreferences = (
-  { db, now }: CommandDeps,
-  id: string,
-  changes: Changes<StaffNotificationPreferences>,
-): Promise<StaffNotificationPreferences> =>
-  db.write(async (tx) => {
-    const notificationPreferences = { ...(await getStaffPreferences(tx, id)), ...toStored(changes) };
-    const updatedAt = now().toISOString();
-    await tx.update(adminUsers).set({ notificationPreferences, updatedAt }).where(eq(adminUsers.id, id));
-    return notificationPreferences;
-  });
+type Recipient = { to: string; firstName: string };
 
-type EmailRecipient = { to: string; firstName: string };
+/** The active accounts of a role that get emails of a kind, by name. */
+async function findRecipients<Of extends Role>(
+  reader: Reader,
+  role: Of,
+  kind: keyof Preferences[Of],
+  condition?: SQL,
+): Promise<(Recipient & { id: string })[]> {
+  const accounts = accountsOf(role);
+  const { id, email: to, firstName, notificationPreferences: chosen } = accounts;
+  const found = await reader
+    .select({ id, to, firstName, chosen })
+    .from(accounts)
+    .where(and(eq(accounts.isActive, true), condition))
+    .orderBy(asc(firstName), asc(id));
+  return found.flatMap(({ chosen, ...recipient }) =>
+    ({ ...defaults[role], ...chosen })[kind] ? recipient : [],
+  );
+}
 
 /** Where to email a client about something; null when they turned such emails off, or are suspended. */
 export async function findClientRecipient(
   reader: Reader,
   clientId: string,
   kind: keyof NotificationPreferences,
-): Promise<EmailRecipient | null> {
+): Promise<Recipient | null> {
   return (await findClientRecipients(reader, [clientId], kind)).get(clientId) ?? null;
 }
 
@@ -79,46 +89,27 @@ export async function findClientRecipients(
   reader: Reader,
   clientIds: readonly string[],
   kind: keyof NotificationPreferences,
-): Promise<Map<string, EmailRecipient>> {
-  const { id, email: to, firstName, notificationPreferences: chosen } = users;
-  const clients = await reader
-    .select({ id, to, firstName, chosen })
-    .from(users)
-    .where(and(inArray(id, [...clientIds]), eq(users.isActive, true)));
-  return new Map(
-    clients
-      .filter((client) => ({ ...defaultNotificationPreferences, ...client.chosen })[kind])
-      .map((client) => [client.id, { to: client.to, firstName: client.firstName }]),
-  );
+): Promise<Map<string, Recipient>> {
+  const clients = await findRecipients(reader, 'client', kind, inArray(users.id, [...clientIds]));
+  return new Map(clients.map(({ id, ...recipient }) => [id, recipient]));
 }
-
-export type StaffEmailKind = keyof StaffNotificationPreferences;
-
-export type StaffRecipient = EmailRecipient & { id: string };
 
 /**
  * The active members of the team who get emails of a kind, by name.
  * @param only the one of them it's about; null for all
  */
-export async function findStaffRecipients(
+export const findStaffRecipients = (
   reader: Reader,
-  kind: StaffEmailKind,
+  kind: keyof StaffNotificationPreferences,
   only: string | null = null,
-): Promise<StaffRecipient[]> {
-  const { id, email: to, firstName, notificationPreferences: chosen } = adminUsers;
-  const team = await reader
-    .select({ id, to, firstName, chosen })
-    .from(adminUsers)
-    .where(and(eq(adminUsers.isActive, true), only === null ? undefined : eq(id, only)))
-    .orderBy(asc(firstName), asc(id));
-  return team
-    .filter((admin) => ({ ...defaultStaffNotificationPreferences, ...admin.chosen })[kind])
-    .map((admin) => ({ id: admin.id, to: admin.to, firstName: admin.firstName }));
-}
+) => findRecipients(reader, 'admin', kind, only === null ? undefined : eq(adminUsers.id, only));
 
 /** Whether a member of staff is active and gets emails of a kind. */
-export const isStaffRecipient = async (reader: Reader, id: string, kind: StaffEmailKind): Promise<boolean> =>
-  (await findStaffRecipients(reader, kind, id)).length > 0;
+export const isStaffRecipient = async (
+  reader: Reader,
+  id: string,
+  kind: keyof StaffNotificationPreferences,
+): Promise<boolean> => (await findStaffRecipients(reader, kind, id)).length > 0;
 
 /**
  * What the unsubscribe link of an email turns off, and for which address.
@@ -149,11 +140,6 @@ export async function changeByLink(
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.email, email.toLowerCase()));
-  if (account) await turn(deps, account.id, about, isWanted);
+  if (account) await changePreferences(deps, about.role, account.id, { [about.kind]: isWanted });
   return { email, name: describeNotification(about).name };
 }
-
-const turn = (deps: CommandDeps, id: string, about: NotificationKind, isWanted: boolean) =>
-  about.role === 'client'
-    ? changeClientPreferences(deps, id, { [about.kind]: isWanted })
-    : changeStaffPreferences(deps, id, { [about.kind]: isWanted });

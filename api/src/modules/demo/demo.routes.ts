@@ -13,7 +13,8 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { validate } from '#/server/validate.ts';
-import { findTestAccount, listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';
+import { listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';
+import { isDemoAddress } from '#/modules/accounts/queries/demo-accounts.ts';
 import { testSubscribe } from './test-subscribe.ts';
 
 /** The test pages' calls. Source: decision D9. */
@@ -29,7 +30,7 @@ export const demoRoutes = (
     .get('/test', isOn, (c) => c.json({ mailbox: deps.config.email.inboxPath ?? null } satisfies Demo, 200))
     .get('/test/accounts', isOn, async (c) => c.json(await listTestAccounts(deps), 200))
     .post('/test/accounts/find', isOn, validate('json', testAccountInput), async (c) =>
-      c.json(await findTestAccount(deps, c.req.valid('json').email), 200),
+      c.json({ isDemo: await isDemoAddress(deps.db.read, c.req.valid('json').email) }, 200),
     )
     .get('/test/subscribe', (c) => c.json(readTestPlans(deps), 200))
     .post('/test/subscribe', isOn, validate('json', testSubscriptionInput), async (c) => {

@@ -2,7 +2,6 @@ import {
   demoAccounts,
   demoClientEmails,
   type TestAccount,
-  type TestAccountFound,
   type TestAccounts,
   testSubscriptionList,
   type TestPlan,
@@ -10,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import { isDemoAddress, listDemoClients } from '#/modules/accounts/queries/demo-accounts.ts';
+import { listDemoClients } from '#/modules/accounts/queries/demo-accounts.ts';
 import { AppError } from '#/errors.ts';
 import { isSold } from '#/modules/billing/catalogue-prices.ts';
 
@@ -41,11 +40,6 @@ export async function listTestAccounts({
     ];
   });
   return { accounts };
-}
-
-/** Whether an address belongs to a demo account. Source: decision D9. */
-export async function findTestAccount({ db }: DatabasePort, email: string): Promise<TestAccountFound> {
-  return { isDemo: await isDemoAddress(db.read, email) };
 }
 
 /**

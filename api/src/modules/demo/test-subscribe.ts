@@ -16,7 +16,7 @@ import type {
 } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { findDemoCandidate } from '#/modules/accounts/queries/demo-accounts.ts';
@@ -87,8 +87,7 @@ function findPlan(deps: CataloguePort & ConfigPort, wanted: string): TestPlan {
   const named = wanted.toLowerCase();
   const plan = plans.find(({ tier, name }) => tier === named || name.toLowerCase() === named);
   if (plan) return plan;
-  const message = 'Choose one of the plans you can try.';
-  throw new AppError('invalid_input', message, { fields: { subscriptionTier: message } });
+  throw inputError('subscriptionTier', 'Choose one of the plans you can try.');
 }
 
 /** The demo account with this address, if there is one. @throws AppError already_exists when anyone else has it */

@@ -1,4 +1,5 @@
 import type { TargetKind } from '@stackworks/contracts';
+import { clientSubject } from '#/modules/accounts/accounts.events.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** What a reply is owed to: at most one target is open for each `subjectId` of a kind. */
@@ -17,8 +18,6 @@ type Dismissed = { client: { id: string; firstName: string; lastName: string } }
 /** Staff have decided that a client's message needs no reply. */
 export const targetDismissed = defineEvent<Dismissed>('sla.target-dismissed', {
   audit: {
-    'reply-not-needed': ({ client: { id, firstName, lastName } }) => [
-      { subject: { type: 'client', id, name: `${firstName} ${lastName}` } },
-    ],
+    'reply-not-needed': ({ client }) => [{ subject: clientSubject(client) }],
   },
 });

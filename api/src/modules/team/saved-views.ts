@@ -9,7 +9,7 @@ import {
 import type { Reader, Transaction } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
@@ -83,6 +83,5 @@ async function getView(reader: Reader, adminId: string, id: string) {
 async function requireNewName(tx: Transaction, adminId: string, name: string): Promise<void> {
   const isTaken = and(eq(savedViews.adminUserId, adminId), eq(savedViews.name, name));
   if ((await tx.$count(savedViews, isTaken)) === 0) return;
-  const message = 'You already have a view with this name.';
-  throw new AppError('already_exists', message, { fields: { name: message } });
+  throw inputError('name', 'You already have a view with this name.', 'already_exists');
 }

@@ -18,7 +18,7 @@ import { createFactory } from 'hono/factory';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { changePassword } from '#/modules/accounts/commands/set-password.ts';
-import { changeStaffPreferences, getStaffPreferences } from '#/modules/accounts/notification-preferences.ts';
+import { changePreferences, getPreferences } from '#/modules/accounts/notification-preferences.ts';
 import { getAdmin, listAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { passwordLinkHandlers, readOrigin, startSession } from '#/modules/accounts/sign-in.routes.ts';
 import { signInAdmin } from '#/modules/sessions/commands/sign-in.ts';
@@ -78,14 +78,16 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
       return c.json(presentCurrentAdmin(self, await isTwoFactorRequired(deps.db.read)), 200);
     })
     .get('/admin/notification-preferences', admin, async (c) =>
-      c.json(await getStaffPreferences(deps.db.read, c.get('identity').userId), 200),
+      c.json(await getPreferences(deps.db.read, 'admin', c.get('identity').userId), 200),
     )
     .patch(
       '/admin/notification-preferences',
       admin,
       validate('json', staffNotificationPreferencesInput),
-      async (c) =>
-        c.json(await changeStaffPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      async (c) => {
+        const { userId } = c.get('identity');
+        return c.json(await changePreferences(deps, 'admin', userId, c.req.valid('json')), 200);
+      },
     );
 };
 

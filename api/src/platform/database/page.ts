@@ -3,7 +3,7 @@ import type { Reader } from '@stackworks/database';
 import { and, desc, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 
 /** The columns a list is ordered by: newest first, then by id. */
 type Ordered = { createdAt: SQLiteColumn; id: SQLiteColumn };
@@ -101,7 +101,5 @@ export function readCursor<Position>(position: z.ZodType<Position>, cursor: stri
   }
 }
 
-function toCursorError(cause?: unknown): AppError {
-  const message = 'Invalid cursor. Start from the first page.';
-  return new AppError('invalid_input', message, { fields: { cursor: message }, cause });
-}
+const toCursorError = (cause?: unknown) =>
+  inputError('cursor', 'Invalid cursor. Start from the first page.', 'invalid_input', cause);

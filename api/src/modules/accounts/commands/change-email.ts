@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
@@ -19,21 +19,22 @@ import {
 } from '#/modules/accounts/accounts.events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
+import { updateClient } from './update-client.ts';
 
 /** How long the link works, in days. */
 const linkDays = 7;
 
 const none = { pendingEmail: null, pendingEmailToken: null, pendingEmailExpiry: null };
 
+/** The columns of an account whose address is confirmed. */
+export const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
+
 /** Whether another client's account has an address; a pending address is nobody's. */
 export const isTaken = async (reader: Reader, clientId: string, email: string): Promise<boolean> =>
   (await reader.$count(users, and(eq(users.email, email), ne(users.id, clientId)))) > 0;
 
-/** @throws AppError already_exists */
-export function rejectTaken(): never {
-  const sentence = 'An account with this email already exists.';
-  throw new AppError('already_exists', sentence, { fields: { email: sentence } });
-}
+export const emailTaken = () =>
+  inputError('email', 'An account with this email already exists.', 'already_exists');
 
 /**
  * Begins to move an account to another address: the new one gets a link, the current one is notified and stays the
@@ -46,7 +47,7 @@ export async function requestEmailChange(
   pendingEmail: string,
 ): Promise<void> {
   const { tx, now } = ctx;
-  if (await isTaken(tx, id, pendingEmail)) rejectTaken();
+  if (await isTaken(tx, id, pendingEmail)) throw emailTaken();
   await countIn(tx, rateRules.verificationsByClient, id, now);
   await sendLink(ctx, { id, firstName, pendingEmail });
   await emit(ctx, emailChangeRequested, { firstName, email });
@@ -106,20 +107,9 @@ export async function confirmPendingEmail(ctx: Context, clientId: string): Promi
   const { tx, now } = ctx;
   const { id, email: former, firstName, pendingEmail: email } = await getClient(tx, clientId);
   if (email === null) throw new Error('an account without a new address cannot move to it');
-  if (await isTaken(tx, id, email)) rejectTaken();
-  await tx
-    .update(users)
-    .set({
-      email,
-      ...none,
-      emailVerified: true,
-      emailVerificationToken: null,
-      emailVerificationExpiry: null,
-      resetToken: null,
-      resetTokenExpiry: null,
-      updatedAt: now.toISOString(),
-    })
-    .where(eq(users.id, id));
+  if (await isTaken(tx, id, email)) throw emailTaken();
+  const noResetLink = { resetToken: null, resetTokenExpiry: null };
+  await updateClient(ctx, id, { email, ...none, ...confirmed, ...noResetLink });
   // Syncing the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
   if (payer?.stripeCustomerId) await markCustomer(tx, payer.stripeCustomerId, now);

@@ -1,8 +1,8 @@
-import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
+import type { Address, ClientUser, ProfileInput, Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 import { pictureChanged, profileChanged } from '#/modules/accounts/accounts.events.ts';
 import {
   isOwnPictureAddress,
@@ -10,16 +10,17 @@ import {
   profileTexts,
   toPictureAddress,
 } from '#/modules/accounts/accounts.presenter.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, type users } from '#/modules/accounts/accounts.tables.ts';
 import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { isTaken, rejectTaken, requestEmailChange } from './change-email.ts';
+import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
+import { updateClient } from './update-client.ts';
 
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
@@ -35,24 +36,17 @@ export async function changeProfile(
   const clientId = self.userId;
   const columns = toColumns(clientId, changes);
   const email = await findNewEmail(deps, self, changes);
-  const { replaced, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    const { tx, now } = ctx;
-    const before = await getClient(tx, clientId);
-    await tx
-      .update(users)
-      .set({ ...columns, updatedAt: now.toISOString() })
-      .where(eq(users.id, clientId));
-    const replaced = columns.profileImageUrl === null ? toPaths(before.profileImageUrl) : [];
-    await releaseFiles(tx, replaced, now);
+  return changeWithPicture(deps, { role: 'client', id: clientId }, async (ctx, replace) => {
+    const before = await getClient(ctx.tx, clientId);
+    await updateClient(ctx, clientId, columns);
+    if (columns.profileImageUrl === null) await replace(before.profileImageUrl, null);
     if (email && email.address !== before.email) {
-      await email.checkAgain(tx);
+      await email.checkAgain(ctx.tx);
       await requestEmailChange(ctx, before, email.address);
     }
     await emit(ctx, profileChanged, { id: clientId });
-    return { replaced, user: presentClient(await getClient(tx, clientId), deps) };
+    return presentClient(await getClient(ctx.tx, clientId), deps);
   });
-  if (replaced.length > 0) await removeFiles(deps, replaced);
-  return user;
 }
 
 /** The new email address, and what checks the password again in the transaction; null when it doesn’t change. */
@@ -60,17 +54,15 @@ async function findNewEmail(deps: CommandDeps, self: Identity, { email, currentP
   const clientId = self.userId;
   const { email: current } = await getClient(deps.db.read, clientId);
   if (!email || email === current) return null;
-  if (!currentPassword) {
-    const sentence = 'Enter your current password to change your email address';
-    throw new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } });
-  }
+  if (!currentPassword)
+    throw inputError('currentPassword', 'Enter your current password to change your email address');
   await checkLimit(deps, rateRules.verificationsByClient, clientId);
   // For free addresses too, or the limit itself would reveal which are taken.
   await checkLimit(deps, rateRules.takenEmailsByClient, clientId);
   const checkAgain = await checkOwnPassword(deps, self, currentPassword, 'currentPassword');
   if (await isTaken(deps.db.read, clientId, email)) {
     await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
-    rejectTaken();
+    throw emailTaken();
   }
   return { address: email, checkAgain };
 }
@@ -78,10 +70,8 @@ async function findNewEmail(deps: CommandDeps, self: Identity, { email, currentP
 /** @throws AppError invalid_input for a photo that isn’t theirs */
 function toColumns(clientId: string, changes: ProfileInput): Partial<typeof users.$inferInsert> {
   const { address, profileImageUrl } = changes;
-  if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl)) {
-    const sentence = 'Upload a photo to change it';
-    throw new AppError('invalid_input', sentence, { fields: { profileImageUrl: sentence } });
-  }
+  if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl))
+    throw inputError('profileImageUrl', 'Upload a photo to change it');
   return {
     ...toStored(pick(changes, profileTexts)),
     ...(address !== undefined && { address: address && withoutEmpty(address) }),
@@ -92,51 +82,54 @@ function toColumns(clientId: string, changes: ProfileInput): Partial<typeof user
 const withoutEmpty = (address: Address): Address | null =>
   Object.values(address).some((line) => line !== '') ? address : null;
 
-const toPaths = (path: string | null) => (path === null ? [] : [path]);
-
 /**
- * Replaces a client's photo and removes the one before.
- * @param path a stored photo that belongs to no one yet; null removes the photo
+ * Makes a change that may replace a photo, and removes the one before from storage.
+ * @param change replaces a stored photo by one that belongs to no one yet, or by none
  */
-export async function changePicture(
+async function changeWithPicture<Result>(
+  deps: CommandDeps & LogPort & StoragePort,
+  actor: { role: Role; id: string },
+  change: (
+    ctx: Context,
+    replace: (before: string | null, path: string | null) => Promise<void>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const toPaths = (path: string | null) => (path === null ? [] : [path]);
+  let replaced: string[] = [];
+  const result = await transact(deps, actor, (ctx) =>
+    change(ctx, async (before, path) => {
+      replaced = toPaths(before);
+      await claimFiles(ctx.tx, toPaths(path));
+      await releaseFiles(ctx.tx, replaced, ctx.now);
+    }),
+  );
+  if (replaced.length > 0) await removeFiles(deps, replaced);
+  return result;
+}
+
+/** Replaces a client's photo by a stored one; null removes it. */
+export const changePicture = (
   deps: CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort,
   clientId: string,
   path: string | null,
-): Promise<ClientUser> {
-  const { replaced, user } = await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    const { tx, now } = ctx;
-    const replaced = toPaths((await getClient(tx, clientId)).profileImageUrl);
-    await claimFiles(tx, toPaths(path));
-    await releaseFiles(tx, replaced, now);
-    await tx
-      .update(users)
-      .set({ profileImageUrl: path, updatedAt: now.toISOString() })
-      .where(eq(users.id, clientId));
+): Promise<ClientUser> =>
+  changeWithPicture(deps, { role: 'client', id: clientId }, async (ctx, replace) => {
+    await replace((await getClient(ctx.tx, clientId)).profileImageUrl, path);
+    await updateClient(ctx, clientId, { profileImageUrl: path });
     await emit(ctx, pictureChanged, { id: clientId });
-    return { replaced, user: presentClient(await getClient(tx, clientId), deps) };
+    return presentClient(await getClient(ctx.tx, clientId), deps);
   });
-  if (replaced.length > 0) await removeFiles(deps, replaced);
-  return user;
-}
 
-/** Replaces the photo of a member of staff; as `changePicture`. @returns its address */
-export async function changeAdminPicture(
-  deps: ClockPort & DatabasePort & LogPort & StoragePort,
+/** Replaces the photo of a member of staff by a stored one. @returns its address */
+export const changeAdminPicture = (
+  deps: CommandDeps & LogPort & StoragePort,
   adminId: string,
   path: string,
-): Promise<string | null> {
-  const replaced = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
-    const replaced = toPaths((await getAdmin(tx, adminId)).profilePicture);
-    await claimFiles(tx, [path]);
-    await releaseFiles(tx, replaced, now);
-    await tx
-      .update(adminUsers)
-      .set({ profilePicture: path, updatedAt: now.toISOString() })
-      .where(eq(adminUsers.id, adminId));
+): Promise<string | null> =>
+  changeWithPicture(deps, { role: 'admin', id: adminId }, async (ctx, replace) => {
+    await replace((await getAdmin(ctx.tx, adminId)).profilePicture, path);
+    const changed = { profilePicture: path, updatedAt: ctx.now.toISOString() };
+    await ctx.tx.update(adminUsers).set(changed).where(eq(adminUsers.id, adminId));
     await emit(ctx, staffPictureChanged);
-    return replaced;
+    return toPictureAddress(adminId, path);
   });
-  if (replaced.length > 0) await removeFiles(deps, replaced);
-  return toPictureAddress(adminId, path);
-}

@@ -12,7 +12,7 @@ import { emit, transact, type Context, type CommandDeps } from '#/platform/event
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
-import { dropPendingEmail } from './change-email.ts';
+import { confirmed, dropPendingEmail } from './change-email.ts';
 import { dropUnproven } from './invite-client.ts';
 
 /** How long a link to set a new password works, in minutes. */
@@ -116,7 +116,6 @@ async function confirmAddress(tx: Transaction, clientId: string, now: Date): Pro
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
   // Details of an account that we opened come from us, or from the buyer.
   if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, clientId, now);
-  const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
   await tx.update(users).set(confirmed).where(eq(users.id, clientId));
 }
 

@@ -2,10 +2,11 @@ import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import type { Context } from '#/platform/events/events.ts';
 
 /** Suspends a client's account for a reason that staff see; without a reason, reactivates it. */
 export const setActive = (tx: Transaction, clientId: string, suspensionReason: string | null, now: Date) =>
-  update(tx, clientId, { isActive: suspensionReason === null, suspensionReason }, now);
+  updateClient({ tx, now }, clientId, { isActive: suspensionReason === null, suspensionReason });
 
 /** Writes a client's plan and its status. Called by `changeSubscription` alone, which records the history. */
 export const setSubscription = (
@@ -13,7 +14,7 @@ export const setSubscription = (
   clientId: string,
   { tier, status }: { tier: PlanSlug | null; status: SubscriptionStatus },
   now: Date,
-) => update(tx, clientId, { subscriptionTier: tier, subscriptionStatus: status }, now);
+) => updateClient({ tx, now }, clientId, { subscriptionTier: tier, subscriptionStatus: status });
 
 /** Records which Stripe customer and subscription belong to a client. */
 export const linkToStripe = (
@@ -21,13 +22,13 @@ export const linkToStripe = (
   clientId: string,
   links: { stripeCustomerId: string; stripeSubscriptionId: string | null },
   now: Date,
-) => update(tx, clientId, links, now);
+) => updateClient({ tx, now }, clientId, links);
 
-async function update(
-  tx: Transaction,
+/** Changes columns of a client's account, and when it was last changed. */
+export async function updateClient(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
   id: string,
   columns: Partial<typeof users.$inferInsert>,
-  now: Date,
 ): Promise<void> {
   await tx
     .update(users)

@@ -4,14 +4,15 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword, limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
-import { confirmPendingEmail } from './change-email.ts';
+import { confirmPendingEmail, confirmed } from './change-email.ts';
+import { updateClient } from './update-client.ts';
 import { setPassword } from './set-password.ts';
 import { dropUnproven } from './invite-client.ts';
 
@@ -66,15 +67,7 @@ export async function verifyEmail(
       await dropUnproven(tx, account.id, now);
       await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
     }
-    await tx
-      .update(users)
-      .set({
-        emailVerified: true,
-        emailVerificationToken: null,
-        emailVerificationExpiry: null,
-        updatedAt: now.toISOString(),
-      })
-      .where(eq(users.id, account.id));
+    await updateClient(ctx, account.id, confirmed);
     await emit(ctx, emailVerified, { id: account.id });
   });
 }
@@ -111,10 +104,8 @@ const expired = () =>
     'This link has expired or been used. If your address isn’t confirmed yet, sign in and ask for a new link.',
   );
 
-const passwordMissing = () => ofPassword('Enter a password to confirm your address');
-const wrongPassword = () => ofPassword('That’s not the password for this account');
-const ofPassword = (sentence: string) =>
-  new AppError('invalid_input', sentence, { fields: { password: sentence } });
+const passwordMissing = () => inputError('password', 'Enter a password to confirm your address');
+const wrongPassword = () => inputError('password', 'That’s not the password for this account');
 
 /**
  * Emails a new link to confirm a client's address, which voids the one before.

@@ -16,17 +16,21 @@ import {
 import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
+/** The error for an account that doesn’t exist. */
+export const accountNotFound = (role: Role) =>
+  new AppError('not_found', `This ${role === 'client' ? 'client' : 'team member'} doesn’t exist.`);
+
 /** A client's account. @throws not_found when there is none */
 export async function getClient(reader: Reader, id: string): Promise<ClientRow> {
   const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
-  if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
+  if (!client) throw accountNotFound('client');
   return client;
 }
 
 /** A member of staff. @throws not_found when there is none */
 export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   const admin = await findAdmin(reader, id);
-  if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
+  if (!admin) throw accountNotFound('admin');
   return admin;
 }
 
@@ -76,33 +80,16 @@ export async function getFullName(reader: Reader, role: Role, id: string): Promi
   return `${firstName} ${lastName}`;
 }
 
-/** The active accounts of a role, as a table to join. */
+/** The ids of a role's active accounts, for the query of another module. */
 export function selectActiveAccounts(reader: Reader, role: Role) {
   const accounts = accountsOf(role);
-  return reader
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.isActive, true))
-    .as('active_accounts');
+  return reader.select({ id: accounts.id }).from(accounts).where(eq(accounts.isActive, true));
 }
 
 /** Whether an account exists and is active. */
 export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
   const accounts = accountsOf(role);
   return (await reader.$count(accounts, and(eq(accounts.id, id), eq(accounts.isActive, true)))) > 0;
-}
-
-/** The ids among these, of clients or staff, whose account is active. */
-export async function findActiveAccounts(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const found = await Promise.all(
-    [users, adminUsers].map((accounts) =>
-      reader
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(and(inArray(accounts.id, [...new Set(ids)]), eq(accounts.isActive, true))),
-    ),
-  );
-  return new Set(found.flat().map(({ id }) => id));
 }
 
 /** The clients of projects as shown beside them, by id; unknown ones are left out. */

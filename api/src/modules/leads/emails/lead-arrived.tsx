@@ -1,7 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Facts, Notice, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
 
 const newLeadProps = z.object({
   firstName: z.string(),
@@ -88,21 +88,27 @@ export const leadDigest = defineEmail(
     const rest = total - enquiries.length;
     return {
       subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
+      preview: 'They arrived shortly after the last one we emailed you about.',
+      title: `${greet(firstName)}, there’s more to\u00a0answer.`,
+      reason: <>You’re getting this because you’re part of the {context.brand.name} team.</>,
       body: (
-        <Notice
-          {...context}
-          firstName={firstName}
-          preview="They arrived shortly after the last one we emailed you about."
-          title={'there’s more to\u00a0answer.'}
-          because={`you’re part of the ${context.brand.name} team`}
-          facts={[
-            ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
-            ...(rest > 0 ? [['And', `${rest} more`] as const] : []),
-          ]}
-          action={['Read the enquiries', `${portalRoutes.adminDashboard}?tab=enquiries`]}
-        >
-          These arrived shortly after the last one we emailed you about, and no one has replied yet.
-        </Notice>
+        <>
+          <Paragraph>
+            These arrived shortly after the last one we emailed you about, and no one has replied yet.
+          </Paragraph>
+          <Facts
+            facts={[
+              ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
+              ...(rest > 0 ? [['And', `${rest} more`] as const] : []),
+            ]}
+          />
+          <Action
+            href={`${context.publicUrl}${portalRoutes.adminDashboard}?tab=enquiries`}
+            label="Read the enquiries"
+          >
+            You may be asked to sign in first.
+          </Action>
+        </>
       ),
     };
   },

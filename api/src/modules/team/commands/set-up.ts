@@ -9,7 +9,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { eq, notInArray, or } from 'drizzle-orm';
 import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { maySetUp } from '#/modules/accounts/accounts.policy.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, setupTokens } from '#/modules/accounts/accounts.tables.ts';
@@ -20,7 +20,7 @@ import { portalSetUp } from '#/modules/team/team.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
-import { insertAdmin } from './add-member.ts';
+import { saveAdmin } from './add-member.ts';
 
 /** The id of the table's only row. */
 const rowId = 1;
@@ -87,7 +87,7 @@ export async function initializeAdmin(
     const { tx } = ctx;
     await check(tx);
     await tx.delete(setupTokens);
-    const admin = await insertAdmin(ctx, { id, ...input, password });
+    const admin = await saveAdmin(ctx, { id, ...input, password });
     await emit(ctx, portalSetUp);
     const session = await openSession(ctx, { role: 'admin', userId: id, userAgent });
     return { user: presentCurrentAdmin(admin, await isTwoFactorRequired(tx)), session };
@@ -114,5 +114,5 @@ async function requireSetupToken(
   const sentence = given
     ? 'That’s not the setup token. Find it in the server log or in SETUP_TOKEN.'
     : 'Enter the setup token. Find it in the server log or in SETUP_TOKEN.';
-  throw new AppError('invalid_input', sentence, { fields: { setupToken: sentence } });
+  throw inputError('setupToken', sentence);
 }
