@@ -43,7 +43,7 @@ describe('a new email address', () => {
     expect((await request('/api/client/verify-email', withJson({ token }))).status).toBe(410);
   });
 
-  it('is nobody’s until it is confirmed, and then must still be free', async () => {
+  it('belongs to nobody until it is confirmed, and must still be free then', async () => {
     const { client, request, save, readRow, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const token = await readEmailedToken(deps.db, 'email-verification');
@@ -72,7 +72,7 @@ describe('a new email address', () => {
     expect(await readRow()).toMatchObject({ email: 'hine@bakery.example', pendingEmail: null });
   });
 
-  it('can be confirmed by the first of two who ask for it alone', async () => {
+  it('can be confirmed only by the first of two clients who request it', async () => {
     const { request, save, deps } = await prepareProfile();
     const other = await createClient(deps);
     const change = { email: 'hine@bakery.example', currentPassword: password };
@@ -87,7 +87,7 @@ describe('a new email address', () => {
     expect([await confirm(second), await confirm(first)]).toEqual([200, 409]);
   });
 
-  it('gets another link when asked for, and none once it is cancelled', async () => {
+  it('gets another link on request, and none once it is cancelled', async () => {
     const { client, request, save, readRow, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const older = await readEmailedToken(deps.db, 'email-verification');
@@ -106,7 +106,7 @@ describe('a new email address', () => {
     expect(await readRow()).toMatchObject({ email: client.email });
   });
 
-  it('is given up when a new password is set, which takes an account back', async () => {
+  it('is dropped when a new password is set, so an owner can take their account back', async () => {
     const { client, request, save, deps } = await prepareProfile();
     await save({ email: 'hine@bakery.example', currentPassword: password });
     const token = await readEmailedToken(deps.db, 'email-verification');
@@ -133,7 +133,7 @@ describe('a new email address', () => {
     expect(links.map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  it('may not be another client’s, and then nothing is changed', async () => {
+  it('is rejected if it is another client’s, and nothing changes', async () => {
     const { save, readRow, deps } = await prepareProfile();
     const other = await createClient(deps);
     const answer = await save({
@@ -173,7 +173,7 @@ describe('a new email address', () => {
     expect((await save({ lastName: 'Henare' })).status).toBe(200);
   });
 
-  it('is not found out to be taken more than twenty times an hour', async () => {
+  it('reveals at most twenty taken addresses an hour', async () => {
     const { save, deps } = await prepareProfile();
     const other = await createClient(deps);
     const change = async (email: string) => (await save({ email, currentPassword: password })).status;
@@ -198,7 +198,7 @@ describe('a new email address', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('does not let the password be guessed at', async () => {
+  it('limits guesses at the password', async () => {
     const { save } = await prepareProfile();
     const guess = async (currentPassword: string) =>
       (await save({ email: 'hine@bakery.example', currentPassword })).status;

@@ -56,7 +56,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('needs the current one', async () => {
+  it('requires the current one', async () => {
     const { change, signIn, deps } = await prepare();
     const answer = await change('wrong-horse-1');
 
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('needs a new one of 8 characters', async () => {
+  it('requires a new one of 8 characters', async () => {
     const { change } = await prepare();
     const answer = await change(password, '1234567');
 
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('happens once when it is asked for several times at once', async () => {
+  it('happens once for several requests at the same time', async () => {
     const { change, deps } = await prepare();
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => (await change(password)).status),

@@ -49,7 +49,7 @@ describe('registering', () => {
     }
   });
 
-  it('cannot set what is not the visitor’s to set', async () => {
+  it('ignores fields that a visitor may not set', async () => {
     const { request, deps } = await createTestApp({ config: { demoMode: false } });
     const greedy = { ...aroha, role: 'admin', subscriptionTier: 'superstack', subscriptionStatus: 'active' };
     await request('/api/client/register', withJson(greedy));
@@ -88,7 +88,7 @@ describe('registering', () => {
     });
   });
 
-  it('is not taken with one of the commonest passwords', async () => {
+  it('rejects one of the most common passwords', async () => {
     const { request } = await createTestApp();
     const answer = await request('/api/client/register', withJson({ ...aroha, password: 'password1' }));
 
@@ -98,7 +98,7 @@ describe('registering', () => {
     });
   });
 
-  it('is limited by address, where only what could succeed counts', async () => {
+  it('is limited by network address, counting only requests that could succeed', async () => {
     const { request, deps } = await createTestApp();
     const from = '203.0.113.9';
     for (let count = 0; count < 29; count += 1) {
@@ -115,7 +115,7 @@ describe('registering', () => {
 });
 
 describe('the signed-in client', () => {
-  it('is shown without anything secret', async () => {
+  it('is shown without any secret', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps, { resetToken: 'hash-of-a-link' });
     const answer = await request('/api/client/user', asCaller({ token }));
@@ -124,7 +124,7 @@ describe('the signed-in client', () => {
     expect(clientUser.strict().parse(body).id).toBe(id);
   });
 
-  it('is read without the password and tokens, which therefore reach no other module', async () => {
+  it('is read without the password and tokens, so they reach no other module', async () => {
     const { deps } = await createTestApp();
     const { id } = await createClient(deps, { resetToken: 'hash-of-a-link' });
     const row = await getClient(deps.db.read, id);

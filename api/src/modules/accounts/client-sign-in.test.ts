@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  it('answers alike for an unknown address, a wrong password and a deactivated account', async () => {
+  it('responds alike to an unknown address, a wrong password and a deactivated account', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     const gone = await createClient(deps, { isActive: false });
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await attempt(password, '203.0.113.9')).status).toBe(200);
   });
 
-  it('is limited to a hundred guesses at one account, wherever they come from', async () => {
+  it('is limited to a hundred guesses at one account, from any address', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     for (let count = 0; count < 100; count += 1) {
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await request('/api/client/login', login, '203.0.113.9')).status).toBe(429);
   });
 
-  it('is limited to a hundred attempts from one address, at whichever accounts', async () => {
+  it('is limited to a hundred attempts from one address, at any accounts', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     for (let count = 0; count < 100; count += 1) {
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await request('/api/client/login', login, '203.0.113.10')).status).toBe(200);
   });
 
-  it('forgets wrong attempts after a right one', async () => {
+  it('clears wrong attempts after a right one', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     const attempt = (word: string) => request('/api/client/login', withJson({ email, password: word }));

@@ -19,7 +19,7 @@ describe('confirming an address', () => {
     expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['client-welcome']);
   });
 
-  it('elsewhere takes a password, and that of the account changes nothing else', async () => {
+  it('elsewhere takes a password, and the account’s own changes nothing else', async () => {
     const { verify, readLink, isSignedIn, readRow } = await register();
     const token = await readLink();
     const asked = await verify({ token });
@@ -42,7 +42,7 @@ describe('confirming an address', () => {
     expect(await readRow()).toMatchObject({ emailVerified: true, phone: null, company: null });
   });
 
-  it('elsewhere opens no account with work in it to another password, as after a mistyped new address', async () => {
+  it('elsewhere rejects another password for an account with work in it, as after a mistyped new address', async () => {
     const { verify, readLink, isSignedIn, deps, id } = await register();
     await createProject(deps, id);
     const token = await readLink();

@@ -6,7 +6,7 @@ import { deleteUnconfirmed } from './commands/delete-unconfirmed.ts';
 
 type World = Awaited<ReturnType<typeof register>>;
 
-describe('the night’s work', () => {
+describe('the nightly job', () => {
   it('deletes an unconfirmed account without content after seven days, and frees its address', async () => {
     const { deps, passDays, readRow, readDeletion, request, isSignedIn } = await register();
     passDays(6);
@@ -21,7 +21,7 @@ describe('the night’s work', () => {
     expect((await request('/api/client/register', withJson(again))).status).toBe(201);
   });
 
-  it('leaves accounts that are confirmed, asked for a new link, or have something in them', async () => {
+  it('leaves accounts that are confirmed, have a new link, or have content', async () => {
     const stored: ((world: World) => Promise<unknown>)[] = [
       async ({ verify, readLink, stranger }) => verify({ token: await readLink() }, stranger),
       ({ convert }) => convert(),

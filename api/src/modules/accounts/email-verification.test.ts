@@ -47,7 +47,7 @@ describe('an email address', () => {
     expect(row).toMatchObject({ emailVerified: true, emailVerificationToken: null });
   });
 
-  it('is confirmed by a link that was asked for again, of which we keep a hash alone', async () => {
+  it('is confirmed by a second link, stored as a hash alone', async () => {
     const { client, askForLink, verify, isVerified, deps } = await prepare();
     const token = await askForLink();
 
@@ -62,7 +62,7 @@ describe('an email address', () => {
     ]);
   });
 
-  it('that is confirmed already gets no further link', async () => {
+  it('gets no further link once it is confirmed', async () => {
     const { resend, isVerified, deps } = await prepare({ emailVerified: true });
     const answer = await resend();
 
@@ -73,7 +73,7 @@ describe('an email address', () => {
 });
 
 describe('a link to confirm an address', () => {
-  it('works once, and not when it was replaced or made up', async () => {
+  it('works once, and not if it was replaced or made up', async () => {
     const { askForLink, verify } = await prepare();
     const older = await askForLink();
     const newer = await askForLink();
@@ -97,7 +97,7 @@ describe('a link to confirm an address', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('does nothing for somebody who has been deactivated', async () => {
+  it('does nothing for a deactivated account', async () => {
     const { client, askForLink, verify, deps } = await prepare();
     const token = await askForLink();
     await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, client.id)));
@@ -105,7 +105,7 @@ describe('a link to confirm an address', () => {
     expect((await verify(token)).status).toBe(410);
   });
 
-  it('is sent again five times an hour, to each client', async () => {
+  it('is sent again at most five times an hour to each client', async () => {
     const { resend, request, deps } = await prepare();
     const other = await createClient(deps);
     for (let count = 0; count < 5; count += 1) expect((await resend()).status).toBe(200);

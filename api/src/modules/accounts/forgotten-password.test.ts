@@ -43,7 +43,7 @@ async function forget(columns: Partial<typeof users.$inferInsert> = {}) {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link that was mailed, of which we keep a hash alone', async () => {
+  it('is replaced by an emailed link, stored as a hash alone', async () => {
     const { client, askForLink, reset, signIn, deps } = await forget();
     const token = await askForLink();
 
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('has a link that can be looked at without using it, until it is used or too old', async () => {
+  it('has a link that can be checked without using it, until it is used or expires', async () => {
     const { askForLink, check, reset } = await forget();
     const token = await askForLink();
     expect(await check(token)).toEqual({ isValid: true });
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is worth a new start: wrong guesses made before no longer count', async () => {
+  it('clears the wrong guesses made before', async () => {
     const { askForLink, reset, signIn } = await forget();
     for (let count = 0; count < 10; count += 1) await signIn('wrong-horse-1');
     expect((await signIn(password)).status).toBe(429);
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link to set a password', () => {
-  it('works for one of any number of uses at once', async () => {
+  it('works for one of several simultaneous requests', async () => {
     const { askForLink, reset, deps } = await forget();
     const token = await askForLink();
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await reset(token)).status));
@@ -121,7 +121,7 @@ describe('a link to set a password', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('says in plain words that it does not work once used, replaced or made up', async () => {
+  it('is rejected in plain words once used, replaced or made up', async () => {
     const { askForLink, reset } = await forget();
     const older = await askForLink();
     const newer = await askForLink();
@@ -148,7 +148,7 @@ describe('a link to set a password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('does not let somebody in who has been deactivated since', async () => {
+  it('doesn’t admit an account that has been deactivated since', async () => {
     const { client, askForLink, reset, deps } = await forget();
     const token = await askForLink();
     await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, client.id)));
@@ -169,7 +169,7 @@ describe('a link to set a password', () => {
   });
 });
 
-describe('asking for the link', () => {
+describe('requesting the link', () => {
   it('responds alike to everyone, while only an active account gets an email', async () => {
     const { client, ask, deps } = await forget();
     const gone = await createClient(deps, { isActive: false });
@@ -208,7 +208,7 @@ describe('asking for the link', () => {
     }
   });
 
-  it('is limited by where it comes from', async () => {
+  it('is limited by network address', async () => {
     const { ask } = await forget();
     const statuses = await Promise.all(
       Array.from({ length: 31 }, async (_, count) => (await ask(`nobody-${count}@elsewhere.example`)).status),

@@ -7,8 +7,8 @@ import { findClientRecipient } from './notification-preferences.ts';
 
 const path = '/api/client/notification-preferences';
 
-describe('what a client is written about', () => {
-  it('is everything until they choose, one kind at a time', async () => {
+describe('a client’s notification preferences', () => {
+  it('include everything until they choose, one kind at a time', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const read = async (answer: Response) => notificationPreferences.strict().parse(await answer.json());
@@ -26,7 +26,7 @@ describe('what a client is written about', () => {
     });
   });
 
-  it('is theirs alone to choose', async () => {
+  it('can be changed by the client alone', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const other = await createClient(deps);
@@ -35,7 +35,7 @@ describe('what a client is written about', () => {
     expect(await findClientRecipient(deps.db.read, other.id, 'messages')).not.toBeNull();
   });
 
-  it('is chosen by yes and no', async () => {
+  it('must be true or false', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
 
@@ -44,7 +44,7 @@ describe('what a client is written about', () => {
 });
 
 describe('a notification', () => {
-  it('goes to who wants it', async () => {
+  it('goes to clients who want it', async () => {
     const { deps } = await createTestApp();
     const choice = { messages: true, versions: false, statusChanges: true };
     const { id, email } = await createClient(deps, { notificationPreferences: choice });
@@ -56,7 +56,7 @@ describe('a notification', () => {
     expect(await findClientRecipient(deps.db.read, id, 'versions')).toBeNull();
   });
 
-  it('goes to nobody who is gone', async () => {
+  it('goes to nobody whose account is closed', async () => {
     const { deps } = await createTestApp();
     const { id } = await createClient(deps, { isActive: false });
 

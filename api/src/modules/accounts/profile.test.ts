@@ -43,7 +43,7 @@ describe('the profile', () => {
     expect(await readRow()).toMatchObject({ phone: null, company: null, address: null });
   });
 
-  it('keeps its names', async () => {
+  it('retains its names', async () => {
     const { save } = await prepareProfile();
     const answer = await save({ firstName: ' ', lastName: '' });
 
@@ -54,7 +54,7 @@ describe('the profile', () => {
     });
   });
 
-  it('changes nothing that is not the client’s to say', async () => {
+  it('ignores fields that a client may not change', async () => {
     const { client, save, readRow, deps } = await prepareProfile({ subscriptionStatus: 'inactive' });
     const other = await createClient(deps);
     const greedy = {
@@ -94,7 +94,7 @@ describe('the photo', () => {
     expect((await readRow())?.profileImageUrl).toBe('photos/two.webp');
   });
 
-  it('stays when it is said to be what it is, or was', async () => {
+  it('doesn’t change when its own address, now or before, is sent', async () => {
     const { client, saved, readRow } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     const { profileImageUrl } = await saved({ lastName: 'Henare' });
 
@@ -103,7 +103,7 @@ describe('the photo', () => {
     expect((await readRow())?.profileImageUrl).toBe('photos/one.webp');
   });
 
-  it.each([null, ''])('is taken away by %j, with its file', async (profileImageUrl) => {
+  it.each([null, ''])('is removed by %j, with its file', async (profileImageUrl) => {
     const { saved, readRow, deps } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     await deps.storage.write('photos/one.webp', Readable.from(['a photo']), { maxBytes: 100 });
 
@@ -112,7 +112,7 @@ describe('the photo', () => {
     await expect(deps.storage.read('photos/one.webp')).rejects.toThrow('no such file in storage');
   });
 
-  it('is written down before its file is removed, so that a removal cut short is done later', async () => {
+  it('is marked for removal before its file is deleted, so that an interrupted removal is finished later', async () => {
     const { saved, deps } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
     const attempts = failRemovals(deps);
     await saved({ profileImageUrl: null });
@@ -121,7 +121,7 @@ describe('the photo', () => {
   });
 
   it.each(['https://evil.example/a.png', '/api/pictures/somebody-else', 'photos/two.webp'])(
-    'comes by upload alone, not as %s',
+    'can only be uploaded, not set to %s',
     async (profileImageUrl) => {
       const { save, readRow } = await prepareProfile({ profileImageUrl: 'photos/one.webp' });
       const answer = await save({ profileImageUrl, lastName: 'Henare' });

@@ -15,8 +15,8 @@ const all = {
   assignments: true,
 };
 
-describe('what a member of staff is written about', () => {
-  it('is everything until they choose, one kind at a time', async () => {
+describe('the notification preferences of staff', () => {
+  it('include everything until they choose, one kind at a time', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
     const read = async (answer: Response) => staffNotificationPreferences.strict().parse(await answer.json());
@@ -29,7 +29,7 @@ describe('what a member of staff is written about', () => {
     expect(await read(await request(path, asCaller({ token })))).toEqual(chosen);
   });
 
-  it('is chosen by yes and no', async () => {
+  it('must be true or false', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
 
@@ -38,7 +38,7 @@ describe('what a member of staff is written about', () => {
 });
 
 describe('an email to staff', () => {
-  it('goes to those who want its kind, each choosing for themselves alone', async () => {
+  it('goes to members who want its kind, each choosing for themselves', async () => {
     const { request, deps } = await createTestApp();
     const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
     await request(path, withJson({ enquiries: false }, mere, 'PATCH'));
@@ -49,7 +49,7 @@ describe('an email to staff', () => {
     expect(await found('messages')).toEqual([hana.email, mere.email].sort());
   });
 
-  it('goes to nobody who has been deactivated', async () => {
+  it('goes to nobody whose account is deactivated', async () => {
     const { deps } = await createTestApp();
     const gone = await createAdmin(deps, { isActive: false });
     const mere = await createAdmin(deps);

@@ -60,7 +60,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     expect(await readRow()).toMatchObject({ emailVerified: true, phone: null, company: null });
   });
 
-  it('keeps its contact details through a forgotten password once its address is confirmed', async () => {
+  it('retains its contact details through a forgotten password once its address is confirmed', async () => {
     const { request, deps, stranger, verify, readLink, readRow } = await register();
     await verify({ token: await readLink() }, stranger);
     await request('/api/client/forgot-password', withJson({ email }));
@@ -108,7 +108,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     expect(await countInvitations(world)).toBe(0);
   });
 
-  it('with work of its own is given to nobody: staff are asked to have the address confirmed first', async () => {
+  it('with work of its own isn’t transferred: staff have to have the address confirmed first', async () => {
     const world = await register();
     await createProject(world.deps, world.id);
     const answer = await world.convert();
@@ -118,7 +118,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     expect(await world.isSignedIn()).toBe(true);
   });
 
-  it('does not keep a colleague with that address out of the team', async () => {
+  it('doesn’t stop a colleague with that address from joining the team', async () => {
     for (const path of ['/api/admin/add-team-member', '/api/admin/register']) {
       const world = await register();
       const { request, deps, stranger, staff } = world;
@@ -134,7 +134,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     }
   });
 
-  it('keeps its address from the team while it has a plan', async () => {
+  it('blocks its address for the team while it has a plan', async () => {
     const world = await register();
     await world.grant();
     const { email: taken, ...names } = { email, firstName: 'Aroha', lastName: 'Ngata' };

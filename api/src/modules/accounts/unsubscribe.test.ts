@@ -37,7 +37,7 @@ it('is one request, without signing in, and turns off that kind alone', async ()
   expect(await findClientRecipient(deps.db.read, client.id, 'statusChanges')).not.toBeNull();
 });
 
-it('is there for staff too, each for themselves', async () => {
+it('works for staff too, each for themselves', async () => {
   const { deps, admin, toToken, oneClick } = await createReaders();
   const colleague = await createAdmin(deps);
   await oneClick(toToken(enquiries, admin.email));
@@ -68,13 +68,13 @@ it('can be taken back on the page, and done twice', async () => {
   expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
-it('says yes to an address that is nobody’s any more', async () => {
+it('succeeds for an address that has no account any more', async () => {
   const { toToken, oneClick } = await createReaders();
 
   expect((await oneClick(toToken(versions, 'gone@bakery.example'))).status).toBe(200);
 });
 
-it('takes no token that is cut off, changed, signed elsewhere or made for something else', async () => {
+it('rejects a token that is truncated, changed, signed elsewhere or made for something else', async () => {
   const { deps, client, toToken, open, oneClick } = await createReaders();
   const token = toToken(versions, client.email);
   const about = { about: versions, email: client.email };
@@ -92,7 +92,7 @@ it('takes no token that is cut off, changed, signed elsewhere or made for someth
   expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
-it('a form that cannot be read is the sender’s mistake, and changes nothing', async () => {
+it('a malformed form is a client error, and changes nothing', async () => {
   const { deps, client, request, toToken } = await createReaders();
   const answer = await request(
     `/api/unsubscribe?token=${encodeURIComponent(toToken(versions, client.email))}`,
@@ -107,7 +107,7 @@ it('a form that cannot be read is the sender’s mistake, and changes nothing', 
   expect(await findClientRecipient(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
-it('opens no account: the token is no session, and shows no address', async () => {
+it('gives no access: the token is no session, and shows no address', async () => {
   const { request, client, toToken } = await createReaders();
   const token = toToken(versions, client.email);
 

@@ -42,7 +42,7 @@ const isSignedIn = async (token: string) =>
   (await app.request('/api/client/user', asCaller({ token }))).status === 200;
 
 describe('the page of a client', () => {
-  it('tells who they are, and has their projects and files alone', async () => {
+  it('shows who they are, with their own projects and files alone', async () => {
     const { deps } = app;
     const other = await createClient(deps);
     const project = await createProject(deps, client.id);
@@ -63,7 +63,7 @@ describe('the page of a client', () => {
     expect(items.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort());
   });
 
-  it('is of nobody where there is no such client', async () => {
+  it('is not found for an unknown client', async () => {
     const paths = ['', '/subscription-history', '/projects', '/files', '/notes'];
     for (const path of paths) {
       const answer = await app.request(`/api/admin/clients/nobody${path}`, asCaller(mere));
@@ -93,7 +93,7 @@ describe('the list of clients', () => {
 });
 
 describe('suspending a client', () => {
-  it('signs them out everywhere at once, keeps them out, and takes what they bring in out of the revenue', async () => {
+  it('signs them out everywhere at once, stops them signing in, and removes their plan from the revenue', async () => {
     const { deps, request } = app;
     const elsewhere = await signInAs(deps, 'client', client.id);
 
@@ -120,7 +120,7 @@ describe('suspending a client', () => {
     expect(found.map(({ event }) => event.type)).toContain('sessions-ended');
   });
 
-  it('is undone with all they had, and said once each in the audit log', async () => {
+  it('is undone with everything restored, and each is recorded once in the audit log', async () => {
     const { request, deps } = app;
     await suspend();
     await send('PATCH', '/suspension', { suspended: false });
@@ -140,7 +140,7 @@ describe('suspending a client', () => {
     expect(JSON.stringify(found)).not.toContain('Card was stolen');
   });
 
-  it('needs a reason, and is rejected where it changes nothing', async () => {
+  it('requires a reason, and is rejected if it changes nothing', async () => {
     const unexplained = await send('PATCH', '/suspension', { suspended: true, reason: ' ' });
     expect(unexplained.status).toBe(422);
     await suspend();
@@ -197,7 +197,7 @@ describe('granting a plan', () => {
 });
 
 describe('notes about a client', () => {
-  it('are the team’s, newest first, and only who wrote one may delete it', async () => {
+  it('are listed for the team, newest first, and only the author of one may delete it', async () => {
     const { deps, request } = app;
     const tane = await createAdmin(deps, { firstName: 'Tāne', lastName: 'Rewi' });
     const first = clientNote.parse(await (await send('POST', '/notes', { text: 'Rings on Fridays' })).json());
@@ -217,7 +217,7 @@ describe('notes about a client', () => {
     expect(found.filter(({ audience }) => audience !== 'staff')).toEqual([]);
   });
 
-  it('are added once, however often the same attempt comes', async () => {
+  it('are added once, however often a request is repeated', async () => {
     const tane = await createAdmin(app.deps, { firstName: 'Tāne', lastName: 'Rewi' });
     const add = (text: string, caller = mere, clientId = client.id) => {
       const options = { ...caller, headers: { [idempotencyHeader]: 'the-first-note' } };

@@ -67,7 +67,7 @@ describe('the list of clients', () => {
     expect(items.map(({ id }) => id)).toEqual([found.id]);
   });
 
-  describe('with those who wait before all', () => {
+  describe('with waiting clients first', () => {
     /** Four clients, the first the newest; two of them have written, the last of all first. */
     async function createChats() {
       const desk = await createDesk();
@@ -98,7 +98,7 @@ describe('the list of clients', () => {
       expect(await inOrder('q=moana')).toEqual([fourth, first, third]);
     });
 
-    it.each([1, 2, 3])('comes by the page of %i, nobody twice and nobody missing', async (limit) => {
+    it.each([1, 2, 3])('is paged by %i, with nobody twice and nobody missing', async (limit) => {
       const { list, clients } = await createChats();
       const [first, second, third, fourth] = clients;
       const found: string[] = [];
@@ -132,7 +132,7 @@ describe('the list of clients', () => {
     });
   });
 
-  it('tells nobody’s password or link', async () => {
+  it('reveals no password or link', async () => {
     const { deps, request } = await createDesk();
     await createClient(deps, { resetToken: 'a-token' });
     const { token } = await createAdmin(deps);
@@ -156,7 +156,7 @@ describe('the counts of the overview', () => {
     });
   });
 
-  it('say what was completed since the month began in Auckland, and is so still', async () => {
+  it('include projects completed since the month began in Auckland that are still completed', async () => {
     const { deps, request, count, setStatus, goTo } = await createDesk();
     const { id: clientId } = await createClient(deps);
     const projects = await Promise.all([1, 2, 3].map(() => createProject(deps, clientId)));

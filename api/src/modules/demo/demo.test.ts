@@ -58,14 +58,14 @@ async function createDemo() {
 }
 
 describe('a test subscription', () => {
-  it('never gives anybody a password who is not only there to try the product with', async () => {
+  it('never shows the password of a real account', async () => {
     const { deps, request } = await createTestApp();
     const { id, email } = await createClient(deps, { isDemo: false });
     await deps.db.write((tx) => setDemoPassword(tx, id, 'somebody else’s', deps.now()));
     expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
   });
 
-  it('is paid for as a buyer pays, and its password signs in', async () => {
+  it('is paid like a purchase, and its password signs in', async () => {
     const app = await createDemo();
 
     const { flow, user, credentials } = await app.tryPlan('StackGrow');
@@ -78,14 +78,14 @@ describe('a test subscription', () => {
     expect(data).toMatchObject([{ status: 'active', items: { data: [{ price: { unit_amount: 7900 } }] } }]);
   });
 
-  it('may be of a plan of before, at the list made for it', async () => {
+  it('can be for an earlier plan, at its listed price', async () => {
     const { stripe, tryPlan } = await createDemo();
     expect((await tryPlan('superstack')).user).toMatchObject({ subscriptionTier: 'SuperStack' });
     const { data } = await stripe.invoices.list();
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([99_700]);
   });
 
-  it('of a plan that is paid once is nothing a month after that', async () => {
+  it('for a plan that is paid once costs nothing a month after that', async () => {
     const { stripe, tryPlan } = await createDemo();
     expect((await tryPlan('stackstart')).user).toMatchObject({ subscriptionTier: 'StackStart' });
     const { data } = await stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
@@ -94,7 +94,7 @@ describe('a test subscription', () => {
     ]);
   });
 
-  it('takes the place of the one before, under a password of its own', async () => {
+  it('replaces the one before, with a new password', async () => {
     const { stripe, tryPlan, signIn } = await createDemo();
     const first = await tryPlan('stacklite');
 
@@ -114,14 +114,14 @@ describe('a test subscription', () => {
     expect((await stripe.customers.list()).data).toEqual([]);
   });
 
-  it('is of a plan that there is', async () => {
+  it('requires an existing plan', async () => {
     const { subscribe } = await createDemo();
     const answer = await subscribe({ subscriptionTier: 'onepage' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ message: 'Choose one of the plans you can try.' });
   });
 
-  it('is closed with the rest of the demo', async () => {
+  it('is off with the rest of the demo', async () => {
     const { deps, tryPlan, signIn } = await createDemo();
     const { credentials } = await tryPlan('stacklite');
     await closeDemo(deps.db, new Date());
@@ -130,7 +130,7 @@ describe('a test subscription', () => {
 });
 
 describe('what can be tried', () => {
-  it('is the plans we sell, then those of the list', async () => {
+  it('lists the plans we sell, then those of the price list', async () => {
     const { request } = await createDemo();
     const { plans } = testPlans.parse(await (await request('/api/test/subscribe', asCaller({}))).json());
     expect(plans.map(({ tier, amount, cadence }) => [tier, amount, cadence])).toEqual([
@@ -151,7 +151,7 @@ describe('the demo accounts', () => {
     return testAccounts.strict().parse(await answer.json()).accounts;
   };
 
-  it('is each demo client, with their plan in the words of content and the password everyone knows', async () => {
+  it('list each demo client, with their plan as content describes it and the public password', async () => {
     const app = await createTestApp({ config: { demoMode: true } });
     await createClient(app.deps, { email: inactiveClient.email, subscriptionTier: null });
     await createClient(app.deps, { email: onLite, company: 'Harbour Lane Bakery' });
@@ -169,7 +169,7 @@ describe('the demo accounts', () => {
     expect(accounts[1]).toMatchObject({ plan: null });
   });
 
-  it('never include a real client, one made by /test-subscription, or one who cannot sign in', async () => {
+  it('never include a real client, one created by /test-subscription, or one who can’t sign in', async () => {
     const app = await createTestApp({ config: { demoMode: true } });
     await createClient(app.deps);
     await createClient(app.deps, { isDemo: true });
@@ -177,7 +177,7 @@ describe('the demo accounts', () => {
     expect(await list(app)).toEqual([]);
   });
 
-  it('can be looked up by address, where a real client’s looks unknown', async () => {
+  it('can be looked up by address, and a real client’s looks unknown', async () => {
     const { deps, request } = await createTestApp({ config: { demoMode: true } });
     const isDemo = async (email: string) => {
       const answer = await request('/api/test/accounts/find', withJson({ email }));
@@ -206,7 +206,7 @@ describe('the demo', () => {
     ['POST', '/api/test/subscribe'],
   ] as const;
 
-  it('is all of these calls', async () => {
+  it('lists all of these calls', async () => {
     const { app } = await createTestApp();
     const present = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/test'));
     const named = present.map(({ method, path }) => `${method} ${path}`);
@@ -223,7 +223,7 @@ describe('the demo', () => {
     expect(await ask()).toEqual({ mailbox: null });
   });
 
-  it.each(calls)('is not there where it is off: %s %s', async (method, path) => {
+  it.each(calls)('is not found while it is off: %s %s', async (method, path) => {
     const { request } = await createTestApp({ config: { demoMode: false } });
     // Nor does it validate what was sent.
     const answer = await request(path, method === 'GET' ? asCaller({}) : withJson({}));

@@ -3,7 +3,7 @@ import { consultationAccepted, stackbotFacts } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 
-it('StackBot gets what is on sale and when a person reaches out', async () => {
+it('StackBot gets the plans on sale and when a person reaches out', async () => {
   const { request } = await openEnquiryDesk();
   const facts = stackbotFacts.strict().parse(await (await request('/api/stackbot')).json());
 
@@ -47,7 +47,7 @@ it('a consultation is stored with every answer, and is owed a call within two ho
   ]);
 });
 
-it('a number to ring and a question are shown beside the answers, and the number where the call is owed', async () => {
+it('a phone number and a question are shown beside the answers, and the number in the inbox', async () => {
   const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, phone: '021 555 1234', question: 'Do you do gift cards?' });
@@ -62,7 +62,7 @@ it('a number to ring and a question are shown beside the answers, and the number
   ]);
 });
 
-it('a further consultation is shown to follow the earlier one', async () => {
+it('a further consultation links to the earlier one', async () => {
   const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
   const [id, follows] = [randomUUID(), randomUUID()];
   await submit({ ...sampleConsultation, id: follows });
@@ -75,7 +75,7 @@ it('a further consultation is shown to follow the earlier one', async () => {
   expect((await listOwed()).map(({ summary }) => summary)).toContain(again.summary);
 });
 
-it('what it is said to follow need not have come', async () => {
+it('the one it follows may be unknown', async () => {
   const { submit, readEnquiry } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, follows: randomUUID() });
@@ -88,7 +88,7 @@ it('the documented fields alone are enough', async () => {
   expect(await listEnquiries()).toMatchObject([{ email: 'rua@driftwood-surf.example' }]);
 });
 
-it('answers that nobody has given may be null', async () => {
+it('missing answers may be null', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const none = { name: null, features: null, recommendations: null, conversationSummary: null, budget: null };
   expect((await submit({ ...sampleConsultation, ...none })).status).toBe(201);
@@ -110,7 +110,7 @@ it('a visitor who answered no question is described by their first words', async
   expect(await listEnquiries()).toMatchObject([{ summary: 'Do you make logos?' }]);
 });
 
-it('sent again under its id, also at once, a whole consultation is stored once and unchanged', async () => {
+it('a whole consultation sent again under its ID, also at once, is stored once and unchanged', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...sampleConsultation, id })));
@@ -136,7 +136,7 @@ it('a partial consultation is marked for staff, and completed in its place', asy
   expect((await readEnquiry(id)).facts).toHaveLength(8);
 });
 
-it('a client who gave no name is not called by their whole address', async () => {
+it('a client without a name isn’t called by their whole address', async () => {
   const { submit, convert } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ id, email: sampleConsultation.email, isPartial: true });
@@ -147,7 +147,7 @@ it('a client who gave no name is not called by their whole address', async () =>
   });
 });
 
-it('a visitor who only saves their answers is owed nothing until they ask for a person', async () => {
+it('a visitor who only saves their answers is owed no reply until they ask for a person', async () => {
   const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, name: '', isPartial: true, wantsCall: false });
@@ -160,7 +160,7 @@ it('a visitor who only saves their answers is owed nothing until they ask for a 
 });
 
 it.each(['in_progress', 'closed', 'converted'])(
-  'a call is owed to a visitor who asks for a person, also on a lead that is %s',
+  'a visitor who asks for a person is owed a call, also on a lead that is %s',
   async (status) => {
     const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
     const id = randomUUID();
@@ -175,7 +175,7 @@ it.each(['in_progress', 'closed', 'converted'])(
   },
 );
 
-it('one that has become a client keeps its client when it is new again, and can be answered', async () => {
+it('one that has become a client is still linked to the client when it is new again, and can be answered', async () => {
   const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
@@ -202,7 +202,7 @@ it.each([
   expect(await listOwed()).toEqual([]);
 });
 
-it('sent again as it was, one that is answered stays answered', async () => {
+it('sent again unchanged, one that is answered stays answered', async () => {
   const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, isPartial: true });
@@ -213,14 +213,14 @@ it('sent again as it was, one that is answered stays answered', async () => {
   expect(await listOwed()).toEqual([]);
 });
 
-it('the id of an enquiry that came with the form is not taken', async () => {
+it('the ID of an enquiry from the form is rejected', async () => {
   const { write, submit } = await openEnquiryDesk();
   const { id } = consultationAccepted.parse(await (await write(written)).json());
 
   expect((await submit({ ...sampleConsultation, id })).status).toBe(409);
 });
 
-it('what fills the trap is answered as any other, and thrown away', async () => {
+it('a filled trap field gets the same response, and is dropped', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   expect((await submit({ ...sampleConsultation, website: 'https://spam.example' })).status).toBe(201);
   expect(await listEnquiries()).toEqual([]);

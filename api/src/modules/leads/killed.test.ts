@@ -22,7 +22,7 @@ const longestWait = 40;
 const report = z.union([z.object({ sent: z.string() }), z.object({ acknowledged: z.string() })]);
 
 it(
-  'of a process that is killed over and over no consultation is lost nor any of its emails, and a repeat is the same email',
+  'a process that is killed over and over loses no consultation or email, and repeats only the same email',
   { timeout: 300_000 },
   async () => {
     const lived = await Promise.all(Array.from({ length: lanes }, () => submitAndDie(kills)));

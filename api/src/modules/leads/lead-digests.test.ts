@@ -34,7 +34,7 @@ it('further enquiries within minutes reach the team in one email', async () => {
   expect(later.map(({ to }) => to)).not.toContain(colleague.email);
 });
 
-it('leads that somebody is on by then are left out of that email', async () => {
+it('leads that a colleague has taken up by then are left out of that email', async () => {
   const { admin, write, change, listEnquiries, deliver, pass } = await openEnquiryDesk();
   await write(written);
   pass(1);

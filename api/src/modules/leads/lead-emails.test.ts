@@ -6,7 +6,7 @@ import { open } from '#test/screens.ts';
 
 const visitor = sampleConsultation.email;
 
-it('a visitor who uses the form learns by when we reply, and so does everyone in the team', async () => {
+it('a visitor who uses the form gets our reply’s due date, and so does everyone on the team', async () => {
   const { deps, admin, write, deliver } = await openEnquiryDesk();
   const colleague = await createAdmin(deps);
   await write(written);
@@ -30,7 +30,7 @@ it('the team’s email links to the lead', async () => {
   expect(arrived?.text).toContain(`/admin-dashboard?tab=enquiries&enquiry=${enquiry?.id}`);
 });
 
-it('a visitor who asks StackBot for a person learns by when one reaches out', async () => {
+it('a visitor who asks StackBot for a person is emailed when one will reach out', async () => {
   const { submit, deliver } = await openEnquiryDesk();
   await submit(sampleConsultation);
 
@@ -41,7 +41,7 @@ it('a visitor who asks StackBot for a person learns by when one reaches out', as
   expect(arrived?.text).toContain('StackGrow');
 });
 
-it('an address that anyone may give gets nothing that anyone may have written', async () => {
+it('an email to an unconfirmed address has no words from the visitor', async () => {
   const { submit, write, deliver } = await openEnquiryDesk();
   const words = 'Win at spam.example';
   await submit({
@@ -168,7 +168,7 @@ it('a visitor who only saved their answers is not said to have sent an enquiry',
   expect(arrived).toMatchObject({ subject: `${visitor} left their answers with StackBot` });
 });
 
-it('a visitor who corrects their address is written to there alone', async () => {
+it('a visitor who corrects their address is emailed there alone', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
   const id = randomUUID();
   const mistaken = 'rua@driftwod-surf.example';
@@ -194,7 +194,7 @@ it.each([
   expect((await deliver())[0]?.text).toContain(greeting);
 });
 
-it('a visitor who only saves their answers is owed nothing', async () => {
+it('a visitor who only saves their answers is owed no reply', async () => {
   const { submit, deliver, pass } = await openEnquiryDesk();
   await submit({ ...sampleConsultation, isPartial: true, wantsCall: false });
   pass(10);

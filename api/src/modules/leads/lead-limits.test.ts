@@ -19,7 +19,7 @@ const times = async (count: number, act: () => Promise<Response>) => {
   for (let at = 0; at < count; at += 1) expect([201, 303]).toContain((await act()).status);
 };
 
-it('the form takes so many enquiries of one address, and where the next one can go is said', async () => {
+it('the form limits enquiries by network address, and its error says where to write instead', async () => {
   const { write, pass, listEnquiries } = await openEnquiryDesk();
   const home = '203.0.113.7';
   for (let at = 0; at < 20; at += 1) {
@@ -37,7 +37,7 @@ it('the form takes so many enquiries of one address, and where the next one can 
   expect(await listEnquiries()).toHaveLength(enquiriesByAddress.limit + 2);
 });
 
-it('without scripts it takes fewer, and a page says so and leads back', async () => {
+it('without scripts the limit is lower, and a page says so and links back', async () => {
   const { request, write } = await openEnquiryDesk();
   const send = () =>
     request('/api/contact', { method: 'POST', body: new URLSearchParams({ ...written, email: someone() }) });
@@ -53,7 +53,7 @@ it('without scripts it takes fewer, and a page says so and leads back', async ()
   expect((await write({ ...written, email: someone() }, '127.0.0.1')).status).toBe(201);
 });
 
-it('a program that does not say how long it took is accepted as rarely, and learns where else to write', async () => {
+it('a request without its time taken has the lower limit too, and the error says where to write instead', async () => {
   const { request, pass } = await openEnquiryDesk();
   const send = () => request('/api/contact', withJson({ ...written, email: someone() }), '203.0.113.7');
   await times(untimedEnquiriesByAddress.limit, send);
@@ -91,7 +91,7 @@ it.each([
   },
 );
 
-it('the StackBot’s limit by address lets a stored consultation come again, and takes a rejected one later', async () => {
+it('the StackBot’s limit by address lets a stored consultation be repeated, and a rejected one succeed later', async () => {
   const { submit, pass, listEnquiries } = await openEnquiryDesk();
   const home = '203.0.113.7';
   const id = randomUUID();
@@ -136,7 +136,7 @@ it.each([
   }
 });
 
-it('a mailbox gets so many emails of thanks a day, while enquiries are still taken', async () => {
+it('a mailbox gets a limited number of acknowledgements a day, while enquiries are still accepted', async () => {
   const { write, deliver, listEnquiries } = await openEnquiryDesk();
   const sent = acknowledgementsByEmail.limit + 3;
   for (let at = 0; at < sent; at += 1) {
@@ -149,7 +149,7 @@ it('a mailbox gets so many emails of thanks a day, while enquiries are still tak
   expect(await listEnquiries()).toHaveLength(sent);
 });
 
-it('a form sent sooner than a person could is asked for once more, and nothing is counted or lost', async () => {
+it('a form sent faster than a person could has to be sent again, and nothing is counted or lost', async () => {
   const { write, listEnquiries } = await openEnquiryDesk();
   for (let at = 0; at < 20; at += 1) {
     const quick = await write({ ...written, tookMs: 400 }, '203.0.113.7');

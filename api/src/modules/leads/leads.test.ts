@@ -39,7 +39,7 @@ it('an enquiry sent without scripts is stored, and redirects to the page’s tha
 });
 
 it.each([withJson({ ...enquiry, website: 'https://spam.example' }), asForm({ ...enquiry, website: 'spam' })])(
-  'what fills the trap is answered as any other, and thrown away',
+  'a filled trap field gets the same response, and is dropped',
   async (init) => {
     const { request, deps } = await createTestApp();
 
@@ -99,7 +99,7 @@ it('says what is wrong with it', async () => {
   });
 });
 
-it('says what is wrong with it on a page of our own where it was sent without scripts', async () => {
+it('says what is wrong with it on a page if it was sent without scripts', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/contact', asForm({ ...enquiry, email: 'nos@kiwi', message: ' ' }));
 
@@ -114,7 +114,7 @@ it('says what is wrong with it on a page of our own where it was sent without sc
   expect(await deps.db.read.select().from(contactSubmissions)).toEqual([]);
 });
 
-it('a form whose body cannot be read is answered on a page as well', async () => {
+it('a malformed form gets a page as well', async () => {
   const { request } = await createTestApp();
   const headers = { 'content-type': 'multipart/form-data' };
   const answer = await request('/api/contact', { method: 'POST', headers, body: 'nothing of the kind' });

@@ -91,7 +91,7 @@ it('enquiries are listed newest first, by status, owner and source', async () =>
   expect(await idsOf('source=stackbot')).toEqual([]);
 });
 
-it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', async (status) => {
+it.each(['in_progress', 'closed'])('an enquiry that is %s counts as answered', async (status) => {
   const { change, read, deps } = await createEnquiry();
   expect((await change({ status })).status).toBe(200);
 
@@ -99,7 +99,7 @@ it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', as
   expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
 });
 
-it('an enquiry that is new again waits for an answer as from then', async () => {
+it('an enquiry that is new again waits for a reply from then', async () => {
   const { change, deps, id, listInbox } = await createEnquiry();
   await change({ status: 'closed' });
   expect(await listInbox()).toEqual([]);
@@ -112,7 +112,7 @@ it('an enquiry that is new again waits for an answer as from then', async () => 
   ]);
 });
 
-it('an enquiry that is assigned has not been answered yet', async () => {
+it('an enquiry that is assigned doesn’t count as answered', async () => {
   const { change, read, deps, admin } = await createEnquiry();
   await change({ ownerId: admin.id });
 
@@ -155,7 +155,7 @@ it('a lead becomes a client once, with an emailed link to set a password', async
   expect(await readTargets(deps)).toMatchObject([{ isMet: true }]);
 });
 
-it('a converted lead has both names as they were given', async () => {
+it('a converted lead has both names as given', async () => {
   const { convert, send, request, admin } = await createEnquiry();
   const id = await send({ firstName: 'Mary Ann', lastName: 'van der Berg', email: 'mary@berg.example' });
   const { clientId } = await convert(`/api/admin/enquiries/${id}`);

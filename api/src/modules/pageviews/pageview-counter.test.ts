@@ -10,7 +10,7 @@ const now = () => new Date('2026-11-19T23:00:00.000Z');
 const count = { day: '2026-11-20', kind: 'page', part: 'site', value: '/' } as const;
 const seenBy = (visitor: string) => ({ visitor, counts: [count] });
 
-it('writes the views that come together together, and answers each when it is written', async () => {
+it('writes simultaneous views in one batch, and responds to each once it is written', async () => {
   const queries: string[] = [];
   const db = await openDatabase({
     databaseUrl: await createTestDatabaseUrl(),
@@ -24,7 +24,7 @@ it('writes the views that come together together, and answers each when it is wr
   expect(queries.filter((query) => query.startsWith('insert into "pageview_counts"')).length).toBeLessThan(4);
 });
 
-it('says so when a view could not be written, and adds up what several processes counted', async () => {
+it('rejects a view that could not be written, and adds up the counts of several processes', async () => {
   const databaseUrl = await createTestDatabaseUrl();
   const [one, other] = [await openTestDatabase(databaseUrl), await openTestDatabase(databaseUrl)];
   const counters = [one, other].map((db) => openPageviewCounter({ db, now }, 0));
@@ -39,7 +39,7 @@ it('says so when a view could not be written, and adds up what several processes
   expect(await one.read.select().from(pageviewCounts)).toEqual([{ ...count, isDemo: false, hits: 4 }]);
 });
 
-it('holds a flood back over all processes, and writes nobody’s address down', async () => {
+it('limits a flood across all processes, and stores nobody’s address', async () => {
   const { view, rows, deps } = await openSite();
   const db = await openTestDatabase(await createTestDatabaseUrl());
   const counters = [1, 2, 3].map(() => openPageviewCounter({ db, now }, 0));

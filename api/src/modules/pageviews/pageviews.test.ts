@@ -11,7 +11,7 @@ const viewsOf = ({ pages }: PageviewReport) =>
   Object.fromEntries(pages.map(({ path, views }) => [path, views]));
 
 describe('a page view', () => {
-  it('is counted for its page and its day in Auckland, wherever the clock of the server is', async () => {
+  it('is counted by page and Auckland day, in any time zone of the server', async () => {
     const { view, read, clock } = await openSite();
     await view('/');
     await view('/');
@@ -44,14 +44,14 @@ describe('a page view', () => {
     expect(report.sources).toEqual([]);
   });
 
-  it('of what is no page of ours is all one, whatever was asked for', async () => {
+  it('of an unknown page is counted under one name, for any address', async () => {
     const { view, read } = await openSite();
     for (const path of ['/wp-login.php', '/rua@harbour-bakery.example', '/project/a/b', '/project/'])
       await view(path);
     expect(viewsOf(await read())).toEqual({ '/404': 4 });
   });
 
-  it('keeps nothing of who it was: no address, no program, no query, no time of day', async () => {
+  it('stores nothing about the visitor: no address, no program, no query, no time of day', async () => {
     const { view, rows } = await openSite();
     await view(
       '/reset-password?token=a-secret&email=rua%40driftwood.example',
@@ -80,7 +80,7 @@ describe('a page view', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('of a phone whose maker is called like a program is counted', async () => {
+  it('of a phone whose maker has a program’s name is counted', async () => {
     const { view, rows } = await openSite();
     const agent =
       'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
@@ -88,7 +88,7 @@ describe('a page view', () => {
     expect(await rows()).not.toEqual([]);
   });
 
-  it('of another site, or an event that we do not know, adds to nothing', async () => {
+  it('of another site, or an unknown event, isn’t counted', async () => {
     const { send, step, rows } = await openSite();
     await send({ name: 'pageview', domain: 'localhost', url: 'https://elsewhere.example/' });
     await step('Outbound Link: Click');
@@ -96,7 +96,7 @@ describe('a page view', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is taken under the short names of Plausible’s own script and as application/json', async () => {
+  it('is accepted with the short names of Plausible’s own script and as application/json', async () => {
     const { send, read } = await openSite();
     const event = {
       n: 'pageview',
@@ -112,7 +112,7 @@ describe('a page view', () => {
     expect(report.screens).toContainEqual({ screen: 'desktop', views: 1 });
   });
 
-  it('that cannot be one is rejected', async () => {
+  it('that is malformed is rejected', async () => {
     const { request, send } = await openSite();
     const raw = (body: string, type = 'text/plain') =>
       request('/api/event', { method: 'POST', headers: { ...fromPage, 'content-type': type }, body });
@@ -124,8 +124,8 @@ describe('a page view', () => {
   });
 });
 
-describe('the way to paying', () => {
-  it('is counted by step and plan, and ends with what Stripe says was paid', async () => {
+describe('the funnel', () => {
+  it('is counted by step and plan, and ends with what Stripe reports as paid', async () => {
     const { deps, step, read, clock } = await openSite();
     for (let time = 0; time < 3; time += 1) await step('plan_view');
     await step('choose_plan', 'stackgrow');
@@ -166,7 +166,7 @@ describe('a flood', () => {
   const flood = (send: (at: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: 250 }, (_, at) => send(at)));
 
-  it('from one address is counted up to a point, answered alike, and forgotten after a minute', async () => {
+  it('from one address is counted up to a limit, gets the same response beyond it, and starts again after a minute', async () => {
     const { view, rows, clock } = await openSite();
     const answers = await flood(() => view('/terms'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -177,13 +177,13 @@ describe('a flood', () => {
     expect((await rows())[0]?.hits).toBe(242);
   });
 
-  it('is held back by the address our own proxy saw, whatever the sender claims', async () => {
+  it('is limited by the address our own proxy saw, whatever the sender claims', async () => {
     const { view, rows } = await openSite({ config: { trustedProxies: 1 } });
     await flood((at) => view('/', {}, { headers: { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.7` } }));
     expect((await rows()).find(({ kind }) => kind === 'page')?.hits).toBe(240);
   });
 
-  it('is held back over all the IPv6 addresses of one subscriber', async () => {
+  it('is limited across all the IPv6 addresses of one subscriber', async () => {
     const { view, rows } = await openSite();
     await flood((at) => view('/', {}, { address: `2001:db8:1:2::${at.toString(16)}` }));
     await view('/', {}, { address: '2001:db8:1:3::1' });
@@ -191,14 +191,14 @@ describe('a flood', () => {
   });
 });
 
-it('names the service that counts in our place', async () => {
+it('names the external service that counts instead', async () => {
   const { read } = await openSite({
     config: { analytics: { url: 'https://plausible.example/api/event', domain: 'www.stackworks.example' } },
   });
   expect((await read()).countedBy).toBe('plausible.example');
 });
 
-it('rejects a period it does not have', async () => {
+it('rejects an unknown period', async () => {
   const { deps, request } = await openSite();
   const { token } = await createAdmin(deps);
   const answer = await request('/api/admin/reports/page-views?days=8', asCaller({ token }));

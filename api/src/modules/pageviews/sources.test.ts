@@ -8,7 +8,7 @@ const makeUp = (arrive: (at: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: 310 }, (_, at) => arrive(at)));
 
 describe('where visitors came from', () => {
-  it('is what the link says, else the site it was on, and nothing for those who were here already', async () => {
+  it('is the link’s campaign, or else the referring site, and nothing for our own pages', async () => {
     const { view, read } = await openSite();
     await view('/?utm_source=Newsletter&utm_medium=mail', { referrer: 'https://mail.example/inbox' });
     await view('/?ref=Chamber%20of%20Commerce');
@@ -27,7 +27,7 @@ describe('where visitors came from', () => {
     expect(otherArrivals).toBe(0);
   });
 
-  it('has no name where that could name a person, or is none', async () => {
+  it('has no name if that could identify a person, or is malformed', async () => {
     const { view, read } = await openSite();
     for (const source of ['rua@driftwood.example', 'x'.repeat(61), '<script>']) {
       await view(`/?utm_source=${encodeURIComponent(source)}`);
@@ -38,7 +38,7 @@ describe('where visitors came from', () => {
     expect(otherArrivals).toBe(4);
   });
 
-  it('names the most frequent, and fills no disk with what somebody makes up', async () => {
+  it('names the most frequent, and limits the storage of made-up ones', async () => {
     const { view, read, rows } = await openSite();
     const names = Array.from({ length: 310 }, (_, at) => `made-up-${at}`);
     await makeUp((at) => view(`/?ref=${names[at]}`, {}, { address: `203.0.113.${at % 200}` }));
@@ -82,7 +82,7 @@ describe('where visitors came from', () => {
     expect((await rows()).find(({ kind }) => kind === 'source')?.value).toBe(name);
   });
 
-  it('is listed by name even when one address makes up hundreds', async () => {
+  it('is listed by name even if one address makes up hundreds', async () => {
     const { view, read } = await openSite();
     await makeUp((at) => view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 3}` }));
     await view('/', { referrer: 'https://new.partner.example/' }, { address: '198.51.100.7' });
@@ -92,7 +92,7 @@ describe('where visitors came from', () => {
     expect(otherArrivals).toBe(312 - 2 - 11);
   });
 
-  it('is listed by name on a day full of made-up ones if it is usual, well known or none', async () => {
+  it('is listed by name on a day full of made-up ones if it is usual, well known or unknown', async () => {
     const { view, rows, clock } = await openSite();
     await view('/', { referrer: 'https://partner.example/' });
     await rows();

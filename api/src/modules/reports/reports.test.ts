@@ -32,7 +32,7 @@ async function createDesk() {
 }
 
 describe('the course of revenue', () => {
-  it('has of each client what they were on as each month ended in Auckland', async () => {
+  it('counts the plan each client was on at the end of each month in Auckland', async () => {
     const { deps, ask, record } = await createDesk();
     const grown = await createClient(deps, { subscriptionTier: 'stackpro' });
     await record(grown.id, 'stacklite', 39, '2026-07-05T00:00:00.000Z');
@@ -74,7 +74,7 @@ describe('the course of revenue', () => {
     expect(monthly).toBe(139);
   });
 
-  it('ends with what active clients are on now at today’s prices', async () => {
+  it('ends with the current plans of active clients at today’s prices', async () => {
     const { deps, ask, record } = await createDesk();
     const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
     await record(id, 'stackgrow', 59, '2026-10-05T00:00:00.000Z');
@@ -91,7 +91,7 @@ describe('the course of revenue', () => {
   });
 });
 
-it('tells how many clients are on each plan, those on none too, and leaves out empty plans of before', async () => {
+it('counts the clients on each plan and on none, and leaves out empty earlier plans', async () => {
   const { deps, ask } = await createDesk();
   await createClient(deps, { subscriptionTier: 'stackgrow' });
   await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'cancelled' });
@@ -113,7 +113,7 @@ it('tells how many clients are on each plan, those on none too, and leaves out e
   });
 });
 
-it('tells how many projects have each status', async () => {
+it('counts the projects of each status', async () => {
   const { deps, ask } = await createDesk();
   const { id } = await createClient(deps);
   for (const status of ['review', 'review', 'completed'] as const) await createProject(deps, id, { status });
@@ -133,7 +133,7 @@ it('tells how many projects have each status', async () => {
   ]);
 });
 
-it('begins with the figures of clients, projects, revenue, the team and what came by the contact form', async () => {
+it('starts with the figures of clients, projects, revenue, the team and contact messages', async () => {
   const { deps, ask, enquire } = await createDesk();
   const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
   await createClient(deps, { subscriptionStatus: 'inactive' });
@@ -155,7 +155,7 @@ it('begins with the figures of clients, projects, revenue, the team and what cam
   });
 });
 
-it('says what Stripe bills, a month of a year at a twelfth, beside what is granted', async () => {
+it('reports what Stripe bills, a twelfth of a yearly price for a month, beside what is granted', async () => {
   const { deps, ask } = await createDesk();
   await createClient(deps, { subscriptionTier: 'superstack' });
   await createSubscriber(deps, { amount: 39_000, interval: 'year' }, { subscriptionTier: 'stacklite' });

@@ -83,7 +83,7 @@ describe('a call that gives power over others', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('lets the password be guessed at ten times in a session, which locks nobody out elsewhere', async () => {
+  it('allows ten guesses at the password in a session, which locks nobody out elsewhere', async () => {
     const { prove, request, admin, deps } = await prepare(11);
     for (let count = 0; count < 10; count += 1) {
       expect((await prove({ password: `wrong-horse-${count}` })).status).toBe(422);
@@ -138,7 +138,7 @@ describe('a change of power over the team', () => {
 });
 
 describe('a member of staff', () => {
-  it('signs out everywhere, and nobody else does', async () => {
+  it('can sign out everywhere, which ends nobody else’s sessions', async () => {
     const { request, deps, admin } = await prepare(60);
     const elsewhere = await signInAs(deps, 'admin', admin.id);
     const colleague = await createAdmin(deps);
@@ -155,7 +155,7 @@ describe('a member of staff', () => {
     }
   });
 
-  it('hears of the right password with several wrong codes, once an hour', async () => {
+  it('is emailed about the right password with several wrong codes, once an hour', async () => {
     const { request, admin, post, wait, clock, listEmails } = await prepare(0);
     const { secret } = twoFactorSetup.parse(await (await post('two-factor/setup', {})).json());
     const toCode = () => new TOTP({ secret }).generate({ timestamp: clock.now.getTime() });

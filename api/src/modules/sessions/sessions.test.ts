@@ -13,7 +13,7 @@ const project = { projectName: 'Bakery website', projectType: 'web_design' };
 
 describe('a token', () => {
   it(
-    'is rejected when it is forged, expired, unsigned, without an end, or of the other role',
+    'is rejected if it is forged, expired, unsigned, without an expiry, or of the other role',
     { timeout: 60_000 },
     async () => {
       const { request, deps } = await createTestApp();
@@ -63,7 +63,7 @@ describe('a token', () => {
     },
   );
 
-  it('is rejected at once after signing out, while the person’s other sessions go on', async () => {
+  it('is rejected at once after signing out, while the person’s other sessions continue', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
     const elsewhere = await signInAs(deps, 'client', id);
@@ -76,7 +76,7 @@ describe('a token', () => {
   });
 
   it.each(['/api/client/logout', '/api/admin/logout'])(
-    'is left alone by another site’s form to %s',
+    'isn’t ended by another site’s form to %s',
     async (path) => {
       const { request } = await createTestApp();
       const answer = await request(path, asCaller({ headers: { 'sec-fetch-site': 'cross-site' } }, 'POST'));
@@ -87,7 +87,7 @@ describe('a token', () => {
     },
   );
 
-  it('is left alone by a look at the headers of the sign-out link', async () => {
+  it('isn’t ended by a HEAD request to the sign-out link', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const headers = { 'sec-fetch-site': 'same-origin' };
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect((await request('/api/client/user', asCaller(caller))).status).toBe(200);
   });
 
-  it('is rejected once its week is over, and its session is deleted', async () => {
+  it('is rejected after a week, and its session is deleted', async () => {
     let now = new Date('2026-11-20T09:00:00Z');
     const { request, deps } = await createTestApp({ now: () => now });
     const { id, token } = await createClient(deps);
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(await deps.db.read.select().from(sessions)).toHaveLength(1);
   });
 
-  it('in the header wins over the cookie', async () => {
+  it('in the header takes precedence over the cookie', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const cookie = `stackworks_client=${token}`;
@@ -196,7 +196,7 @@ describe('a change made with the cookie', () => {
     expect(errorBody.parse(await answer.json()).error.code).toBe('cross_origin');
   });
 
-  it('needs no such proof with a bearer token, which no other site can send', async () => {
+  it('needs no same-origin proof with a bearer token, which no other site can send', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createClient(deps);
     const headers = { 'sec-fetch-site': 'cross-site' };

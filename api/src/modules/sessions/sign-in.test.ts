@@ -59,7 +59,7 @@ it.each(changes)('nobody gets in when %s while their password is checked, as %s'
   expect((await request(`/api/${role}/login`, withJson({ email, password }))).status).toBe(401);
 });
 
-it('nobody waits behind hundreds of others: they get 503, and it counts as no attempt', async () => {
+it('nobody queues behind hundreds of others: they get 503, which isn’t counted as an attempt', async () => {
   const { request, deps } = await createTestApp();
   const { email } = await createClient(deps);
   const before = Promise.withResolvers<undefined>();
@@ -76,7 +76,7 @@ it('nobody waits behind hundreds of others: they get 503, and it counts as no at
   expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
 });
 
-it('a sign-in is written down in two transactions, and forgets the attempts before it', async () => {
+it('a sign-in is stored in two transactions, and clears the attempts before it', async () => {
   const { request, deps } = await createTestApp();
   const { email } = await createClient(deps);
   await request('/api/client/login', withJson({ email, password: 'wrong-horse-1' }));

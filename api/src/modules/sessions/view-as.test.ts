@@ -49,13 +49,13 @@ describe('viewing as a client', () => {
     ]);
   });
 
-  it('is no affair of the client’s, whose own session goes on', async () => {
+  it('doesn’t affect the client, whose own session continues', async () => {
     const { request, deps, client } = await createView();
     expect((await request('/api/client/user', asCaller(client))).status).toBe(200);
     expect(await readLiveEvents(deps.db)).toEqual([]);
   });
 
-  it('opens nothing of the staff’s', async () => {
+  it('gives no access to staff’s calls', async () => {
     const { request, view } = await createView();
     expect((await request('/api/admin/user', asCaller(view))).status).toBe(401);
   });
@@ -114,7 +114,7 @@ describe('viewing as a client', () => {
     expect((await world.request('/api/client/user', asCaller(world.client))).status).toBe(200);
   });
 
-  it('has its end in the audit log, once', async () => {
+  it('records its end in the audit log, once', async () => {
     const { request, deps, address, mere, client } = await createView();
     await request(address, asCaller(mere, 'DELETE'));
     await request(address, asCaller(mere, 'DELETE'));
@@ -124,13 +124,13 @@ describe('viewing as a client', () => {
     expect(found[1]).toMatchObject({ actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' });
   });
 
-  it('is not ended by a colleague who ends theirs', async () => {
+  it('isn’t ended by a colleague who ends their own', async () => {
     const { request, deps, address, isOpen } = await createView();
     await request(address, asCaller(await createAdmin(deps), 'DELETE'));
     expect(await isOpen()).toBe(true);
   });
 
-  it('says in words why nothing can be changed', async () => {
+  it('explains why nothing can be changed', async () => {
     const { request, view } = await createView();
     const answer = await request('/api/messages', withJson({ content: 'Kia ora' }, view));
     expect(errorBody.parse(await answer.json())).toMatchObject({
@@ -150,7 +150,7 @@ describe('viewing as a client', () => {
 /** Calls open to anyone are never denied; the two ways to sign out are a client's own. */
 const signsOut = new Set(['POST /api/client/logout', 'GET /api/client/logout']);
 
-describe('each call of a client’s, of staff who view as them', () => {
+describe('each call of a client, made by staff who view as them', () => {
   const rows = toRows(clientCalls).filter(({ statuses: [anonymous] }) => anonymous === 401);
 
   it.each(rows)('$call', async (row) => {

@@ -99,7 +99,7 @@ it('reports for six months how many replies came in time, and after how long', a
   ]);
 });
 
-it('counts months in Auckland time, on their last days too', async () => {
+it('counts months in Auckland time, including their last days', async () => {
   const months = await readMonths('2026-03-30T12:00:00Z');
   expect(months.map(({ month }) => month)).toEqual([
     '2025-10',

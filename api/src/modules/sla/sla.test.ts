@@ -114,7 +114,7 @@ describe('a response target starts', () => {
 });
 
 describe('a response target ends', () => {
-  it('in time, up to the target’s last minute', async () => {
+  it('met, up to the target’s last minute', async () => {
     const { ask, answer, set, list, admin } = await createOffice();
     await ask('Kia ora');
     set(monday);
@@ -131,7 +131,7 @@ describe('a response target ends', () => {
     ]);
   });
 
-  it('late, one minute after', async () => {
+  it('missed, one minute later', async () => {
     const { ask, answer, set, list } = await createOffice();
     await ask('Kia ora');
     set(at('2026-11-23T16:01'));
@@ -158,7 +158,7 @@ describe('a response target ends', () => {
     expect(await list()).toMatchObject([{ closedAt: null }]);
   });
 
-  it('once: the next message begins another wait', async () => {
+  it('once: the next message starts another target', async () => {
     const { ask, answer, list } = await createOffice();
     await ask('One');
     await answer('Yes');

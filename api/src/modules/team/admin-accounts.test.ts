@@ -12,7 +12,7 @@ const mere = {
 };
 
 describe('adding a colleague', () => {
-  it('gives them an account of their own, and the one who adds them no token of it', async () => {
+  it('gives them their own account, and the colleague who adds them no token for it', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
     const answer = await request('/api/admin/register', withJson(mere, { token }));
@@ -50,7 +50,7 @@ describe('signing in as staff', () => {
     },
   );
 
-  it('is not for clients, nor for those who were deactivated', async () => {
+  it('rejects clients and deactivated members', async () => {
     const { request, deps } = await createTestApp();
     const client = await createClient(deps);
     const gone = await createAdmin(deps, { isActive: false });

@@ -34,7 +34,7 @@ async function prepare(config: { setupToken?: string } = {}) {
 }
 
 describe('First Setup', () => {
-  it('takes the token of the environment, and signs the first member of staff in', async () => {
+  it('takes the token from the environment, and signs the first member of staff in', async () => {
     const { request, initialize, isOpen } = await prepare({ setupToken });
 
     expect(await isOpen()).toBe(true);
@@ -48,7 +48,7 @@ describe('First Setup', () => {
   });
 
   it.each([{}, { setupToken: '' }, { setupToken: 'a-token-somebody-made-up' }])(
-    'rejects %j and creates nobody, whether a token is in the environment, generated, or neither',
+    'rejects %j and creates nobody, with a token from the environment, a generated one, or neither',
     async (given) => {
       for (const start of ['environment', 'generated', 'neither'] as const) {
         const { announce, initialize, countAdmins } = await prepare(
@@ -107,7 +107,7 @@ describe('First Setup', () => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('leads later callers to the login tab, with the token or without', async () => {
+  it('directs later callers to the login tab, with or without the token', async () => {
     const { deps, initialize } = await prepare({ setupToken });
     await createAdmin(deps);
     for (const given of [{ setupToken }, {}]) {

@@ -32,7 +32,7 @@ describe('one’s own password', () => {
     expect(await readActions()).toContain('password-changed');
   });
 
-  it('is set anew by a link when it is forgotten, and a client’s link sets no admin’s', async () => {
+  it('is replaced by a link when it is forgotten, and a client’s link sets no admin’s', async () => {
     const { request, deps, admin, signIn } = await prepareTeam();
     const client = await createClient(deps);
     const ask = (role: string, email: string) => request(`/api/${role}/forgot-password`, withJson({ email }));
@@ -56,7 +56,7 @@ describe('one’s own password', () => {
 describe('a picture of staff', () => {
   const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-  it('is for staff to see, and goes when another comes', async () => {
+  it('is visible to staff alone, and deleted when another is uploaded', async () => {
     const { request, deps, admin } = await prepareTeam();
     const other = await createAdmin(deps);
     const client = await createClient(deps);

@@ -11,7 +11,7 @@ import { recoverAccess } from './commands/recover-access.ts';
 const newPassword = 'a-better-horse-2';
 
 describe('recovering the access of a member of staff', { timeout: 60_000 }, () => {
-  it('lets a sole member back in who lost their second factor, and ends what was theirs before', async () => {
+  it('lets a sole member back in who lost their second factor, and ends their earlier sessions and links', async () => {
     const { request, deps } = await createTestApp();
     const admin = await createAdmin(deps);
     const setup = await request('/api/admin/two-factor/setup', asCaller(admin, 'POST'));

@@ -38,7 +38,7 @@ it('views are saved under a name, renamed and deleted, each for its owner alone'
   expect(await mere.list()).toEqual([]);
 });
 
-it('a name is taken once by each person', async () => {
+it('a name is unique for each person', async () => {
   const { mere, tama } = await prepare();
   await mere.save('Late');
   const again = await mere.call('POST', '', { name: ' Late ', query: '' });

@@ -12,7 +12,7 @@ import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('a new member of the team', () => {
-  it('sets a password by the link mailed to them, and has none before', async () => {
+  it('sets a password by an emailed link, and has none before', async () => {
     const { request, deps, admin, add, signIn, listNames, readActions } = await prepareTeam();
     expect((await add()).status).toBe(201);
 
@@ -55,7 +55,7 @@ describe('a new member of the team', () => {
     expect(await readActions()).toEqual(['member-added', 'invitation-resent', 'password-reset']);
   });
 
-  it('is not sent links without end', async () => {
+  it('is sent a limited number of links', async () => {
     const { add, resend } = await prepareTeam();
     const { user } = adminAdded.parse(await (await add()).json());
     const answers = [];
@@ -82,7 +82,7 @@ describe('a new member of the team', () => {
     );
   });
 
-  it('is nobody who is a client, and then nothing is changed', async () => {
+  it('is rejected if they are a client, and nothing changes', async () => {
     const { request, deps, admin, add, readActions } = await prepareTeam();
     const client = await createClient(deps);
     const rejected = `${client.email} belongs to a client, so it can’t join the team. Use a different address.`;
@@ -97,7 +97,7 @@ describe('a new member of the team', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('may be somebody who was removed, and is asked for a new password', async () => {
+  it('may be somebody who was removed, who sets a new password', async () => {
     const { deps, add, remove, signIn, listNames } = await prepareTeam();
     const other = await createAdmin(deps);
     await remove(other.id);
@@ -110,7 +110,7 @@ describe('a new member of the team', () => {
 });
 
 describe('removing a member', () => {
-  it('ends their sessions at once, frees their projects and tells open screens', async () => {
+  it('ends their sessions at once, unassigns their projects and notifies open screens', async () => {
     const { request, deps, admin, remove, signIn, listNames, readActions } = await prepareTeam();
     const other = await createAdmin(deps, { firstName: 'Tama' });
     const elsewhere = await signInAs(deps, 'admin', other.id);
@@ -134,7 +134,7 @@ describe('removing a member', () => {
     expect((await remove(other.id)).status).toBe(404);
   });
 
-  it('voids the link they were mailed to set a password, and forgets their second factor', async () => {
+  it('voids their emailed link to set a password, and removes their second factor', async () => {
     const { request, deps, add, remove } = await prepareTeam();
     await add();
     const token = await readEmailedToken(deps.db, 'team-invitation');
@@ -159,7 +159,7 @@ describe('removing a member', () => {
     ]);
   });
 
-  it('is not done to oneself', async () => {
+  it('is rejected for oneself', async () => {
     const { remove, admin, listNames } = await prepareTeam();
     const answer = await remove(admin.id);
 

@@ -23,7 +23,7 @@ async function read({ subject, body }: Composed) {
   return { subject, html, text: toPlainText(html) };
 }
 
-test('the email for a forgotten password links to where a new one is set', async () => {
+test('the email for a forgotten password links to the page that sets a new one', async () => {
   const { subject, html, text } = await read(passwordReset.compose(withLink, context));
 
   expect(subject).toBe('Set a new password for Paper & Ink');
@@ -42,7 +42,7 @@ test('the email about a changed password says what to do if it was somebody else
   expect(text).toContain('help@paper.example');
 });
 
-test('the email to a new address links to where it is confirmed', async () => {
+test('the email to a new address links to the page that confirms it', async () => {
   const { subject, html, text } = await read(emailVerification.compose(withLink, context));
 
   expect(subject).toBe('Confirm your email address for Paper & Ink');
@@ -67,7 +67,7 @@ test('the email about a changed address says that it was changed', async () => {
   expect(text).toContain('If it wasn’t you, reply to this email straight away');
 });
 
-test('emails to staff link to where staff sign in', async () => {
+test('emails to staff link to the staff sign-in', async () => {
   const ofReset = await read(passwordReset.compose({ ...withLink, role: 'admin' }, context));
   expect(ofReset.html).toContain('href="https://www.paper.example/admin-reset-password?token=a-token"');
   const ofChange = await read(passwordChanged.compose({ ...aroha, role: 'admin' }, context));

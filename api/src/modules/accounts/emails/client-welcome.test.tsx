@@ -24,7 +24,7 @@ async function write(changes: { firstName?: string; hasPlan?: boolean } = {}) {
   return { subject, html, text: toPlainText(html) };
 }
 
-test('it greets by name, leads to the sign-in and names the brand as content has it', async () => {
+test('it greets by name, links to the sign-in and uses the brand’s name from content', async () => {
   const { subject, html, text } = await write();
   expect(subject).toBe('Your Paper & Ink account is ready');
   expect(text).toContain('Sign in https://www.paper.example/client-login');
@@ -35,7 +35,7 @@ test('it greets by name, leads to the sign-in and names the brand as content has
   expect(html).toContain('src="https://www.paper.example/mail/logo.png"');
 });
 
-test('the next step is a project with a plan, and a plan without one', async () => {
+test('the next step is a project, or a plan for a client without one', async () => {
   expect((await write({ hasPlan: true })).text).toContain(
     'Next, sign in and tell us about your first project.',
   );
@@ -62,7 +62,7 @@ test.each(['Tāne-Mahuta', 'Mere Ana', 'D’Arcy', "O'Brien", 'Zoë'])(
   },
 );
 
-test('an address that holds markup stays text', async () => {
+test('markup in an address is escaped', async () => {
   const props = { firstName: 'Aroha', email: '"<b>x</b>"@bakery.example', hasPlan: true, token: 'a-token' };
   const html = await render(clientWelcome.compose(props, context).body);
   expect(html).not.toContain('<b>x</b>');

@@ -48,7 +48,7 @@ async function prepare() {
 const codeOf = async (answer: Response) => errorBody.parse(await answer.json()).error.code;
 
 describe('signing in with a second factor', () => {
-  it('asks for the code after the right password alone, and takes the one of now', async () => {
+  it('asks for the code only after the right password, and accepts the current one', async () => {
     const { signIn, toCode, readActions } = await prepare();
 
     const wrong = await signIn(undefined, 'wrong-horse-1');
@@ -71,7 +71,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('takes no code twice, nor an older one after it, and one step of a clock that is off', async () => {
+  it('accepts no code twice, nor an older one after it, and allows for a clock one step off', async () => {
     const { signIn, toCode, wait } = await prepare();
 
     expect((await signIn(toCode(30))).status).toBe(200);
@@ -85,7 +85,7 @@ describe('signing in with a second factor', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, in any format', async () => {
     const { signIn, codes, request, admin, readActions } = await prepare();
     const [first = '', second = ''] = codes;
 
@@ -98,7 +98,7 @@ describe('signing in with a second factor', () => {
     expect(await readActions()).toContain('recovery-code-used');
   });
 
-  it('turns guessing away, from wherever it comes and also when the next guess is right', async () => {
+  it('rejects guessing from any address, even when the next guess is right', async () => {
     const { signIn, toCode, wait } = await prepare();
     for (let count = 1; count <= 10; count += 1) {
       expect((await signIn('000000', password, `192.0.2.${count}`)).status).toBe(401);
@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(toCode())).status).toBe(200);
   });
 
-  it('keeps neither the secret nor a recovery code readable', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { deps, admin, secret, codes } = await prepare();
     const [row] = await deps.db.read.select().from(adminUsers).where(eq(adminUsers.id, admin.id));
 
@@ -119,7 +119,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning it on and off', () => {
-  it('is on only once a code has shown that the app knows the secret', async () => {
+  it('is on only once a code proves that the app has the secret', async () => {
     const { deps, post, toCode, request } = await prepare();
     const other = await createAdmin(deps);
     const setup = await post('two-factor/setup', {}, other);
@@ -134,7 +134,7 @@ describe('turning it on and off', () => {
     expect((await post('two-factor/setup', {}, other)).status).toBe(409);
   });
 
-  it('needs both factors to turn it off, and sends an email', async () => {
+  it('requires both factors to turn it off, and sends an email', async () => {
     const { deps, admin, post, signIn, toCode, wait } = await prepare();
 
     expect((await post('two-factor/disable', { password: 'wrong', code: toCode() })).status).toBe(422);
@@ -157,7 +157,7 @@ describe('turning it on and off', () => {
     expect((await signIn(fresh)).status).toBe(200);
   });
 
-  it('is reset by a colleague for a locked-out member, who is notified, and never by themselves', async () => {
+  it('is reset by a colleague for a locked-out member, who is notified, and never by the member', async () => {
     const { request, deps, admin, signIn, readActions } = await prepare();
     const other = await createAdmin(deps);
     const reset = (as: { token: string }) =>
@@ -176,7 +176,7 @@ describe('turning it on and off', () => {
 });
 
 describe('a team that requires it', () => {
-  it('is asked to by somebody who has it themselves', async () => {
+  it('is set up by a member who has it themselves', async () => {
     const { request, deps, requireOfAll } = await prepare();
     const other = await createAdmin(deps);
     const answer = await request(
@@ -188,7 +188,7 @@ describe('a team that requires it', () => {
     expect((await requireOfAll()).status).toBe(200);
   });
 
-  it('lets a member without it do nothing but set it up', async () => {
+  it('allows a member without it nothing but setting it up', async () => {
     const { request, deps, post, toCode, requireOfAll } = await prepare();
     const other = await createAdmin(deps);
     const client = await createClient(deps);
