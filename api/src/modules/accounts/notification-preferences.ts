@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
 import { toStored } from '#/platform/database/columns.ts';
@@ -130,7 +130,7 @@ export function readUnsubscribeLink({ config }: ConfigPort, token: string): Subs
  * @throws AppError as `readUnsubscribeLink`
  */
 export async function changeByLink(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   token: string,
   isWanted: boolean,
 ): Promise<{ email: string; name: string }> {

@@ -2,7 +2,7 @@ import type { ProofInput, Role } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
@@ -94,7 +94,7 @@ export async function hasRecentProof(
  * invalid_credentials for a wrong code, rate_limited after too many of either
  */
 export async function proveIdentity(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   self: Identity,
   { password, code }: ProofInput,
 ): Promise<void> {

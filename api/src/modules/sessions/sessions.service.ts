@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
 import { sessions, type SessionFacts } from './sessions.tables.ts';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
@@ -108,7 +108,7 @@ const findSession = { client: findSessionOf('client'), admin: findSessionOf('adm
  * @returns null for any other token
  */
 export async function findIdentity(
-  { config, db, now }: ClockPort & ConfigPort & DatabasePort,
+  { config, db, now }: CommandDeps & ConfigPort,
   token: string,
   role: Role,
   dataVersion: DataVersion | null = db.dataVersion(),

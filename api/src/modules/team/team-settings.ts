@@ -1,11 +1,11 @@
 import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { teamSettings } from './team.tables.ts';
 import { AppError } from '#/errors.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { teamSettingsChanged } from './team.events.ts';
 
 /** The one row. */
@@ -30,11 +30,7 @@ export const presentTeamSettings = (
 ): TeamSettingsState => ({ ...settings, isAlwaysRequired: !isSandboxed });
 
 /** Makes two-factor sign-in compulsory where services are real. */
-export async function requireTwoFactorOfAll({
-  config,
-  db,
-  now,
-}: ClockPort & ConfigPort & DatabasePort): Promise<void> {
+export async function requireTwoFactorOfAll({ config, db, now }: CommandDeps & ConfigPort): Promise<void> {
   if (config.isSandboxed || (await isTwoFactorRequired(db.read))) return;
   await db.write((tx) => storeSettings(tx, { requiresTwoFactor: true }, now()));
 }
@@ -52,7 +48,7 @@ async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date)
  * @throws conflict when they have none, or would make it optional where services are real
  */
 export async function changeTeamSettings(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   adminId: string,
   settings: TeamSettings,
 ): Promise<TeamSettingsState> {

@@ -4,7 +4,6 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
@@ -89,7 +88,7 @@ export async function dropPendingEmail(tx: Transaction, clientId: string): Promi
 
 /** Cancels a change of email address, if one is waiting to be confirmed. */
 export async function cancelEmailChange(
-  deps: CataloguePort & ClockPort & DatabasePort,
+  deps: CataloguePort & CommandDeps,
   clientId: string,
 ): Promise<ClientUser> {
   return transact(deps, { role: 'client', id: clientId }, async (ctx) => {

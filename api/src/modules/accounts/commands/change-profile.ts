@@ -1,7 +1,7 @@
 import type { Address, ClientUser, ProfileInput, Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
+import type { LogPort, StoragePort } from '#/platform/ports.ts';
 import { inputError } from '#/errors.ts';
 import { pictureChanged, profileChanged } from '#/modules/accounts/accounts.events.ts';
 import {
@@ -29,7 +29,7 @@ import { updateClient } from './update-client.ts';
  * invalid_input for a wrong password, or for a photo that isn’t theirs: photos come by upload
  */
 export async function changeProfile(
-  deps: CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort,
+  deps: CataloguePort & CommandDeps & LogPort & StoragePort,
   self: Identity,
   changes: ProfileInput,
 ): Promise<ClientUser> {
@@ -109,7 +109,7 @@ async function changeWithPicture<Result>(
 
 /** Replaces a client's photo by a stored one; null removes it. */
 export const changePicture = (
-  deps: CataloguePort & ClockPort & DatabasePort & LogPort & StoragePort,
+  deps: CataloguePort & CommandDeps & LogPort & StoragePort,
   clientId: string,
   path: string | null,
 ): Promise<ClientUser> =>

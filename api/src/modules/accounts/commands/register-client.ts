@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRegistrationInput, ClientUser } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { clientRegistered } from '#/modules/accounts/accounts.events.ts';
 import { clientColumns, presentClient } from '#/modules/accounts/accounts.presenter.ts';
@@ -11,7 +11,7 @@ import { changeSubscription } from '#/modules/billing/history/change-subscriptio
 import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { toStored } from '#/platform/database/columns.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createVerification } from './verify-email.ts';
 
@@ -20,7 +20,7 @@ import { createVerification } from './verify-email.ts';
  * @throws already_exists when the email address has an account
  */
 export async function registerClient(
-  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort,
+  deps: CataloguePort & CommandDeps & ConfigPort,
   { password, ...details }: ClientRegistrationInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<ClientUser>> {

@@ -1,7 +1,6 @@
 import type { ClientDetail, SubscriptionGrantInput, SuspensionInput } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
-import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { setActive } from '#/modules/accounts/commands/update-client.ts';
@@ -11,7 +10,7 @@ import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';
 import { clientReactivated, clientSuspended, planGranted } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 
 /**
  * Grants a client a plan, even one no longer sold, or ends theirs. An unconfirmed account without business may be a
@@ -20,7 +19,7 @@ import { emit, transact } from '#/platform/events/events.ts';
  * it already or pay by card
  */
 export async function grantPlan(
-  deps: CataloguePort & ClockPort & DatabasePort,
+  deps: CataloguePort & CommandDeps,
   adminId: string,
   clientId: string,
   { tier, status, reason }: SubscriptionGrantInput,
@@ -59,7 +58,7 @@ async function requireNoCard({ catalogue }: CataloguePort, tx: Transaction, clie
  * @throws not_found when there is no such client, conflict when nothing would change
  */
 export async function setSuspension(
-  deps: CataloguePort & ClockPort & DatabasePort,
+  deps: CataloguePort & CommandDeps,
   adminId: string,
   clientId: string,
   { suspended, reason }: SuspensionInput,

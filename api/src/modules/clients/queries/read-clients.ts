@@ -1,6 +1,5 @@
 import type { ClientsQuery, Page, StaffClient, ClientDetail, OverviewCounts } from '@stackworks/contracts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { listClientAccounts, countClients } from '#/modules/accounts/queries/list-clients.ts';
@@ -11,7 +10,7 @@ import { countFilesOfClient } from '#/modules/files/queries/read-files.ts';
 
 /** A page of clients as staff see them, with their counts of projects. */
 export async function listClients(
-  deps: CataloguePort & ClockPort & DatabasePort,
+  deps: CataloguePort & CommandDeps,
   query: ClientsQuery,
 ): Promise<Page<StaffClient>> {
   const { items, nextCursor } = await listClientAccounts(deps, query);
@@ -30,10 +29,7 @@ export async function listClients(
 }
 
 /** A client as staff see them. @throws not_found when there is none */
-export async function getClientDetail(
-  deps: CataloguePort & ClockPort & DatabasePort,
-  id: string,
-): Promise<ClientDetail> {
+export async function getClientDetail(deps: CataloguePort & CommandDeps, id: string): Promise<ClientDetail> {
   const { read } = deps.db;
   const client = await getClient(read, id);
   const [projectCount, fileCount] = await Promise.all([

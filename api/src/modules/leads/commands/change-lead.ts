@@ -1,7 +1,7 @@
 import type { EnquiryChange, EnquiryConverted, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
-import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import type { CalendarPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
@@ -12,7 +12,7 @@ import { createNote } from '#/modules/notes/notes.ts';
 import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
-type ChangeDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
+type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
 
 /**
  * Changes a lead's status or owner. In progress or closed, it counts as answered; new again, it waits for a reply from then.

@@ -2,7 +2,7 @@ import type { AdminLoginInput, ClientUser, CurrentAdmin, LoginInput, Role } from
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
 import {
@@ -19,7 +19,7 @@ import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts'
 import { spendCode } from '#/modules/sessions/two-factor/second-factor.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import type { KnownDevice } from '#/platform/tokens/tokens.ts';
 
@@ -29,7 +29,7 @@ export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
 /** Where someone signs in from, their browser, and the account that it is known by. */
 type Origin = { address: string; userAgent: string | undefined; device: KnownDevice | null };
 
-type SignInDeps = ClockPort & ConfigPort & DatabasePort;
+type SignInDeps = CommandDeps & ConfigPort;
 
 /**
  * Signs a client in.

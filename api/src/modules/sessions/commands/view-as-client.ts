@@ -1,6 +1,6 @@
 import type { ViewAsSession } from '@stackworks/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { viewEnded, viewOpened } from '#/modules/clients/clients.events.ts';
@@ -15,7 +15,7 @@ import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
  * @throws not_found when there is no such client, conflict while they are suspended
  */
 export async function viewAsClient(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   { userId: adminId, sessionId }: Identity,
   clientId: string,
 ): Promise<ViewAsSession> {

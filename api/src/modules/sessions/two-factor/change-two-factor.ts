@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
 import {
@@ -18,7 +18,7 @@ import {
   toTimeUri,
 } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import {
   recoveryCodesRenewed,
   twoFactorBegun,
@@ -33,7 +33,7 @@ import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { getSecondFactor, wrongCode, spendCode } from './second-factor.ts';
 
-type TwoFactorDeps = ClockPort & ConfigPort & DatabasePort;
+type TwoFactorDeps = CommandDeps & ConfigPort;
 
 /** How a member of staff signs in. */
 export async function getTwoFactorState({ db }: DatabasePort, adminId: string): Promise<TwoFactorState> {

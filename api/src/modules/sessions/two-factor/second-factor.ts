@@ -6,7 +6,7 @@ import { AppError, inputError } from '#/errors.ts';
 import { hashRecoveryCode, findTimeStep } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
 import { countAttempt, countWithin, forgetIn, rateRules } from '#/server/rate-limit.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { recoveryCodeSpent, wrongCodesTyped } from '#/modules/sessions/sessions.events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { mustSetUpTwoFactor } from '#/modules/accounts/accounts.policy.ts';
@@ -67,7 +67,7 @@ type Attempt = { adminId: string; code: string | undefined; knownBy?: string | u
  * @throws second_factor_required without a code, invalid_credentials for a wrong one, rate_limited after too many
  */
 export async function spendCode<Done>(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   { adminId, code, knownBy }: Attempt,
   act: (ctx: Context, kind: 'time-code' | 'recovery-code') => Promise<Done>,
 ): Promise<Done> {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { targetDismissed } from '#/modules/sla/sla.events.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { withdrawTarget } from './meet-target.ts';
 
 /**
@@ -12,11 +11,7 @@ import { withdrawTarget } from './meet-target.ts';
  * status instead.
  * @throws AppError not_found when there is no such message
  */
-export async function dismissTarget(
-  deps: ClockPort & DatabasePort,
-  adminId: string,
-  id: string,
-): Promise<{ id: string }> {
+export async function dismissTarget(deps: CommandDeps, adminId: string, id: string): Promise<{ id: string }> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const [target] = await ctx.tx.select().from(slaTargets).where(eq(slaTargets.id, id));
     const isMessage = target?.kind === 'thread' || target?.kind === 'chat';

@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq, notInArray, or } from 'drizzle-orm';
-import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/ports.ts';
+import type { ConfigPort, LogPort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { maySetUp } from '#/modules/accounts/accounts.policy.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
@@ -17,7 +17,7 @@ import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { portalSetUp } from '#/modules/team/team.events.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { saveAdmin } from './add-member.ts';
@@ -43,7 +43,7 @@ export async function announceSetup({
   db,
   log,
   now,
-}: ClockPort & ConfigPort & DatabasePort & LogPort): Promise<void> {
+}: CommandDeps & ConfigPort & LogPort): Promise<void> {
   if (!(await isSetupOpen(db.read))) return;
   const page = `${config.publicUrl}${portalRoutes.adminAuth}?tab=first-setup`;
   if (config.setupToken !== null) {
@@ -70,7 +70,7 @@ export async function announceSetup({
  * @throws already_exists for everyone after the first; the screens look for "already exist" in its message
  */
 export async function initializeAdmin(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  deps: CommandDeps & ConfigPort,
   { setupToken, ...input }: FirstSetupInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<CurrentAdmin>> {
