@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,11 +16,11 @@ const kills = Number(process.env['KILLS'] ?? 32);
 export const killsPerLane = (lanes: number): number => Math.ceil(kills / lanes);
 
 /**
- * Bundles a program of this folder for the tests of a file, which kill it over and over.
- * @param name its file's, without the extension
+ * Bundles a program for the tests of a file, which kill it over and over.
+ * @param program its file's URL
  * @returns starts it with a task, as a process of its own
  */
-export function prepareKilledProgram(name: string) {
+export function prepareKilledProgram(program: string) {
   // Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand.
   const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
   beforeAll(async () => {
@@ -32,12 +32,12 @@ export function prepareKilledProgram(name: string) {
         noExternal: true,
         external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
       },
-      build: { ssr: join(packageFolder, 'test', `${name}.ts`), outDir: bundle, target: 'node24' },
+      build: { ssr: fileURLToPath(program), outDir: bundle, target: 'node24' },
     });
   }, 60_000);
   afterAll(() => rm(bundle, { recursive: true }));
   return (task: object) => {
-    const child = fork(join(bundle, `${name}.js`), [JSON.stringify(task)], {
+    const child = fork(join(bundle, `${parse(program).name}.js`), [JSON.stringify(task)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     return { child, exited: once(child, 'exit') };

@@ -9,7 +9,7 @@ import { killsPerLane, prepareKilledProgram } from '#test/killed-processes.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { startSmtpInbox } from '@stackworks/email/testing';
 
-const startProgram = prepareKilledProgram('submit-until-killed');
+const startProgram = prepareKilledProgram(import.meta.resolve('#test/submit-until-killed.ts'));
 
 /** The test's SMTP server makes each sender wait for a tenth of a second, in which another lane goes on. */
 const lanes = 4;

@@ -10,7 +10,7 @@ import { killsPerLane, prepareKilledProgram } from '#test/killed-processes.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { startStripeServer } from '#test/stripe.ts';
 
-const startProgram = prepareKilledProgram('sell-until-killed');
+const startProgram = prepareKilledProgram(import.meta.resolve('#test/sell-until-killed.ts'));
 
 const lanes = 2;
 /**
