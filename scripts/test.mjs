@@ -22,7 +22,7 @@ const runs = {
     process.env.REFERENCE_RUNS ??= '60';
     process.env.REFERENCE_SEED ??= String(Date.now());
     const tests = await runNightlyTests();
-    return [tests, await runJourneys(await findTools(), ['--project=timed', '--project=phone at night'])];
+    return [tests, await runJourneys(await findTools(), ['--project=solo', '--project=phone at night'])];
   },
 };
 

@@ -13,7 +13,7 @@ import {
   type Role,
   type PlanSlug,
 } from '@stackworks/contracts';
-import { expect, request, type Page } from '@playwright/test';
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
 import { findEmailedLink } from './mailbox.ts';
 
 /** A person nobody has met before, so that journeys never share a record. */
@@ -101,6 +101,14 @@ export async function givePlan(page: Page, status: 'active' | 'inactive' = 'acti
   await grantPlan(origin, user.id, status);
 }
 
+/** One sign-in of the demo member of staff does for all the plans that a worker's journeys are granted. */
+let officeToken: Promise<string> | undefined;
+
+async function signInOffice(office: APIRequestContext): Promise<string> {
+  const signedIn = await office.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
+  return adminSignedIn.parse(await signedIn.json()).token;
+}
+
 /**
  * Gives a client the one-page plan as staff do, from a browser of their own.
  * @param baseURL the origin of the product
@@ -112,8 +120,7 @@ export async function grantPlan(
 ): Promise<void> {
   const office = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
   try {
-    const signedIn = await office.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
-    const { token } = adminSignedIn.parse(await signedIn.json());
+    const token = await (officeToken ??= signInOffice(office));
     const granted = await office.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
       data: { tier: 'onepage', status, reason: 'To try the product' },
       headers: { authorization: `Bearer ${token}` },

@@ -13,7 +13,10 @@ const webManifest = z.object({
 });
 
 for (const path of sitePages) {
-  test(`${path} says where it is, what it is and how it looks when shared`, async ({ page, request }) => {
+  test(`${path} says where it is, what it is, the way to it and how it looks when shared`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path);
     const address = new URL(path, page.url()).href;
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
@@ -31,6 +34,10 @@ for (const path of sitePages) {
     const image = await request.get(await contentOf(page, 'meta[property="og:image"]'));
     expect(image.headers()['content-type']).toBe('image/png');
     expect((await image.body()).length).toBeLessThan(150 * 1024);
+
+    const ways = (await readThings(page)).filter((each) => each['@type'] === 'BreadcrumbList');
+    const steps = [{ name: 'Home' }, { item: page.url() }];
+    expect(ways).toMatchObject(path === home ? [] : [{ itemListElement: steps }]);
   });
 }
 
@@ -120,14 +127,6 @@ test('reviews and their mean are those that the testimonials page shows', async 
     review: quotes.map((quote) => ({ '@type': 'Review', reviewBody: quote.trim().slice(1, -1) })),
   });
 });
-
-for (const path of sitePages.filter((each) => each !== home)) {
-  test(`${path} tells search engines the way to it`, async ({ page }) => {
-    await page.goto(path);
-    const ways = (await readThings(page)).filter((each) => each['@type'] === 'BreadcrumbList');
-    expect(ways).toMatchObject([{ itemListElement: [{ name: 'Home' }, { item: page.url() }] }]);
-  });
-}
 
 /** What a page says of itself for search engines. */
 async function readThings(page: Page): Promise<z.output<typeof thing>[]> {
