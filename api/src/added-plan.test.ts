@@ -133,7 +133,7 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   expect((await grant('stackmega')).status).toBe(422);
   expect((await grant('stackmax')).status).toBe(200);
 
-  // Taken off sale, it is an earlier plan: nobody can buy it, and who has it keeps it.
+  // Taken off sale, it is an earlier plan: nobody can buy it, and its clients stay on it.
   await content.patch(added._id).set({ isCurrent: false }).commit();
   await deps.catalogue.refresh();
   expect((await askToBuy(product, 'stackmax', { customerEmail: 'late@bakery.example' })).status).toBe(422);

@@ -149,7 +149,7 @@ describe('GET /api/health', () => {
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
   });
 
-  it('asks each dependency once in five seconds, however many ask at once', async () => {
+  it('checks each dependency once in five seconds, however many requests there are', async () => {
     const clock = { now: new Date('2026-11-20T09:00:00Z') };
     const mail = vi.fn(working);
     const { request } = await createTestApp({ now: () => clock.now, checks: { ...checks, mail } });
@@ -184,7 +184,7 @@ describe('GET /api/health', () => {
 });
 
 describe('GET /api/site-settings', () => {
-  it('tells anyone the name and how to reach support', async () => {
+  it('gives anyone the name and how to reach support', async () => {
     const { request } = await createTestApp();
 
     expect(await (await request('/api/site-settings')).json()).toMatchObject({

@@ -22,7 +22,7 @@ it.each(rows)('the audit log tells of $call, or it is said why not', { timeout: 
   expect(row.audit ?? row.unaudited).toBeDefined();
 });
 
-it('tells of no look at anything', () => {
+it('records no reads', () => {
   for (const [call, { audit, unaudited }] of Object.entries(staffCalls)) {
     if (!canChange(call)) expect([call, audit, unaudited]).toEqual([call, undefined, undefined]);
   }

@@ -38,7 +38,7 @@ describe('failures', () => {
     expect((await readError(response)).error.fields).toEqual({ name: 'Name is required' });
   });
 
-  it('tells unreadable JSON, a wrong content type and too large a body apart', async () => {
+  it('distinguishes unreadable JSON, a wrong content type and too large a body', async () => {
     const { request } = await createTestApp({ neighbours: { pages } });
     const statuses = async (...inits: RequestInit[]) =>
       Promise.all(inits.map(async (init) => (await request('/echo', init)).status));
@@ -50,14 +50,14 @@ describe('failures', () => {
     expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
   });
 
-  it('says when to come back', async () => {
+  it('sends Retry-After', async () => {
     const { request } = await createTestApp({ neighbours: { pages } });
     const response = await request('/limited');
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
   });
 
-  it('asks for patience where the disk is full, and says why in the log alone', async () => {
+  it('responds 503 when the disk is full, and gives the reason in the log alone', async () => {
     const { log, lines } = collectLog();
     const { request } = await createTestApp({ log, neighbours: { pages } });
     const response = await request('/full');

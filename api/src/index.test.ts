@@ -26,7 +26,7 @@ const realServices = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** As they would be in production; whatever else is wrong is said before any of them is asked. */
+/** As they would be in production; any other mistake is reported before these are contacted. */
 const production = {
   ...realServices,
   NODE_ENV: 'production',

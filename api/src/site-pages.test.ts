@@ -11,7 +11,7 @@ import type { AppEnv } from './server/app-env.ts';
 import { startPreview } from './server/cookies.ts';
 import { createSitePages } from '#/site-pages.ts';
 
-/** Stands where the site's renderer does. Its home page says what compiled it and what of content it was to show. */
+/** Replaces the site's renderer. Its home page shows what compiled it and the content it was given. */
 const renderer = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { compiled } from '../../dist/server/entry.mjs';

@@ -9,7 +9,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { staffCalls } from '#test/staff-calls.ts';
 
-/** Where the second page begins of a list that is ordered by a moment, and of what needs somebody. */
+/** Where the second page begins of a list in order of time, and of the inbox. */
 const write = (positions: unknown) => Buffer.from(JSON.stringify(positions)).toString('base64url');
 const position = ['2026-11-01T09:00:00.000Z', 'x'];
 const cursor = `cursor=${write(position)}`;
@@ -28,7 +28,7 @@ const auditFilters = ['', 'actor=x'].flatMap((actor) =>
   ),
 );
 
-/** What is asked of calls besides what the access matrix asks: how screens narrow their lists, and their next pages. */
+/** Calls besides those of the access matrix: lists as screens filter them, and their next pages. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/projects': [
     ...['status=pending', 'q=bakery', 'q=ba', 'assignedTo=unassigned', 'assignedTo=assigned', 'sort=due'],

@@ -75,7 +75,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
     expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
   }
 
-  // Screens hear of each other, whichever process they hold their stream with; how soon, processes.test.ts says.
+  // Screens are notified, whichever process their stream is with; processes.test.ts measures how soon.
   const open = async (role: 'admin' | 'client', as: string) => {
     const streams = await Promise.all(
       origins.map(async (origin) =>
@@ -106,7 +106,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
       await db.write((tx) => enqueueEmails(tx, [message], new Date()));
     }
   }
-  // Asking for a link writes a mail in the process asked, and so wakes its worker.
+  // Requesting a link enqueues an email in that process, and so wakes its worker.
   await Promise.all(
     origins.map((origin) => fetch(`${origin}/api/client/forgot-password`, withJson({ email: client.email }))),
   );
@@ -144,7 +144,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
   for (const stream of clients)
     expect(await stream.until('sessions-ended')).toMatchObject({ data: { except: null } });
 
-  // One that would sign with a secret of its own is not let in; the others go when they are asked to.
+  // One with a secret of its own cannot join; the others stop on a signal.
   const stranger = { ...environment, SESSION_SECRET: randomUUID(), PORT: String(await findFreePort()) };
   const refused = start(stranger);
   expect(await refused.exited).toBe(1);

@@ -44,7 +44,7 @@ it.each(calls)('%s that is there already is confirmed once the disk has it', asy
   expect(order).toEqual(['durable']);
 });
 
-it('a checkout that is open already goes on once the disk has it', async () => {
+it('a checkout that is open already continues once it is durable', async () => {
   const { order, db } = await openWatched();
   const app = await createBilledApp({ db });
   await beginToBuy(app, 'StackGrow');

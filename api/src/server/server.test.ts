@@ -14,7 +14,7 @@ import { openServer } from './server.ts';
 const never = 60 * 60_000;
 
 describe('the server', () => {
-  it('asks callers to come back until the app is there', async () => {
+  it('asks callers to retry until the app is ready', async () => {
     const port = await findFreePort();
     const server = await openServer({ host: '127.0.0.1', port });
     const response = await fetch(`http://127.0.0.1:${port}/`);
@@ -113,7 +113,7 @@ describe('the server', () => {
 });
 
 describe('a body that comes slowly', () => {
-  it('is cut after 15 seconds, and an upload that goes on coming is not', async () => {
+  it('is cut after 15 seconds, and an upload that continues is not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();

@@ -9,7 +9,7 @@ import { shareSyncs } from './file/durable.ts';
 import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createManualSyncs } from '#test/manual-syncs.ts';
 
-/** A database on a disk whose syncs take until the test says so, with what it tells in order. */
+/** A database on a disk whose syncs the test ends, and its events in order. */
 async function openOnHeldDisk() {
   const { sync, ...disk } = createManualSyncs();
   const heard: string[] = [];
@@ -103,13 +103,13 @@ it('the database closes once all writes are durable and acknowledged', async () 
 
 it('whenDurable waits for the disk, even for a write of another process', async () => {
   const { db, disk, heard } = await openOnHeldDisk();
-  const kept = db.whenDurable().then(() => heard.push('kept'));
+  const durable = db.whenDurable().then(() => heard.push('durable'));
   await disk.begun(1);
   expect(heard).toEqual([]);
 
   disk.finish();
-  await kept;
-  expect(heard).toEqual(['kept']);
+  await durable;
+  expect(heard).toEqual(['durable']);
 });
 
 const isFileHandle = (value: object | null): value is FileHandle => value !== null && 'datasync' in value;

@@ -10,11 +10,11 @@ const readKeys = async (db: Database) => (await db.read.select().from(counters))
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : 'no error');
 const outcomesOf = async (works: Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map((outcome) =>
-    outcome.status === 'fulfilled' ? 'kept' : toMessage(outcome.reason),
+    outcome.status === 'fulfilled' ? 'committed' : toMessage(outcome.reason),
   );
 
 describe('writes that wait at the same time', () => {
-  it('share a commit, in the order they were asked for', async () => {
+  it('share a commit, in the order they were added', async () => {
     const db = await openTestDatabase();
     let commits = 0;
     db.onWrite(() => (commits += 1));
@@ -61,7 +61,7 @@ describe('writes that wait at the same time', () => {
       db.write(failing),
     ]);
 
-    expect(outcomes).toEqual(['kept', 'changed my mind', 'kept', 'changed my mind']);
+    expect(outcomes).toEqual(['committed', 'changed my mind', 'committed', 'changed my mind']);
     expect(await readKeys(db)).toEqual(['after', 'before']);
   });
 
@@ -70,17 +70,17 @@ describe('writes that wait at the same time', () => {
     const late = Promise.withResolvers<string[]>();
     const outcomes = await outcomesOf([
       db.write(async (tx) => {
-        // What goes on after the work has failed.
+        // Statements after the work has failed.
         void nextTurn().then(async () => late.resolve(await outcomesOf([add('late')(tx)])));
         await Promise.reject(new Error('failed early'));
       }),
       db.write(async (tx) => {
-        expect(await late.promise).not.toContain('kept');
+        expect(await late.promise).not.toContain('committed');
         await add('other')(tx);
       }),
     ]);
 
-    expect(outcomes).toEqual(['failed early', 'kept']);
+    expect(outcomes).toEqual(['failed early', 'committed']);
     expect(await readKeys(db)).toEqual(['other']);
   });
 
@@ -95,7 +95,7 @@ describe('writes that wait at the same time', () => {
     ]);
     await db.write(add('next'));
 
-    expect(outcomes).not.toContain('kept');
+    expect(outcomes).not.toContain('committed');
     expect(await readKeys(db)).toEqual(['next']);
   });
 
@@ -108,7 +108,11 @@ describe('writes that wait at the same time', () => {
       db.write(add('after')),
     ]);
 
-    expect(outcomes).toEqual([expect.not.stringMatching('kept'), expect.not.stringMatching('kept'), 'kept']);
+    expect(outcomes).toEqual([
+      expect.not.stringMatching('committed'),
+      expect.not.stringMatching('committed'),
+      'committed',
+    ]);
     expect(await readKeys(db)).toEqual(['after']);
   });
 });

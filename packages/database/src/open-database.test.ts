@@ -76,7 +76,7 @@ describe('the database', () => {
     expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('undoes a transaction that throws, and goes on with the next', async () => {
+  it('rolls back a transaction that throws, and continues with the next', async () => {
     const db = await openTestDatabase();
     const failing = db.write(async (tx) => {
       await tx.insert(counters).values(counter('first'));
@@ -138,7 +138,7 @@ describe('the database', () => {
     await waiter.write((tx) => tx.insert(counters).values(counter('in time')));
   });
 
-  it('finishes the writes already asked for before it closes, and takes no more', async () => {
+  it('finishes the queued writes before it closes, and takes no more', async () => {
     const databaseUrl = await createTestDatabaseUrl();
     const db = await openDatabase({ databaseUrl });
     const written = db.write((tx) => tx.insert(counters).values(counter('last')));
@@ -159,8 +159,8 @@ describe('the database', () => {
       if (acknowledged.length === 1000) child.kill('SIGKILL');
     }
 
-    const kept = new Set(await readKeys(await openTestDatabase(databaseUrl)));
+    const stored = new Set(await readKeys(await openTestDatabase(databaseUrl)));
     expect(acknowledged.length).toBeGreaterThanOrEqual(1000);
-    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
   });
 });

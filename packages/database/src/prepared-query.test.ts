@@ -5,7 +5,7 @@ import { openDatabase, type Database } from './open-database.ts';
 import { cacheRows, preparePerDatabase } from './prepared-query.ts';
 import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
-/** A database that counts what it is asked, a second process's way to the same one, and a query that is remembered. */
+/** A database that counts its queries, a second process's connection to it, and a cached query. */
 async function prepare() {
   const databaseUrl = await createTestDatabaseUrl();
   const other = await openTestDatabase(databaseUrl);
@@ -41,7 +41,7 @@ async function prepare() {
   };
 }
 
-it('is read once for as long as nothing is committed, for each of what it is asked with', async () => {
+it('is read once with the same values while nothing is committed', async () => {
   const { db, read, put, queriesOf } = await prepare();
   await put(db, 'visits', 1);
   const readBoth = async () => [await read('visits'), await read('calls')];

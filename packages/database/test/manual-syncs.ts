@@ -1,5 +1,5 @@
 /**
- * Stands in for the disk, whose syncs take until the test says so.
+ * Replaces the disk's syncs by those that the test ends.
  * @returns the sync; `begun`, which resolves once so many have begun; `finish`, which ends the one under way, as failed when it is
  * given an error; how many have begun; and `letGo`, from which on none takes any time
  */

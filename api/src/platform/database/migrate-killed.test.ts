@@ -31,7 +31,7 @@ it('a process killed after any statement of its migrations leaves none of them, 
   const started: string[] = [];
   for (const [at, statement] of statements.entries()) {
     database.exec(statement);
-    // What is on the disk at this moment is what a killed process leaves there.
+    // What is on the disk now is what a killed process leaves there.
     const killed = join(folder, String(at));
     await mkdir(killed);
     for (const name of await readdir(live)) await copyFile(join(live, name), join(killed, name));

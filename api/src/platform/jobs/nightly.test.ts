@@ -9,8 +9,8 @@ test.each([
   ['2026-11-21T11:00:00.000Z', null],
   ['2026-06-30T14:59:59.000Z', null],
   ['2026-06-30T15:00:00.000Z', '2026-07-01'],
-])('at %s nightly jobs are due for %s', (moment, night) => {
-  expect(nightAt(new Date(moment))).toBe(night);
+])('at %s nightly jobs are due for %s', (time, night) => {
+  expect(nightAt(new Date(time))).toBe(night);
 });
 
 const begin = new Date('2026-11-20T14:00:00.000Z');

@@ -106,7 +106,7 @@ describe('messages', () => {
     },
   );
 
-  it('do not keep the process up: it closes at once, with streams open', async () => {
+  it('don’t delay the end of the process: it closes at once, with streams open', async () => {
     const { deps, origin, server } = await serve();
     const { token } = await createClient(deps);
     const stream = await openStream(`${origin}/api/client/events`, token);

@@ -10,7 +10,7 @@ import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 import { clientOf, createScreens, open, recordChanges } from '#test/screens.ts';
 
 describe('a stream', () => {
-  it('says where it begins, and tells what happens from there on', async () => {
+  it('begins with its position, and sends each event from there on', async () => {
     const screens = await createScreens();
     const { client, deps } = screens;
     await recordChanges(deps, clientOf(client), 'before');
@@ -38,7 +38,7 @@ describe('a stream', () => {
     expect(answer.headers.has('content-encoding')).toBe(false);
   });
 
-  it('tells each client and staff what is theirs, and nothing else', async () => {
+  it('sends each client and staff their own events, and no others', async () => {
     const screens = await createScreens();
     const { client, deps } = screens;
     const [other, admin] = [await createClient(deps), await createAdmin(deps)];

@@ -53,7 +53,7 @@ async function startTwo() {
 }
 
 describe('two processes on one database', { timeout: 90_000 }, () => {
-  it('tell each other’s screens of a message within a second, and write a message sent to both once', async () => {
+  it('notify each other’s screens of a message within a second, and store a message sent to both once', async () => {
     const { one, other, token, stop } = await startTwo();
     const stream = readEventStream(await fetch(`${other.origin}/api/client/events`, asCaller({ token })));
     await stream.until(readyEvent);

@@ -53,7 +53,7 @@ describe('the stream of a session', () => {
     expect(await others.next()).toMatchObject({ data: { projectId: 'sent' } });
   });
 
-  it('goes on when a password is changed in it, and those of all other sessions end', async () => {
+  it('stays open when a password is changed in it, and those of all other sessions end', async () => {
     const screens = await createScreens();
     const { client, deps, request } = screens;
     const [here, there] = [
@@ -147,7 +147,7 @@ describe('the stream of a session', () => {
   });
 });
 
-it('one session has the 8 newest of 60 streams; the oldest end and are asked to wait a minute', async () => {
+it('one session has the 8 newest of 60 streams; the oldest end and are to retry after a minute', async () => {
   const screens = await createScreens();
   const { client, deps } = screens;
   const streams = [];

@@ -29,7 +29,7 @@ async function openCompany() {
   return { deps, join };
 }
 
-it('one that would sign sessions no other reads does not join, and says why', async () => {
+it('one that would sign sessions no other can read does not join, and reports why', async () => {
   const { join } = await openCompany();
   const first = await join();
   await join();
@@ -69,14 +69,14 @@ it('knows whether anything can be written, and counts as seen where it can', asy
   await expect(checkWrites()).rejects.toThrow();
 });
 
-it('one that would keep files where the others do not look does not join, and says why', async () => {
+it('one with another storage of files does not join, and reports why', async () => {
   const { deps, join } = await openCompany();
   const first = await join();
   await join();
   await expect(join(one, undefined, 'another-folder')).rejects.toThrow(
     /^files are not kept where .* keeps them, .*FILES_DIR, or the same S3_BUCKET$/,
   );
-  // One of a version before this rule says nothing of it.
+  // A process of a version before this rule reports nothing about it.
   await deps.db.write((tx) => tx.update(processes).set({ storage: null }));
   await join(one, undefined, 'another-folder');
   await first.leave();
@@ -115,7 +115,7 @@ it.each<[string, Publication, Publication]>([
   expect(await readPublication({ ...deps, publisher })).toEqual(said);
 });
 
-it('looks at content when any process has heard of something new, and says how far it is', async () => {
+it('reads content when any process was notified of a change, and reports its progress', async () => {
   const { deps, join } = await openCompany();
   const { id: processId, rejoin } = await join();
   const state: { publication: Publication; looked: number } = { publication: live, looked: 0 };
@@ -169,7 +169,7 @@ it('is behind from when anything is reported until it has been notified', async 
   await untilLevel();
 });
 
-it('says so and is sent nobody any more when its database was replaced beneath it', async () => {
+it('reports that its database was replaced, and gets no more requests', async () => {
   const databaseUrl = await createTestDatabaseUrl();
   const file = databaseUrl.slice('file:'.length);
   const { log, lines } = collectLog();

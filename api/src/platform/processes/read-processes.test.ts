@@ -29,7 +29,7 @@ it('lists the processes that serve, and which of them responds', async () => {
   ]);
 });
 
-it('tells of one whose visitors see older content than others’', async () => {
+it('lists one whose visitors see older content than others’', async () => {
   const { deps, read } = await prepare();
   await addProcess(deps, { name: 'one.example:1', publication: live(later) });
   await addProcess(deps, { name: 'two.example:1', publication: live(at), startedFor: 60 });
@@ -37,7 +37,7 @@ it('tells of one whose visitors see older content than others’', async () => {
   expect(await read()).toMatchObject([{ state: 'serving' }, { name: 'two.example:1', state: 'behind' }]);
 });
 
-it('tells for an hour of one that fell silent, and does not compare its content', async () => {
+it('lists one that fell silent for an hour, and does not compare its content', async () => {
   const { deps, read } = await prepare();
   await addProcess(deps, { name: 'one.example:1', publication: live(at) });
   await addProcess(deps, { name: 'two.example:1', silentFor: 31, publication: live(later), startedFor: 60 });
@@ -49,7 +49,7 @@ it('tells for an hour of one that fell silent, and does not compare its content'
   ]);
 });
 
-it('tells of none in whose place another was started on the same machine, one for one', async () => {
+it('leaves out those replaced by another on the same machine, one for one', async () => {
   const { deps, read } = await prepare();
   await addProcess(deps, { name: 'one.example:1', silentFor: 300 });
   await addProcess(deps, { name: 'one.example:2', silentFor: 290 });

@@ -32,7 +32,7 @@ it('does not wait when no build is to come, nor where that cannot be found out',
   expect([await level(address), await away(address)]).toEqual([undefined, undefined]);
 });
 
-it('waits no longer than it may, and asks once for all who wait', async () => {
+it('waits no longer than its limit, and checks once for all that wait', async () => {
   let asked = 0;
   const awaitFile = createFileWait(
     () => new Map(),

@@ -36,7 +36,7 @@ function startPublisher(build: () => Promise<void> = () => Promise.resolve()) {
   return { site, publisher, started: publisher.start() };
 }
 
-/** Builds that take until the test says that they are done. */
+/** Builds that the test ends. */
 function makeSlowBuild() {
   const waiting: (() => void)[] = [];
   const build = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -169,7 +169,7 @@ describe('the publisher', () => {
   });
 });
 
-describe('what the publisher says of the last publish', () => {
+describe('the publisher’s state of the last publish', () => {
   it('is building, then live, each with its start', async () => {
     const { build, finish } = makeSlowBuild();
     const { publisher, started } = startPublisher(build);

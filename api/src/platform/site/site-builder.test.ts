@@ -113,7 +113,7 @@ describe('the site builder', slowly, () => {
     expect(await site.listRenders()).toEqual(['mistake', 'fixed']);
   });
 
-  it('says why any other build failed, serves the earlier site, and retries on request', async () => {
+  it('reports why any other build failed, serves the earlier site, and retries on request', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
     await builder.update();
@@ -173,7 +173,7 @@ describe('the site builder', slowly, () => {
     };
     await builder.update();
     const kept = builder.findSite()?.get('/robots.txt');
-    // Other bytes than compressing would give, to tell the copy that is taken over.
+    // Other bytes than compressing would give, to recognise the copy that is reused.
     if (kept) await writeFile(`${kept.diskPath}.br`, 'as it was');
     await site.publish('second');
     await builder.update();

@@ -126,7 +126,7 @@ describe('addresses', () => {
     expect(await response.text()).not.toContain('not for visitors');
   });
 
-  it('asks for patience while the site is built for the first time, and serves the portal meanwhile', async () => {
+  it('sends a holding page while the site is built for the first time, and serves the portal meanwhile', async () => {
     const request = await openPages({ site: null });
     const response = await request('/');
 
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect((await request('/portal-assets/index-a1b2c3d4.js')).status).toBe(200);
   });
 
-  it('says so when a mistake in content prevents the first site, and gives no time', async () => {
+  it('reports that a mistake in content prevents the first site, and gives no time', async () => {
     const request = await openPages({ site: null, isRejected: true });
     const response = await request('/', { headers: { accept: 'text/html,*/*' } });
 

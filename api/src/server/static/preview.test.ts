@@ -62,7 +62,7 @@ async function createPreviewedSite() {
 }
 
 describe('a page in preview', () => {
-  it('shows drafts under a bar that says so and leads out', async () => {
+  it('shows drafts with a bar that labels the preview and ends it', async () => {
     const { preview, publishSite } = await createPreviewedSite();
     await publishSite();
     const page = await (await preview('/portfolio?from=studio')).text();

@@ -25,7 +25,7 @@ describe('the file client, unlike the driver', () => {
     expect((await other.execute('SELECT * FROM pets')).rows).toHaveLength(2);
   });
 
-  it('says its opening statements on every connection it opens', async () => {
+  it('runs its opening statements on every connection it opens', async () => {
     const { client, other } = await openFile('PRAGMA foreign_keys = ON');
     const hasForeignKeys = async () => (await client.execute('PRAGMA foreign_keys')).rows[0]?.[0];
     expect(await hasForeignKeys()).toBe(1);
@@ -38,7 +38,7 @@ describe('the file client, unlike the driver', () => {
     expect(await hasForeignKeys()).toBe(1);
   });
 
-  it('lets go of what an open transaction held when it closes', async () => {
+  it('releases the locks of an open transaction when it closes', async () => {
     const { client, other } = await openFile();
     const tx = await client.transaction('write');
     await tx.execute(insert);
@@ -77,7 +77,7 @@ describe('the file client, unlike the driver', () => {
     expect(await said()).toEqual([{ call: 'Kea', age: null }]);
   });
 
-  it('keeps some statements prepared, and goes on when there are more than it keeps', async () => {
+  it('caches some prepared statements, and works with more than it caches', async () => {
     const { client } = await openFile();
     for (let round = 0; round < 2; round += 1) {
       for (let index = 0; index < 300; index += 1) {

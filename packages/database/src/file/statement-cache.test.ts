@@ -2,7 +2,7 @@ import Engine from 'libsql';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { cacheStatements } from './statement-cache.ts';
 
-it('keeps 250 statements prepared, those used last', () => {
+it('caches the 250 prepared statements used last', () => {
   const engine = new Engine(':memory:');
   onTestFinished(() => void engine.close());
   const prepare = vi.spyOn(engine, 'prepare');

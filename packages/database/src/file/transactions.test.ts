@@ -77,7 +77,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(results.map(({ rows }) => rows)).toEqual([[{ a: 1 }], [], [{ name: 'Kea' }]]);
     });
 
-    it('rolls back a whole batch when one statement fails, and says which', async () => {
+    it('rolls back a whole batch when one statement fails, and names it', async () => {
       const refused = await client
         .batch(["INSERT INTO pets (name) VALUES ('Kea')", 'INSERT INTO pets (name) VALUES (NULL)'], 'write')
         .catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
   });
 
   describe('transactions', () => {
-    it('keeps what is committed', async () => {
+    it('stores what is committed', async () => {
       const tx = await client.transaction('write');
       await tx.execute({ sql: 'INSERT INTO pets (name) VALUES (?)', args: ['Kea'] });
       await tx.batch(["INSERT INTO pets (name) VALUES ('Weka')"]);
@@ -135,7 +135,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
       expect(await pets.read('SELECT name FROM pets')).toEqual([]);
     });
 
-    it('goes on after a statement that failed', async () => {
+    it('continues after a statement that failed', async () => {
       const tx = await client.transaction('write');
       await tx.execute("INSERT INTO pets (name) VALUES ('Kea')");
       await expect(tx.execute("INSERT INTO pets (name) VALUES ('Kea')")).rejects.toMatchObject({

@@ -163,7 +163,7 @@ describe.each(fileClients)('%s', (_, openClient) => {
   });
 
   describe('writing', () => {
-    it('says how many rows it changed, and the last one it added', async () => {
+    it('reports how many rows it changed, and the last one it added', async () => {
       const added = await client.execute("INSERT INTO pets (name) VALUES ('Kea'), ('Weka')");
       expect(added).toMatchObject({ columns: [], rows: [], rowsAffected: 2, lastInsertRowid: 2n });
       expect(await client.execute('UPDATE pets SET age = 3 WHERE id = 9')).toMatchObject({ rowsAffected: 0 });

@@ -57,7 +57,7 @@ describe.skipIf(!hasLibsqlServer)('on a libSQL server', { timeout: 60_000 }, () 
     expect(counter?.hits).toBe(45);
   });
 
-  it('keeps the rows that refer to a table while a migration rebuilds it, and undoes one that fails', async () => {
+  it('preserves the rows that refer to a table while a migration rebuilds it, and rolls back one that fails', async () => {
     const { url: databaseUrl } = await startLibsqlServer();
     const first = `create table parents (id text primary key);
       create table children (id text primary key, parent text references parents(id) on delete cascade);
@@ -78,7 +78,7 @@ describe.skipIf(!hasLibsqlServer)('on a libSQL server', { timeout: 60_000 }, () 
     expect(await children()).toEqual(['c']);
   });
 
-  it('loses no acknowledged write when the server is killed, and goes on where it is back', async () => {
+  it('loses no acknowledged write when the server is killed, and continues when it is back', async () => {
     const server = await startLibsqlServer();
     await migrate({ databaseUrl: server.url }, migrations);
     const db = await open(server.url);
@@ -99,7 +99,7 @@ describe.skipIf(!hasLibsqlServer)('on a libSQL server', { timeout: 60_000 }, () 
     expect(await readKeys(db)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('takes back a transaction that keeps others waiting for five seconds, whole', async () => {
+  it('rolls back a transaction that blocks others for five seconds', async () => {
     const { url } = await startLibsqlServer();
     await migrate({ databaseUrl: url }, migrations);
     const [slow, quick] = [await open(url), await open(url)];

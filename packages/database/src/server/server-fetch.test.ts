@@ -40,7 +40,7 @@ describe('the way to a database server', () => {
     expect(await answer.text()).toBe('POST Bearer mine 8 Wānanga');
   });
 
-  it('asks one after the other over one connection, and several at once over several', async () => {
+  it('sends successive requests over one connection, and concurrent ones over several', async () => {
     const { url, connections } = await serve((request, response) => request.pipe(response));
     const fetchOne = createServerFetch(1_000);
     const once = async () => (await fetchOne(new Request(url, { method: 'POST', body: 'a' }))).text();
@@ -50,7 +50,7 @@ describe('the way to a database server', () => {
     expect(connections()).toBe(3);
   });
 
-  it('says that there was no answer when one breaks off or stops halfway', async () => {
+  it('throws NoResponse when a response breaks off or stalls', async () => {
     const broken = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());

@@ -60,7 +60,7 @@ describe('streams to a database server', () => {
     expect(state.asked.slice(1)).toEqual([begin, own, lonely('insert into a values (1)')]);
   });
 
-  it('that the server has forgotten are asked for anew', async () => {
+  it('that the server has dropped are opened again', async () => {
     const { state, ask } = createServer();
     await Promise.all([ask('select 1'), ask('select 1')]);
     state.isForgetful = true;
@@ -87,7 +87,7 @@ describe('streams to a database server', () => {
     expect(state.asked[1]).not.toContain('baton');
   });
 
-  it('are left alone with a server that answers otherwise, or would be asked elsewhere', async () => {
+  it('are not pooled with a server that responds otherwise, or at another address', async () => {
     const { state, ask } = createServer();
     state.layout = (text) => text.replace('"base_url":null', '"base_url":"http://other.example"');
 
