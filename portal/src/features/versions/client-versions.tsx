@@ -103,15 +103,21 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
 
 function ApproveVersion({ clientId, version }: { clientId: string; version: ProjectVersion }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useDecideVersion(clientId, version);
+  const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);
   const toast = useToast();
   const close = () => {
     setOpen(false);
     reset();
   };
-  const onSuccess = () => {
-    toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
-    close();
+  // Not in the mutation's callback: the button is gone once the version is approved.
+  const approve = async () => {
+    try {
+      await mutateAsync(null);
+      toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
+      close();
+    } catch {
+      // Shown in the dialog.
+    }
   };
 
   return (
@@ -136,12 +142,7 @@ function ApproveVersion({ clientId, version }: { clientId: string; version: Proj
           later.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            variant="primary"
-            isBusy={isPending}
-            busyText="Approving..."
-            onClick={() => mutate(null, { onSuccess })}
-          >
+          <Button variant="primary" isBusy={isPending} busyText="Approving..." onClick={() => void approve()}>
             Approve this version
           </Button>
           <Button onClick={close} disabled={isPending}>
