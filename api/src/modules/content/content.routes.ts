@@ -28,7 +28,7 @@ import { countPlanHolders } from '#/modules/accounts/queries/list-clients.ts';
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { bodyLimit } from 'hono/body-limit';
 import { signals } from '#/platform/metrics/signals.ts';
-import { checkReport, takeReport } from './take-report.ts';
+import { receiveReport, verifyReport } from './receive-report.ts';
 
 /** Public content, and how far its last change has been published. */
 export const contentRoutes = (deps: CataloguePort & DatabasePort & ProcessPort & PublisherPort) =>
@@ -141,9 +141,9 @@ export const contentHookRoutes = (
     async (c) => {
       let lateMs: number | null = null;
       try {
-        const signedAt = await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
+        const signedAt = await verifyReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
         lateMs = deps.now().getTime() - signedAt;
-        await takeReport(deps);
+        await receiveReport(deps);
         signals.emit('webhook', 'content', 'published', 'accepted', lateMs);
       } catch (error) {
         const isRefused = lateMs === null && error instanceof AppError && error.code !== 'unavailable';

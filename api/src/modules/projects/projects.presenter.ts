@@ -11,7 +11,7 @@ import type { projects } from './projects.tables.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** What most of what is done with projects needs. */
+/** The services that most commands and queries of projects use. */
 export type ProjectDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
 /** A project as its client sees it, without its assignee. */

@@ -24,12 +24,12 @@ export async function draftNudge(
   const { firstName } = await getClient(db.read, project.userId);
   const newest = await findNewestVersion(db.read, projectId);
   // Staff can put a project in review without a version that waits for a decision.
-  const wish =
+  const request =
     newest?.status === 'pending'
       ? 'please approve the newest version or ask for changes'
       : 'please tell us what you think';
   return {
-    message: `Kia ora ${firstName}, ${project.projectName} is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
+    message: `Kia ora ${firstName}, ${project.projectName} is waiting for your feedback. When you have a moment, ${request}. If anything’s unclear, just reply here.`,
   };
 }
 

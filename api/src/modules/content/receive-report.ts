@@ -13,7 +13,7 @@ const tolerance = { age: 60 * 60_000, ahead: 5 * 60_000 };
  * @returns when it was signed, in epoch milliseconds
  * @throws AppError malformed_request for an unreadable signature, unauthenticated for a wrong one
  */
-export async function checkReport(
+export async function verifyReport(
   { config, now }: ClockPort & ConfigPort,
   body: string,
   signature: string | undefined,
@@ -40,19 +40,19 @@ export async function checkReport(
 }
 
 /** How long a report waits for the catalogue, in milliseconds. Sanity sends a report without a response again. */
-const patienceMs = 2_000;
+const catalogueWaitMs = 2_000;
 
 /**
  * Reads content again and publishes the site, in every process. The report's own content is ignored, so repeated or
  * reordered reports do no harm.
  */
-export async function takeReport({
+export async function receiveReport({
   catalogue,
   db,
   publisher,
 }: CataloguePort & DatabasePort & PublisherPort): Promise<void> {
   publisher.publish();
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const late = new Promise((resolve) => setTimeout(resolve, catalogueWaitMs));
   // Without a signal to the other processes the report fails, so that Sanity sends it again.
-  await Promise.all([notifyProcesses({ db }), Promise.race([catalogue.refresh(), patience])]);
+  await Promise.all([notifyProcesses({ db }), Promise.race([catalogue.refresh(), late])]);
 }
