@@ -83,12 +83,8 @@ export type ContentReader = {
   readVersion: (perspective?: 'published' | 'drafts') => Promise<ContentVersion>;
 };
 
-export function createContentReader({
-  projectId,
-  dataset,
-  apiHost,
-  readToken,
-}: ContentSettings): ContentReader {
+export function createContentReader(source: ContentSettings): ContentReader {
+  const { projectId, dataset, apiHost, readToken } = source;
   const clientFor = (perspective: 'published' | 'drafts') =>
     createContentClient({ projectId, dataset, apiHost, token: readToken, perspective });
   const clients = { published: clientFor('published'), drafts: clientFor('drafts') };

@@ -25,12 +25,8 @@ const partBytes = 5 * 1024 * 1024;
 const probeKey = '.write-check';
 
 /** Files in an S3 bucket, or one of a compatible service. */
-export function createBucketStorage({
-  name: Bucket,
-  region,
-  endpoint,
-  credentials,
-}: BucketSettings): Storage {
+export function createBucketStorage(settings: BucketSettings): Storage {
+  const { name: Bucket, region, endpoint, credentials } = settings;
   const client = new S3Client({
     region,
     credentials,

@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { makeFolder } from '#/platform/data-dir.ts';
 import { codeOf } from '#/platform/describe-error.ts';
 
+type StoragePlace = Pick<Config, 'bucket' | 'filesDir'>;
+
 /** Opens the environment's bucket or folder. The S3 client is loaded only for a bucket. */
-export async function openStorage({
-  bucket,
-  filesDir,
-}: Pick<Config, 'bucket' | 'filesDir'>): Promise<Storage> {
+export async function openStorage({ bucket, filesDir }: StoragePlace): Promise<Storage> {
   if (!bucket) return createFolderStorage(filesDir);
   const { createBucketStorage } = await import('./bucket-storage.ts');
   return createBucketStorage(bucket);
@@ -21,10 +20,7 @@ export async function openStorage({
 const markName = '.storage-id';
 
 /** Identifies the storage of files. */
-export async function markStorage({
-  bucket,
-  filesDir,
-}: Pick<Config, 'bucket' | 'filesDir'>): Promise<string> {
+export async function markStorage({ bucket, filesDir }: StoragePlace): Promise<string> {
   const place = bucket
     ? `bucket ${bucket.endpoint ?? ''} ${bucket.name}`
     : `folder ${await markFolder(filesDir)}`;

@@ -23,14 +23,8 @@ export type Builds = {
 };
 
 /** Serves the site, the portal's routes and Studio. Addresses are only looked up, so none can escape the builds. */
-export function createPages({
-  findSite,
-  isRejected,
-  awaitFile,
-  preview,
-  portal,
-  studio,
-}: Builds): Hono<AppEnv> {
+export function createPages(builds: Builds): Hono<AppEnv> {
+  const { findSite, isRejected, awaitFile, preview, portal, studio } = builds;
   const app = new Hono<AppEnv>();
 
   app.get('*', async (c, next) => {
