@@ -87,9 +87,16 @@ export const isIdempotencyConflict = (error: unknown): boolean =>
 export const isServerError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
 
-/** Whether the object does not exist at Stripe. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+/** Calls Stripe about an object; null when it does not exist there. */
+export async function unlessMissing<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await call();
+  } catch (error) {
+    const isRequest = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (isRequest && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
 
 /** The id of a reference at Stripe, expanded or not. */
 export function idOf(value: string | { id: string }): string;

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { DatabasePort, StripePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { isServerError, isMissing, isIdempotencyConflict, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import {
+  isServerError,
+  isIdempotencyConflict,
+  sendOnce,
+  unlessMissing,
+} from '#/platform/stripe/call-stripe.ts';
 import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { findOwners } from '#/modules/billing/sync/find-person.ts';
 
@@ -51,13 +56,8 @@ async function isFree(
 }
 
 async function findById(stripe: Stripe, id: string): Promise<string | null> {
-  try {
-    const customer = await stripe.customers.retrieve(id);
-    return customer.deleted ? null : customer.id;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const customer = await unlessMissing(() => stripe.customers.retrieve(id));
+  return customer === null || customer.deleted ? null : customer.id;
 }
 
 /** Their account, which a payment in another window may have opened just now. */

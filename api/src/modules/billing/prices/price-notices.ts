@@ -9,6 +9,7 @@ import {
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { dayAfter, dayOf } from '@stackworks/business-time';
+import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
@@ -36,16 +37,10 @@ export async function listPriceNotices(
     .groupBy(priceNoticeClients.noticeId);
   const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
-  return toPage(rows, limit, ({ id, tier, amount, effectiveAt, sentByName, createdAt, withdrawnAt }) => ({
-    id,
-    tier,
-    planName: catalogue.findPlan(tier)?.name ?? tier,
-    amount,
-    effectiveAt,
-    sentByName,
+  return toPage(rows, limit, ({ id, tier, ...row }) => ({
+    ...{ id, tier, planName: catalogue.findPlan(tier)?.name ?? tier },
+    ...pick(row, ['amount', 'effectiveAt', 'sentByName', 'createdAt', 'withdrawnAt']),
     clients: clientsOf.get(id) ?? 0,
-    createdAt,
-    withdrawnAt,
     takenBackAfter: doubted.get(id)?.takenBackAfter ?? null,
   }));
 }

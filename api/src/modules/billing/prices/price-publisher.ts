@@ -19,15 +19,7 @@ type PublisherDeps = ClockPort &
     onRetry: () => void;
   };
 
-export type PricePublisher = {
-  /**
-   * Brings published prices to Stripe, for as long as the site can wait. Until a later attempt succeeds the old prices are
-   * shown and sold.
-   * @returns whether everything is sold at its published price
-   */
-  publish: () => Promise<boolean>;
-  close: () => void;
-};
+export type PricePublisher = ReturnType<typeof createPricePublisher>;
 
 const pauses = {
   /** The site's other changes wait no longer than this for Stripe. */
@@ -41,7 +33,7 @@ const backOff = { firstDelayMs: 1000, longestDelayMs: 60_000 };
 const failuresBeforeReport = 5;
 
 /** Brings published prices to Stripe before the site shows them, and retries until they are there. */
-export function createPricePublisher(deps: PublisherDeps): PricePublisher {
+export function createPricePublisher(deps: PublisherDeps) {
   const closing = new AbortController();
   let running: Promise<boolean> | null = null;
   let failures = 0;
@@ -77,7 +69,12 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
   }
 
   return {
-    publish: async () => {
+    /**
+     * Brings published prices to Stripe, for as long as the site can wait. Until a later attempt succeeds the old prices are
+     * shown and sold.
+     * @returns whether everything is sold at its published price
+     */
+    publish: async (): Promise<boolean> => {
       running ??= bring()
         .catch(() => {
           retryLater();
@@ -92,7 +89,7 @@ export function createPricePublisher(deps: PublisherDeps): PricePublisher {
       patience.abort();
       return isSettled;
     },
-    close: () => {
+    close: (): void => {
       closing.abort();
       clearTimeout(retry);
     },

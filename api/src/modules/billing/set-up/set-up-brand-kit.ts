@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { brandKitDiscountPercent } from '@stackworks/contracts';
-import { isMissing } from '#/platform/stripe/call-stripe.ts';
+import { unlessMissing } from '#/platform/stripe/call-stripe.ts';
 import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { Note } from './set-up-prices.ts';
 
@@ -65,12 +65,7 @@ function toLinkId({ url }: Stripe.PaymentLink): string {
 
 /** Creates the brand kit's discount if it is missing, for example deleted at Stripe. @returns whether it was created */
 export async function ensureBrandKitCoupon(stripe: Stripe): Promise<boolean> {
-  try {
-    await stripe.coupons.retrieve(brandKitCouponId);
-    return false;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  if (await unlessMissing(() => stripe.coupons.retrieve(brandKitCouponId))) return false;
   try {
     await stripe.coupons.create({
       id: brandKitCouponId,

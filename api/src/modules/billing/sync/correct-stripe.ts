@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { LogPort, StripePort } from '#/platform/ports.ts';
-import { idOf, isMissing, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import { idOf, sendOnce, unlessMissing } from '#/platform/stripe/call-stripe.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
 import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { Correction, DiscountCorrection } from './find-corrections.ts';
@@ -47,14 +47,9 @@ export async function correctStripe(
   }
 }
 
-async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(subscriptionId);
-  } catch (error) {
-    // Cancelled by somebody else first.
-    if (!isMissing(error)) throw error;
-  }
-}
+/** Cancels a subscription, unless somebody else has. */
+const cancel = async (stripe: Stripe, subscriptionId: string): Promise<void> =>
+  void (await unlessMissing(() => stripe.subscriptions.cancel(subscriptionId)));
 
 async function refund(stripe: Stripe, invoice: string): Promise<void> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 });

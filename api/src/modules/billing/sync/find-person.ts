@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
-import { isMissing } from '#/platform/stripe/call-stripe.ts';
+import { unlessMissing } from '#/platform/stripe/call-stripe.ts';
 import {
   findCardCustomers,
   findPayingClient,
@@ -93,14 +93,12 @@ async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.C
 }
 
 /** A customer that Stripe doesn't know counts as deleted. */
-async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
-  try {
-    return await stripe.customers.retrieve(id, { expand });
-  } catch (error) {
-    if (isMissing(error)) return { id, object: 'customer', deleted: true };
-    throw error;
-  }
-}
+const retrieve = async (stripe: Stripe, id: string): Promise<Customer> =>
+  (await unlessMissing(() => stripe.customers.retrieve(id, { expand }))) ?? {
+    id,
+    object: 'customer',
+    deleted: true,
+  };
 
 /** A customer's email in lower case; null if there is none, or the customer was deleted. */
 export const emailOf = (customer: Customer): string | null =>

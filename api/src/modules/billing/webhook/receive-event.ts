@@ -4,7 +4,7 @@ import type { Transaction, Reader } from '@stackworks/database';
 import { desc } from 'drizzle-orm';
 import { stripeEvents } from '#/modules/billing/billing.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
-import { callStripe, isMissing, idOf } from '#/platform/stripe/call-stripe.ts';
+import { callStripe, idOf, unlessMissing } from '#/platform/stripe/call-stripe.ts';
 import { markCustomer, reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import { isLiveKey } from '#/env.ts';
 import { AppError } from '#/errors.ts';
@@ -62,16 +62,10 @@ async function findCustomer(stripe: Stripe, { data }: Stripe.Event): Promise<str
   const named = found?.customer ?? before?.customer;
   if (named) return named;
   // A dispute only names its charge.
-  return found?.charge ? callStripe(() => findPayer(stripe, found.charge ?? '')) : null;
-}
-
-async function findPayer(stripe: Stripe, charge: string): Promise<string | null> {
-  try {
-    return idOf((await stripe.charges.retrieve(charge)).customer);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const charge = found?.charge;
+  if (!charge) return null;
+  const retrieve = () => unlessMissing(() => stripe.charges.retrieve(charge));
+  return idOf((await callStripe(retrieve))?.customer);
 }
 
 /** How far an event's clock may be from ours, in seconds: anything older may be a replay. */
