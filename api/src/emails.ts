@@ -6,7 +6,7 @@ import {
   emailChanged,
   emailVerification,
 } from '#/modules/accounts/emails/email-address.tsx';
-import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.tsx';
+import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.ts';
 import { leadReceived } from './modules/leads/emails/lead-received.tsx';
 import { clientMessages, mentioned, unreadMessages } from './modules/conversations/emails/message-emails.ts';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';

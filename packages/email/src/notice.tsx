@@ -9,7 +9,8 @@ type Notice = {
   preview: string;
   /** Follows the greeting. */
   title: string;
-  text: string;
+  /** Its paragraphs. */
+  text: string | readonly string[];
   facts: readonly (readonly [name: string, value: string])[];
   /** The button's label and the page it opens in the portal, as a path of our origin. */
   action: readonly [label: string, path: string];
@@ -17,7 +18,7 @@ type Notice = {
   because?: string;
 };
 
-/** Defines a letter of one paragraph, some facts and a button into the portal. Its reader can turn off its kind. */
+/** Defines a letter of some paragraphs, facts and a button into the portal. Its reader can turn off its kind. */
 export const defineNotice = <Props extends { firstName: string }>(
   props: z.ZodType<Props>,
   optionalKind: NotificationKind,
@@ -36,7 +37,9 @@ export const defineNotice = <Props extends { firstName: string }>(
         reason: `You’re getting this because ${because}.`,
         body: (
           <>
-            <Paragraph>{text}</Paragraph>
+            {[text].flat().map((paragraph) => (
+              <Paragraph key={paragraph}>{paragraph}</Paragraph>
+            ))}
             <Facts facts={facts} />
             <Action href={publicUrl + path} label={label}>
               You may be asked to sign in first.

@@ -61,6 +61,21 @@ export const clientWelcome = defineEmail(
   }),
 );
 
+/** The link that sets an account's first password, once, and how to sign in with it. */
+export const SetPassword = (props: { to: string; signInAt: string; email: string }) => (
+  <>
+    <Action href={props.to} label="Set your password">
+      The link works once, within seven days.
+    </Action>
+    <Facts
+      facts={[
+        ['Sign in at', props.signInAt],
+        ['With', props.email],
+      ]}
+    />
+  </>
+);
+
 /** Sent to somebody whose account was opened for an enquiry or a plan. The link sets its password, once. */
 export const clientInvitation = defineEmail(
   z.object({
@@ -93,14 +108,10 @@ export const clientInvitation = defineEmail(
             {hasPlan ? 'We’ve set up your plan.' : 'Thank you for getting in touch.'} Choose a password to see
             your projects, send files and message us, all in one place.
           </Paragraph>
-          <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
-            The link works once, within seven days.
-          </Action>
-          <Facts
-            facts={[
-              ['Sign in at', publicUrl + portalRoutes.clientLogin],
-              ['With', email],
-            ]}
+          <SetPassword
+            to={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`}
+            signInAt={publicUrl + portalRoutes.clientLogin}
+            email={email}
           />
         </>
       ),

@@ -1,6 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { Action, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { SetPassword } from '#/modules/accounts/emails/client-welcome.tsx';
 
 const teamChangedProps = z.object({
   firstName: z.string(),
@@ -102,17 +103,10 @@ export const teamInvitation = defineEmail(
     body: (
       <>
         <Paragraph>You now have an account. Choose a password to get started.</Paragraph>
-        <Action
-          href={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
-          label="Set your password"
-        >
-          The link works once, within seven days.
-        </Action>
-        <Facts
-          facts={[
-            ['Sign in at', publicUrl + portalRoutes.adminLogin],
-            ['With', email],
-          ]}
+        <SetPassword
+          to={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
+          signInAt={publicUrl + portalRoutes.adminLogin}
+          email={email}
         />
       </>
     ),

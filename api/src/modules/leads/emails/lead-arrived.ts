@@ -1,7 +1,7 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
 import { enquirySources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
-import { Action, Facts, Paragraph, defineEmail, greet } from '@stackworks/email';
+import { defineNotice } from '@stackworks/email';
 
 const newLeadProps = z.object({
   firstName: z.string(),
@@ -21,34 +21,18 @@ const newLeadProps = z.object({
 });
 type Props = z.infer<typeof newLeadProps>;
 
+const kind = { role: 'admin', kind: 'enquiries' } as const;
+const enquiriesPage = `${portalRoutes.adminDashboard}?tab=enquiries`;
+
 /** Sent to the team when a lead arrives. What the visitor wrote stays inside. */
-export const newLead = defineEmail(
-  newLeadProps,
-  (props, { brand, publicUrl }) => {
-    const { firstName, enquiryId, name, facts } = props;
-    const owed = sayOwed(props);
-    return {
-      subject: toSubject(props),
-      preview: owed,
-      title: `${greet(firstName)}, there’s a new\u00a0enquiry.`,
-      reason: <>You’re getting this because you’re part of the {brand.name} team.</>,
-      body: (
-        <>
-          <Paragraph>{sayHow(props)}</Paragraph>
-          <Paragraph>{owed}</Paragraph>
-          <Facts facts={[['From', name], ...facts.map((fact) => [fact.name, fact.value] as const)]} />
-          <Action
-            href={`${publicUrl}${portalRoutes.adminDashboard}?tab=enquiries&enquiry=${encodeURIComponent(enquiryId)}`}
-            label="Read the enquiry"
-          >
-            You may be asked to sign in first.
-          </Action>
-        </>
-      ),
-    };
-  },
-  { role: 'admin', kind: 'enquiries' },
-);
+export const newLead = defineNotice(newLeadProps, kind, (props) => ({
+  subject: toSubject(props),
+  preview: sayOwed(props),
+  title: 'there’s a new\u00a0enquiry.',
+  text: [sayHow(props), sayOwed(props)],
+  facts: [['From', props.name], ...props.facts.map(({ name, value }) => [name, value] as const)],
+  action: ['Read the enquiry', `${enquiriesPage}&enquiry=${encodeURIComponent(props.enquiryId)}`],
+}));
 
 function toSubject({ name, isMore, waitsFor }: Props): string {
   if (isMore) return `${name} is back with more for StackBot`;
@@ -76,7 +60,7 @@ function sayHow({ source, isPartial, isMore }: Props): string {
 const sourceNames = { contact: 'Contact form', stackbot: 'StackBot' } as const;
 
 /** Sent to the team for all leads that arrive within minutes of one they were emailed about. */
-export const leadDigest = defineEmail(
+export const leadDigest = defineNotice(
   z.object({
     firstName: z.string(),
     /** The newest. */
@@ -84,33 +68,16 @@ export const leadDigest = defineEmail(
     /** How many there are, named or not. */
     total: z.number().int().positive(),
   }),
-  ({ firstName, enquiries, total }, context) => {
-    const rest = total - enquiries.length;
-    return {
-      subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
-      preview: 'They arrived shortly after the last one we emailed you about.',
-      title: `${greet(firstName)}, there’s more to\u00a0answer.`,
-      reason: <>You’re getting this because you’re part of the {context.brand.name} team.</>,
-      body: (
-        <>
-          <Paragraph>
-            These arrived shortly after the last one we emailed you about, and no one has replied yet.
-          </Paragraph>
-          <Facts
-            facts={[
-              ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
-              ...(rest > 0 ? [['And', `${rest} more`] as const] : []),
-            ]}
-          />
-          <Action
-            href={`${context.publicUrl}${portalRoutes.adminDashboard}?tab=enquiries`}
-            label="Read the enquiries"
-          >
-            You may be asked to sign in first.
-          </Action>
-        </>
-      ),
-    };
-  },
-  { role: 'admin', kind: 'enquiries' },
+  kind,
+  ({ enquiries, total }) => ({
+    subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
+    preview: 'They arrived shortly after the last one we emailed you about.',
+    title: 'there’s more to\u00a0answer.',
+    text: 'These arrived shortly after the last one we emailed you about, and no one has replied yet.',
+    facts: [
+      ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
+      ...(total > enquiries.length ? [['And', `${total - enquiries.length} more`] as const] : []),
+    ],
+    action: ['Read the enquiries', enquiriesPage],
+  }),
 );
