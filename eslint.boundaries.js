@@ -1,19 +1,21 @@
 import boundaries from 'eslint-plugin-boundaries';
 
 /**
- * "Which way imports run", as the house plan has it: each policy below is one line of it.
+ * Which folder may import which: the rules of docs/architecture.md, one policy each.
  * scripts/boundaries.test.mjs breaks every one of them on purpose.
  */
 const apps = ['api', 'portal', 'site', 'studio'];
 
-/** The rooms of the tree: a file may stand in several. */
-const rooms = [
+/** Categories of files: a file may be in several. */
+const categories = [
   ...apps.map((app) => ({ category: app, pattern: `${app}/**` })),
   { category: 'api-client', pattern: 'api/{src/client.ts,dist/types/src/client.d.ts}' },
   { category: 'api-root', pattern: 'api/src/{index,backup-command,billing-command,staff-command}.ts' },
   { category: 'api-app', pattern: 'api/src/app.ts' },
   { category: 'api-module', pattern: 'api/src/modules/*/**', capture: ['noun'] },
+  { category: 'api-server', pattern: 'api/src/server/**' },
   { category: 'api-routes', pattern: 'api/src/**/*.routes.ts' },
+  { category: 'api-docs', pattern: 'api/src/modules/*/**/*.docs.ts' },
   { category: 'api-platform', pattern: 'api/src/platform/**' },
   { category: 'api-platform', pattern: 'api/src/errors.ts' },
   {
@@ -105,7 +107,14 @@ const policies = [
   ...forbid('The app does not know its composition root.', file('api'), file('api-root')),
   ...forbid('Modules do not know the app.', file('api-module', 'api-platform'), file('api-app')),
   ...forbid('The platform knows no module.', file('api-platform'), file('api-module')),
+  ...forbid('The platform knows nothing of HTTP.', file('api-platform'), file('api-server')),
+  ...forbid(
+    'Of a module, only routes and their reference use the server.',
+    { file: { categories: { anyOf: ['api-module'], noneOf: ['api-routes', 'api-docs', 'test'] } } },
+    file('api-server'),
+  ),
   ...allow(file('test', 'api-platform-open'), file('api-app', 'api-module')),
+  ...allow(file('test'), file('api-server')),
   ...forbid(
     'Commands and queries import no Hono.',
     { file: { categories: { anyOf: ['api-module'], noneOf: ['api-routes', 'test'] } } },
@@ -176,7 +185,7 @@ export const importBoundaries = (root) => ({
       typescript: { project: `${root}/tsconfig.base.json`, noWarnOnMultipleProjects: true },
     },
     'boundaries/root-path': root,
-    'boundaries/files': rooms,
+    'boundaries/files': categories,
     'boundaries/legacy-templates': false,
   },
   rules: { 'boundaries/dependencies': ['error', { default: 'allow', checkAllOrigins: true, policies }] },

@@ -11,7 +11,7 @@ import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
-import { requestLog } from './server/log.ts';
+import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { isPrebuilt } from './server/versioned-response.ts';
 import { adminAccountRoutes, teamRoutes, savedViewRoutes } from './modules/team/team.routes.ts';
@@ -37,7 +37,7 @@ import {
   previewRoutes,
 } from '#/modules/content/content.routes.ts';
 import { demoRoutes } from '#/modules/demo/demo.routes.ts';
-import { eventRoutes } from './platform/live/live.routes.ts';
+import { eventRoutes } from './server/live.routes.ts';
 import { healthRoutes, auditRoutes, metricsRoutes, systemRoutes } from '#/modules/system/system.routes.ts';
 import {
   chatRoutes,

@@ -14,7 +14,7 @@ import { toSentence } from './platform/describe-error.ts';
 import { parseEnv, toDatabaseFile, type ContentSettings, type Env } from '#/env.ts';
 import { lockDataDir } from './platform/data-dir.ts';
 import type { AppEnv } from './server/app-env.ts';
-import { createLog } from './server/log.ts';
+import { createLog } from './platform/log.ts';
 import { openServer } from './server/server.ts';
 import { createContentReader } from './platform/content/read-content.ts';
 import { createStripe } from './platform/stripe/stripe-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rateLimits } from './server/rate-limits.tables.ts';
+import { rateLimits } from './platform/rate-limits/rate-limits.tables.ts';
 import { prepareAs, toRows } from '#test/access-calls.ts';
 import { clientCalls } from '#test/client-calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

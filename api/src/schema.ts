@@ -17,4 +17,4 @@ export * from './platform/email/outbox.tables.ts';
 export * from './platform/jobs/jobs.tables.ts';
 export * from './platform/live/live.tables.ts';
 export * from './platform/processes/processes.tables.ts';
-export * from './server/rate-limits.tables.ts';
+export * from './platform/rate-limits/rate-limits.tables.ts';

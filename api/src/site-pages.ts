@@ -11,7 +11,7 @@ import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './ser
 import { createPages } from './server/static/pages.ts';
 import type { Preview } from './server/static/preview.ts';
 import { createFileWait } from './platform/site/render-site.ts';
-import { indexBuild, type StaticBuild } from './server/static/static-build.ts';
+import { indexBuild, type StaticBuild } from './platform/site/static-build.ts';
 import type { ContentReader } from './platform/content/read-content.ts';
 import type { PublishTarget } from './platform/site/publisher.ts';
 import { createSiteBuilder } from './platform/site/site-builder.ts';

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { slaTargets } from './modules/sla/sla.tables.ts';
-import { countAttempt, rateRules } from './server/rate-limit.ts';
+import { countAttempt, rateRules } from './platform/rate-limits/rate-limit.ts';
 import { createTimeSecret, findTimeStep } from './platform/tokens/two-factor-codes.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

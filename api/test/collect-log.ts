@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '#/server/log.ts';
+import { createLog } from '#/platform/log.ts';
 
 export function collectLog() {
   const lines: string[] = [];

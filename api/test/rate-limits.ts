@@ -1,4 +1,4 @@
-import { rateLimits } from '#/server/rate-limits.tables.ts';
+import { rateLimits } from '#/platform/rate-limits/rate-limits.tables.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 
 /** Sets every counter to a rule's limit. */

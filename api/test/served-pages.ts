@@ -3,11 +3,11 @@ import { requestId } from 'hono/request-id';
 import { pino } from 'pino';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onError } from '#/server/on-error.ts';
-import { requestLog } from '#/server/log.ts';
+import { requestLog } from '#/server/request-log.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
 import { toPagePolicy } from '#/server/static/content-policy.ts';
 import { createPages, type Builds } from '#/server/static/pages.ts';
-import type { StaticBuild } from '#/server/static/static-build.ts';
+import type { StaticBuild } from '#/platform/site/static-build.ts';
 
 /** What a test serves; `site` is null before its first build. */
 type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {

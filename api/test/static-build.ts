@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTestFolder } from '#test/database.ts';
 import { toPagePolicy } from '#/server/static/content-policy.ts';
-import { precompress } from '#/server/static/precompress.ts';
-import { indexBuild, type StaticBuild, type ToPolicy } from '#/server/static/static-build.ts';
+import { precompress } from '#/platform/site/precompress.ts';
+import { indexBuild, type StaticBuild, type ToPolicy } from '#/platform/site/static-build.ts';
 
 /** A precompressed build of these files, for the length of the test. */
 export async function makeStaticBuild(

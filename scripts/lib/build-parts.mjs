@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { precompress } from '../../api/src/server/static/precompress.ts';
+import { precompress } from '../../api/src/platform/site/precompress.ts';
 import { hashSources } from '../../api/src/platform/site/source-hash.ts';
 import { fail, fromRoot, runPhase } from './terminal.mjs';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLog } from '#/server/log.ts';
+import { createLog } from '#/platform/log.ts';
 import { createPages } from '#/server/static/pages.ts';
 import { prepareAs } from '#test/access-calls.ts';
 import { withJson } from '#test/calls.ts';

@@ -2,7 +2,7 @@ import * as contracts from '@stackworks/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rateLimits } from '#/server/rate-limits.tables.ts';
+import { rateLimits } from '#/platform/rate-limits/rate-limits.tables.ts';
 import { prepareAs } from '#test/access-calls.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

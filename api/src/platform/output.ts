@@ -4,7 +4,7 @@ import pinoRoll from 'pino-roll';
 import { multistream, type DestinationStream, type Logger } from 'pino';
 import { z } from 'zod';
 import type { Env } from '#/env.ts';
-import { createLog } from '#/server/log.ts';
+import { createLog } from '#/platform/log.ts';
 import { toReadyMessage, type ReadySite } from '#/ready-message.ts';
 
 /** Enough to look back over weeks of local use. */

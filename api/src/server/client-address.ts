@@ -34,15 +34,6 @@ function toNetwork(written: string): string | null {
   return `${network.join(':')}::/64`;
 }
 
-/** Widens the /64 that a text begins with; null when it begins with none. */
-export function widenNetwork(subject: string, bits: 48 | 56): string | null {
-  const [whole = '', start = '', last = ''] =
-    /^((?:[\da-f]{1,4}:){3})([\da-f]{1,4})::\/64/.exec(subject) ?? [];
-  if (whole === '') return null;
-  const rest = bits === 48 ? 0 : Number.parseInt(last, 16) & 0xff00;
-  return `${start}${rest.toString(16)}::/${bits}${subject.slice(whole.length)}`;
-}
-
 /** The eight groups of an IPv6 address. The URL parser normalises it, an embedded IPv4 too. */
 function toGroups(address: string): number[] {
   const [front = '', back] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '#/platform/log.ts';
 import { openServer } from './server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { sendRaw } from '#test/raw-requests.ts';

@@ -1,6 +1,6 @@
 import { clientUser, errorBody } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { rateRules } from '#/server/rate-limit.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { prepareProfile } from '#test/own-profile.ts';
 import { createClient, password } from '#test/factories.ts';

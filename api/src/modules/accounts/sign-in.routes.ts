@@ -17,7 +17,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { findCaller } from '#/server/authenticate.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { readKnownDevice, setKnownDevice, setSessionCookie } from '#/server/cookies.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { validate } from '#/server/validate.ts';
 import { registerClient } from './commands/register-client.ts';
 import { isResetLinkValid, resetPassword, sendResetLink } from './commands/set-password.ts';

@@ -15,12 +15,12 @@ import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
 import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { matchesEtag } from '#/server/versioned-response.ts';
-import { validate } from '#/server/validate.ts';
+import { readAccepted, validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
 import { endPreview, startPreview } from '#/server/cookies.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { AppError } from '#/errors.ts';
@@ -55,7 +55,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export const imageRoutes = (deps: CataloguePort & ImagesPort & LogPort) =>
   new Hono<AppEnv>().get('/images/:slug', validate('query', imageQuery), async (c) => {
     const { w, v } = c.req.valid('query');
-    const image = await getImage(deps, c.req.param('slug'), w, c.req.header('accept') ?? '');
+    const accepted = readAccepted(c.req.header('accept') ?? '');
+    const image = await getImage(deps, c.req.param('slug'), w, accepted);
     const isLasting = v !== undefined && v === image.version;
     const headers = {
       'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -2,7 +2,6 @@ import type { ImageWidth } from '@stackworks/contracts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ImagesPort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { readAccepted } from '#/server/validate.ts';
 import { toImageVersion, type ImageWanted } from '#/platform/content/content-images.ts';
 import type { CachedImage } from '#/platform/content/image-cache.ts';
 
@@ -11,16 +10,16 @@ type SentImage = CachedImage & { version: string | null };
 
 /**
  * The image of a project in content.
- * @param accept the request's Accept header, which decides between avif, webp and the original's format
+ * @param accepted what the request accepts, which decides between avif, webp and the original's format
  * @throws AppError not_found; unavailable while content can't be read and no copy is cached
  */
 export async function getImage(
   { catalogue, images, log }: CataloguePort & ImagesPort & LogPort,
   slug: string,
   width: ImageWidth,
-  accept: string,
+  accepted: ReadonlyMap<string, boolean>,
 ): Promise<SentImage> {
-  const wanted = { name: slug, width, format: chooseFormat(accept) };
+  const wanted = { name: slug, width, format: chooseFormat(accepted) };
   try {
     const image = catalogue.findImage(slug);
     if (image) return { ...(await images.get(image, wanted)), version: toImageVersion(image) };
@@ -37,8 +36,7 @@ export async function getImage(
 }
 
 /** The best format that is accepted by name: a client that accepts any image may not support the newer ones. */
-function chooseFormat(accept: string): ImageWanted['format'] {
-  const accepted = readAccepted(accept);
+function chooseFormat(accepted: ReadonlyMap<string, boolean>): ImageWanted['format'] {
   if (accepted.get('image/avif')) return 'avif';
   return accepted.get('image/webp') ? 'webp' : 'original';
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { rateRules } from '#/server/rate-limit.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { createPreviewLinkReader } from '#/platform/content/read-content.ts';
 
 async function createPreviewApp(publicUrl = 'http://localhost:4321') {

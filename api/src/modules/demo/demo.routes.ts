@@ -10,7 +10,7 @@ import type {
 } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { validate } from '#/server/validate.ts';
 import { listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';

@@ -32,7 +32,7 @@ import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
 import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
-import { checkLimit, rateRules } from '#/server/rate-limit.ts';
+import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 

@@ -1,6 +1,6 @@
 import { filePage, errorBody } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { rateRules } from '#/server/rate-limit.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';

@@ -8,7 +8,7 @@ import { findLeads, findNames, findSent, type LeadRow } from '#/modules/leads/qu
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import { findScheduledEmails } from '#/platform/email/outbox.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
-import { countWithin, rateRules } from '#/server/rate-limit.ts';
+import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { leads } from './leads.tables.ts';
 
 const subject = z.object({ enquiryId: z.string(), to: z.string() });

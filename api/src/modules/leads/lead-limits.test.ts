@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { consultationAccepted, errorBody } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { rateRules } from '#/server/rate-limit.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { withJson } from '#test/calls.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 

@@ -6,7 +6,7 @@ import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { findReachOutTarget } from '#/modules/sla/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import { countWithin, rateRules } from '#/server/rate-limit.ts';
+import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { arrivedKeyOf, digestKeyOf, digestMinutes } from './lead-emails.ts';
 import { findSent, type LeadRow } from './queries/read-leads.ts';
 

@@ -6,7 +6,7 @@ import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { tooBusy } from '#/errors.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { countSome, countWithin, rateRules } from '#/server/rate-limit.ts';
+import { countSome, countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { otherSource, wellKnownSources } from './to-counts.ts';
 import { pageviewCounts, type countKinds } from './pageviews.tables.ts';
 

@@ -1,7 +1,7 @@
 import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { projects } from './projects.tables.ts';
-import { rateRules } from '#/server/rate-limit.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';

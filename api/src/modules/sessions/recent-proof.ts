@@ -7,7 +7,7 @@ import { AppError, inputError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
-import { countAttempts, forgetIn, rateRules, type Counted } from '#/server/rate-limit.ts';
+import { countAttempts, forgetIn, rateRules, type Counted } from '#/platform/rate-limits/rate-limit.ts';
 import { identityProved } from './sessions.events.ts';
 import type { Identity } from './sessions.service.ts';
 import { sessions } from './sessions.tables.ts';

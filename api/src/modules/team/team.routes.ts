@@ -26,7 +26,7 @@ import { proveIdentity } from '#/modules/sessions/recent-proof.ts';
 import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readAddress } from '#/server/client-address.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { addTeamMember, registerAdmin, resendInvitation } from './commands/add-member.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StaticBuild } from '#/server/static/static-build.ts';
+import type { StaticBuild } from './static-build.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
 import { createFileWait } from './render-site.ts';
 

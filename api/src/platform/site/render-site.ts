@@ -4,7 +4,7 @@ import { publicationProblem, type PublicationProblem } from '@stackworks/contrac
 import { z } from 'zod';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '#/platform/describe-error.ts';
-import type { StaticBuild, StaticFile } from '#/server/static/static-build.ts';
+import type { StaticBuild, StaticFile } from './static-build.ts';
 
 /** Content that pages cannot be rendered from; a retry does not help. */
 export class ContentMistake extends Error {

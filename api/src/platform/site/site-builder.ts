@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { PublicationProblem } from '@stackworks/contracts';
 import type { Logger } from 'pino';
-import { precompress } from '#/server/static/precompress.ts';
-import {
-  indexBuild,
-  type StaticBuild,
-  type StaticFile,
-  type ToPolicy,
-} from '#/server/static/static-build.ts';
+import { precompress } from './precompress.ts';
+import { indexBuild, type StaticBuild, type StaticFile, type ToPolicy } from './static-build.ts';
 import type { ContentVersion } from '#/platform/content/read-content.ts';
 import { openBuilds, type Build } from './retained-builds.ts';
 import { hashSources } from './source-hash.ts';

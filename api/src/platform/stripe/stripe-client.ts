@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import type { StripeSettings, Config } from '#/env.ts';
-import type { OtherOrigins } from '#/server/static/content-policy.ts';
+import type { OtherOrigins } from '#/platform/site/static-build.ts';
 
 /** How long one response may take, in milliseconds; the request is retried once. */
 const timeoutMs = 4000;

@@ -3,11 +3,9 @@ import { siteRoutes } from '@stackworks/contracts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalyticsSettings } from '#/env.ts';
+import type { OtherOrigins } from '#/platform/site/static-build.ts';
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
-
-/** The other origins that a page loads scripts and frames from, and calls. */
-export type OtherOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>;
 
 const none: OtherOrigins = { scripts: [], frames: [], calls: [] };
 

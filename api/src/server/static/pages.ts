@@ -6,7 +6,7 @@ import { renderHoldingPage } from '#/server/notice-page.tsx';
 import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from './preview.ts';
 import { findRedirect, redirectsAddress } from './redirects.ts';
 import { sendFile } from './send-file.ts';
-import { isHashedAddress, type StaticBuild, type StaticFile } from './static-build.ts';
+import { isHashedAddress, type StaticBuild, type StaticFile } from '#/platform/site/static-build.ts';
 
 /** The builds served beside the API. The site comes from a function because publishing replaces it while we run. */
 export type Builds = {

@@ -10,7 +10,7 @@ import { makeStaticBuild } from '#test/static-build.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onError } from '#/server/on-error.ts';
 import { isPreviewing, startPreview } from '#/server/cookies.ts';
-import { requestLog } from '#/server/log.ts';
+import { requestLog } from '#/server/request-log.ts';
 import { createMetrics } from '#/platform/metrics/metrics.ts';
 import { toPagePolicy } from './content-policy.ts';
 import { createPages } from './pages.ts';

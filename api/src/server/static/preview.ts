@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { sendNotice, toRetryLink } from '#/server/notice-page.tsx';
 import { addPreviewBar } from './preview-bar.tsx';
 import { sendFile } from './send-file.ts';
-import type { StaticBuild, StaticFile, ToPolicy } from './static-build.ts';
+import type { StaticBuild, StaticFile, ToPolicy } from '#/platform/site/static-build.ts';
 
 /** The site with every draft in it. */
 export type Preview = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isSafeLink } from '@stackworks/content';
-import type { StaticBuild } from './static-build.ts';
+import type { StaticBuild } from '#/platform/site/static-build.ts';
 
 /** A build's list of redirects, a line each: `/from /to 301`. For the server, not for visitors. */
 export const redirectsAddress = '/_redirects';

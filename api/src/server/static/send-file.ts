@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { matchesEtag } from '#/server/versioned-response.ts';
 import { readAccepted } from '#/server/validate.ts';
-import type { StaticFile } from './static-build.ts';
+import type { StaticFile } from '#/platform/site/static-build.ts';
 
 type Encoding = 'br' | 'gzip';
 const extensions = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
-import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';

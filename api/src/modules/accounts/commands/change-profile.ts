@@ -18,7 +18,7 @@ import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
-import { checkLimit, countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
 import { updateClient } from './update-client.ts';
 

@@ -11,7 +11,7 @@ import { endSessions, type Identity } from '#/modules/sessions/sessions.service.
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { confirmed, dropPendingEmail } from './change-email.ts';
 import { dropUnproven } from './invite-client.ts';
 

@@ -5,7 +5,7 @@ import type { Reader } from '@stackworks/database';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { AppError, inputError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword, limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, findCaller } from '#/server/authenticate.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { createSubscription } from './create-subscription.ts';

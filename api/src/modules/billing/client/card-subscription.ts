@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';

@@ -26,8 +26,8 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
-import { changeOnce } from '#/server/change-once.ts';
-import { rateRules } from '#/server/rate-limit.ts';
+import { changeOnce } from '#/platform/rate-limits/change-once.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { recordMentions } from './record-mentions.ts';
 
 /** `key` is the idempotency key. */

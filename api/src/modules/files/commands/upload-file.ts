@@ -17,7 +17,7 @@ import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { countIn, rateRules } from '#/server/rate-limit.ts';
+import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 
 /** A project, or the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };

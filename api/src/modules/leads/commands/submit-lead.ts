@@ -19,7 +19,7 @@ import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
-import { checkLimit, countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
+import { checkLimit, countAttempt, countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 
 type SubmitDeps = SlaDeps & CommandDeps;
 

@@ -15,8 +15,8 @@ import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
-import { changeOnce } from '#/server/change-once.ts';
-import { rateRules } from '#/server/rate-limit.ts';
+import { changeOnce } from '#/platform/rate-limits/change-once.ts';
+import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { completeBrief } from './complete-brief.ts';
 
 /**

@@ -10,7 +10,7 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, forgetIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import {
   createRecoveryCodes,
   createTimeSecret,

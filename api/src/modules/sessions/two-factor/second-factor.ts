@@ -5,7 +5,7 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { hashRecoveryCode, findTimeStep } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
-import { countAttempt, countWithin, forgetIn, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, countWithin, forgetIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { recoveryCodeSpent, wrongCodesTyped } from '#/modules/sessions/sessions.events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';

@@ -16,7 +16,7 @@ import { invitationResent, memberAdded, memberInvited } from '#/modules/team/tea
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword, hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 
 /**
  * Adds a member of staff with a password.

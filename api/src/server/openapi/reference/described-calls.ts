@@ -11,7 +11,7 @@ import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.docs.ts';
 import * as content from '#/modules/content/content.docs.ts';
 import { demoDocs } from '#/modules/demo/demo.docs.ts';
-import { eventDocs } from '#/platform/live/live.docs.ts';
+import { eventDocs } from '#/server/live.docs.ts';
 import * as conversations from '#/modules/conversations/conversations.docs.ts';
 import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readAccepted } from '#/server/validate.ts';
-import { hashContent } from '#/server/static/static-build.ts';
+import { hashContent } from '#/platform/site/static-build.ts';
 
 type RedocScript = {
   /** Its file name, which changes with its content. */

@@ -1,4 +1,4 @@
-import { ok, tag } from '#/server/openapi/describe-calls.ts';
+import { ok, tag } from './openapi/describe-calls.ts';
 import type { eventRoutes } from './live.routes.ts';
 
 const stream = {

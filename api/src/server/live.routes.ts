@@ -2,9 +2,9 @@ import { eventsQuery, type Role } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
-import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
-import { validate } from '#/server/validate.ts';
+import type { AppEnv } from './app-env.ts';
+import { requireRole } from './require-role.ts';
+import { validate } from './validate.ts';
 
 /** `x-accel-buffering` asks a proxy in front to pass each event on as it comes. */
 const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };

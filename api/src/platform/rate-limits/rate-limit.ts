@@ -4,7 +4,6 @@ import type { Transaction } from '@stackworks/database';
 import { rateLimits } from './rate-limits.tables.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { widenNetwork } from './client-address.ts';
 
 /**
  * At most `limit` attempts in `minutes`, counted from the first; `message` replaces the usual words. With `isByAddress` the
@@ -115,6 +114,15 @@ const withWiderNetworks = (counted: readonly Counted[]): Counted[] =>
       }),
     ];
   });
+
+/** Widens the /64 that a text begins with; null when it begins with none. */
+function widenNetwork(subject: string, bits: 48 | 56): string | null {
+  const [whole = '', start = '', last = ''] =
+    /^((?:[\da-f]{1,4}:){3})([\da-f]{1,4})::\/64/.exec(subject) ?? [];
+  if (whole === '') return null;
+  const rest = bits === 48 ? 0 : Number.parseInt(last, 16) & 0xff00;
+  return `${start}${rest.toString(16)}::/${bits}${subject.slice(whole.length)}`;
+}
 
 /** Counts an attempt in the database, for all processes. @throws AppError rate_limited above the limit */
 export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>

@@ -1,5 +1,3 @@
-import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import { describeError } from '#/platform/describe-error.ts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { LogPort, MetricsPort } from '#/platform/ports.ts';
@@ -8,34 +6,6 @@ import type { AppEnv } from './app-env.ts';
 import { readAddress } from './client-address.ts';
 import { isPrebuilt } from './versioned-response.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
-
-/** Names of secrets that could reach a log line, at the top or up to two levels down. */
-const secretNames = [
-  'password',
-  'token',
-  'authorization',
-  'cookie',
-  'secret',
-  'sessionSecret',
-  'setupToken',
-  'otherSecret',
-  'metricsToken',
-  'smtpUrl',
-  'readToken',
-  'databaseToken',
-];
-
-/** The process's logger: JSON lines, by default to standard output, with anything named like a secret redacted. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: null,
-    timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-  };
-  return pino(options, destination ?? pino.destination({ sync: false }));
-}
 
 /** Gives each request a logger with its id, counts it, and logs one line with the route's pattern, never ids, queries or bodies. */
 export const requestLog = ({

@@ -24,6 +24,9 @@ export const hashContent = (bytes: Buffer): string =>
 /** Makes a page's Content-Security-Policy. */
 export type ToPolicy = (html: string, address: string) => string;
 
+/** The other origins that a page loads scripts and frames from, and calls. */
+export type OtherOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>;
+
 /** The files of a build by their address, such as `/index.html`. Nothing else is served. */
 export type StaticBuild = ReadonlyMap<string, StaticFile>;
 

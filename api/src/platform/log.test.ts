@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Runs a program that has a log, and gives what it had written when it had ended. */
 async function runWithLog(program: string): Promise<{ messages: unknown[]; code: unknown }> {
-  const source = `import { createLog } from '#/server/log.ts'; const log = createLog('info'); ${program}`;
+  const source = `import { createLog } from '#/platform/log.ts'; const log = createLog('info'); ${program}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore'],
