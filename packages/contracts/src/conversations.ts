@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversationKinds } from '#/conversation-kinds.ts';
 import { attachedFileIds, uploadedFile } from '#/files.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
 import { roles } from '#/roles.ts';
@@ -9,17 +10,34 @@ export const messageLimit = 5000;
 
 export const messageText = paragraphs(messageLimit).min(1, 'Write a message first');
 
-/** A message of the chat between a client (always `userId`) and the team. `isRead`: the other side has seen it. */
-export const chatMessage = z.object({
+/** A message of any conversation. Calls and live events give it in the documented shape of its kind, below. */
+const message = z.object({
   id: z.string(),
-  userId: z.string(),
+  kind: z.enum(conversationKinds),
+  subjectId: z.string(),
   content: z.string(),
   senderType: z.enum(roles),
+  /** Null for clients, who don't receive it. */
+  senderId: z.string().nullable(),
   senderName: z.string(),
+  /** Whether it is a note for the team, which clients never receive. */
+  isInternal: z.boolean(),
+  /** Whether the other side has seen it, where the team reads as one. */
   isRead: z.boolean(),
   attachments: z.array(uploadedFile),
+  /** Only the sender's side receives it. */
   idempotencyKey: z.string().nullable(),
   createdAt: z.iso.datetime(),
+});
+export type Message = z.infer<typeof message>;
+
+const { id, content, senderType, senderName, isInternal, isRead, attachments, idempotencyKey, createdAt } =
+  message.shape;
+
+/** A message of the chat between a client (always `userId`) and the team. */
+export const chatMessage = z.object({
+  ...{ id, userId: z.string(), content, senderType, senderName, isRead },
+  ...{ attachments, idempotencyKey, createdAt },
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 /** Newest first. */
@@ -40,30 +58,17 @@ export const staffChatQuery = pageQuery.extend({
 
 export const chatMessageParam = z.object({ id: z.string() });
 
-/**
- * A message about a project. The older staff portal reads `sender` and `timestamp` for `senderName` and `createdAt`. Only the
- * sender's side gets the `idempotencyKey` it was sent with.
- */
+/** A message about a project. The older staff portal reads `message`, `sender` and `timestamp`. */
 export const threadMessage = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  message: z.string(),
-  /** The same text, as the project page reads it. */
-  content: z.string(),
-  senderType: z.enum(roles),
-  senderName: z.string(),
-  sender: z.string(),
-  attachments: z.array(uploadedFile),
-  idempotencyKey: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  timestamp: z.iso.datetime(),
+  ...{ id, projectId: z.string(), message: content, content, senderType, senderName, sender: senderName },
+  ...{ attachments, idempotencyKey, createdAt, timestamp: createdAt },
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 /** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
 export const threadPage = page(threadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
 
 /** As staff see it: internal notes too. */
-export const staffThreadMessage = threadMessage.extend({ isInternal: z.boolean(), senderId: z.string() });
+export const staffThreadMessage = threadMessage.extend({ isInternal, senderId: z.string() });
 export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
 
 export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });

@@ -1,4 +1,4 @@
-import type { Role } from '@stackworks/contracts';
+import type { ConversationKind, LiveEvent, LiveEventType, Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
@@ -7,16 +7,9 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import { forBoth, staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
-import {
-  presentChatMessage,
-  presentStaffThreadMessage,
-  presentThreadMessage,
-  type SavedReplyRow,
-  type SentMessage,
-} from './conversations.presenter.ts';
-import type { ConversationKind } from './conversations.tables.ts';
-import type { Conversation } from './queries/read-conversations.ts';
+import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
+import { kinds, type Conversation } from './conversation-kinds.ts';
+import { presentMessage, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
 
 /** How long someone has to read a message before they get an email about it. */
 const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
@@ -25,37 +18,29 @@ type MessageSent = { conversation: Conversation; sent: SentMessage };
 
 /** A client's message starts a response target; one of staff meets it. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
-  audit: {
-    'chat-message-sent': (about, ctx) => toStaffEntries('chat', about, ctx),
-    'message-sent': (about, ctx) => toStaffEntries('project', about, ctx),
-  },
+  audit: perKind(({ sentAction }) => sentAction, toStaffEntries, []),
   live: {
-    'chat-message': ({ conversation: { kind, clientId }, sent }) =>
-      kind === 'chat' ? [staff, toClient(clientId)].map((audience) => updateChat(audience, sent)) : [],
-    'thread-message': (about) => (about.conversation.kind === 'project' ? updateBoth(about) : []),
+    'chat-message': updateScreens('chat-message'),
+    'thread-message': updateScreens('thread-message'),
   },
-  sla: {
-    chat: (about, ctx) => updateTarget('chat', about, ctx),
-    thread: (about, ctx) => updateTarget('thread', about, ctx),
-  },
+  sla: perKind(({ target }) => target, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
-    'client-messages': ({ conversation }, ctx) =>
-      emailStaff(conversation.kind === 'project' ? conversation.project.assignedTo : null, ctx),
+    'client-messages': emailStaff,
   },
 });
 
 /** Staff have asked a client for feedback on a project, which doesn't count as a reply. */
 export const feedbackAskedFor = defineEvent<MessageSent>('conversation.feedback-asked-for', {
   audit: { 'feedback-asked-for': toEntries },
-  live: { 'thread-message': updateBoth },
+  live: { 'thread-message': updateScreens('thread-message') },
   email: { 'unread-messages': emailClient },
 });
 
 /** Staff have left a note about a project that its client never sees. */
 export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal-note-added', {
   audit: { 'internal-note-added': toEntries },
-  live: { 'thread-message': ({ sent }) => [updateStaff(sent)] },
+  live: { 'thread-message': updateScreens('thread-message') },
 });
 
 /** Someone has read a conversation up to a time. */
@@ -68,19 +53,7 @@ type ConversationRead = {
 };
 
 export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
-  live: {
-    'chat-read': ({ conversation: { kind, clientId: userId }, by, readUpTo }) => {
-      return kind === 'chat' ? forBoth(userId, { type: 'chat-read', userId, by, readUpTo } as const) : [];
-    },
-    'thread-read': ({ conversation: { kind, id: projectId, clientId }, by, readUpTo, seenByClient }) => {
-      if (kind !== 'project') return [];
-      const update = { type: 'thread-read', projectId, by } as const;
-      const updateTeam = [staff, { ...update, readUpTo }] as const;
-      if (seenByClient === null) return [updateTeam];
-      // When staff have read up to an internal note, the client sees the message before it as read.
-      return [updateTeam, [toClient(clientId), { ...update, readUpTo: seenByClient }] as const];
-    },
-  },
+  live: { 'chat-read': updateReaders('chat-read'), 'thread-read': updateReaders('thread-read') },
 });
 
 const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
@@ -105,40 +78,75 @@ export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'e
 /** A member of staff has read notes that name them. */
 export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { inbox: updateInbox } });
 
+type AboutConversation = { conversation: Conversation };
+
+/** The same effect under each kind's own name, which happens in conversations of that kind. */
+function perKind<Name extends string, Ctx, Result>(
+  nameOf: (kind: (typeof kinds)[ConversationKind]) => Name,
+  effect: (about: MessageSent, ctx: Ctx) => Result,
+  none: Result,
+) {
+  const effectOf = (name: Name) => (about: MessageSent, ctx: Ctx) =>
+    nameOf(kinds[about.conversation.kind]) === name ? effect(about, ctx) : none;
+  return Object.fromEntries(Object.values(kinds).map((kind) => [nameOf(kind), effectOf(nameOf(kind))]));
+}
+
 /** Clients' messages are not in the audit log. */
-function toStaffEntries(kind: ConversationKind, about: MessageSent, { actor }: Context) {
-  return actor.role === 'admin' && about.conversation.kind === kind ? toEntries(about) : [];
+function toStaffEntries(about: MessageSent, { actor }: Context) {
+  return actor.role === 'admin' ? toEntries(about) : [];
 }
 
-function toEntries({ conversation }: MessageSent) {
-  const { kind, id } = conversation;
-  if (kind === 'project') return [{ subject: { type: kind, id, name: conversation.project.projectName } }];
-  const { firstName, lastName } = conversation.client;
-  return [{ subject: { type: 'client' as const, id, name: `${firstName} ${lastName}` } }];
+function toEntries({ conversation: { subject } }: AboutConversation) {
+  return [{ subject }];
 }
 
-const updateChat = (audience: Audience, sent: SentMessage) =>
-  [audience, { type: 'chat-message', message: presentChatMessage(sent, audience.role) }] as const;
-
-const updateStaff = (sent: SentMessage) =>
-  [staff, { type: 'thread-message', message: presentStaffThreadMessage(sent) }] as const;
-
-function updateBoth({ conversation, sent }: MessageSent) {
-  const update = { type: 'thread-message', message: presentThreadMessage(sent) } as const;
-  return [updateStaff(sent), [toClient(conversation.clientId), update] as const];
+/** Gives both sides their own form of an update, where the conversation's kind has that type of it. */
+function toScreens<Type extends LiveEventType>(
+  type: Type,
+  updates: readonly (readonly [Audience, LiveEvent])[],
+) {
+  return updates.flatMap(([audience, update]) =>
+    isOfType(update, type) ? [[audience, update] as const] : [],
+  );
 }
 
-async function updateTarget(
-  kind: 'chat' | 'thread',
-  { conversation, sent }: MessageSent,
-  ctx: Context<SlaDeps>,
-): Promise<void> {
-  if ((kind === 'chat') !== (conversation.kind === 'chat')) return;
-  const { id, clientId } = conversation;
-  const subject = { kind, subjectId: id };
+const isOfType = <Type extends LiveEventType>(
+  update: LiveEvent,
+  type: Type,
+): update is Extract<LiveEvent, { type: Type }> => update.type === type;
+
+function updateScreens<Type extends LiveEventType>(type: Type) {
+  return ({ conversation: { kind, clientId }, sent }: MessageSent) => {
+    const audiences = sent.row.isInternal ? [staff] : [staff, toClient(clientId)];
+    return toScreens(
+      type,
+      audiences.map((audience) => {
+        const message = presentMessage(sent, audience.role);
+        return [audience, kinds[kind].live.message(message, audience.role)] as const;
+      }),
+    );
+  };
+}
+
+function updateReaders<Type extends LiveEventType>(type: Type) {
+  return ({ conversation, by, readUpTo, seenByClient }: ConversationRead) => {
+    const { kind, subjectId, clientId } = conversation;
+    const { read } = kinds[kind].live;
+    const updateTeam = [staff, read(subjectId, { by, readUpTo })] as const;
+    if (seenByClient === null) return toScreens(type, [updateTeam]);
+    // When staff have read up to an internal note, the client sees the message before it as read.
+    return toScreens(type, [
+      updateTeam,
+      [toClient(clientId), read(subjectId, { by, readUpTo: seenByClient })],
+    ]);
+  };
+}
+
+async function updateTarget({ conversation, sent }: MessageSent, ctx: Context<SlaDeps>): Promise<void> {
+  const { kind, subjectId, clientId, projectId } = conversation;
+  const subject = { kind: kinds[kind].target, subjectId };
   if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-  const client = conversation.kind === 'chat' ? conversation.client : await getClient(ctx.tx, clientId);
-  const projectId = kind === 'thread' ? id : null;
+  const client = await getClient(ctx.tx, clientId);
   await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
 }
 
@@ -150,11 +158,8 @@ async function emailClient({ conversation: { clientId } }: MessageSent, { actor,
   return [{ to: client.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
 }
 
-/**
- * Staff get one email each about all messages of the next minutes that haven't been read or answered by then.
- * @param assignedTo the project's assignee; null for all staff, as with the chat and unassigned projects
- */
-async function emailStaff(assignedTo: string | null, { actor, now, tx }: Context) {
+/** Staff get one email each about all messages of the next minutes that haven't been read or answered by then. */
+async function emailStaff({ conversation: { assignedTo } }: MessageSent, { actor, now, tx }: Context) {
   const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages', assignedTo) : [];
   const availableAt = addMinutes(now, emailDelayMinutes.staff);
   return team.map(({ id: adminId, to }) => {

@@ -1,6 +1,8 @@
 import {
   fillReply,
   type ChatMessage,
+  type ConversationKind,
+  type Message,
   type ReplyVariable,
   type Role,
   type SavedReply,
@@ -8,45 +10,65 @@ import {
   type ThreadMessage,
 } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
-export type Message = { row: MessageRow; files: readonly FileRow[] };
+/** A message as stored. `isRead`: the other side has read it, where the team reads as one. */
+export type SentMessage = {
+  kind: ConversationKind;
+  row: MessageRow;
+  files: readonly FileRow[];
+  isRead: boolean;
+};
 
-/** `isRead`: the other side has read it. */
-export type SentMessage = Message & { isRead: boolean };
-
-/** The fields that messages of every conversation have in common. */
-const presentMessage = ({ row, files }: Message, viewer: Role) => ({
+/** @param viewer clients never see who on the team wrote, nor the key of another side */
+export const presentMessage = ({ kind, row, files, isRead }: SentMessage, viewer: Role): Message => ({
   id: row.id,
+  kind,
+  subjectId: row.conversationId,
   content: row.content,
   senderType: row.senderType,
+  senderId: viewer === 'admin' ? row.senderId : null,
   senderName: row.senderName,
+  isInternal: row.isInternal,
+  isRead,
   attachments: files.map((file) => presentAttachment(file, viewer)),
   idempotencyKey: row.senderType === viewer ? row.idempotencyKey : null,
   createdAt: row.createdAt,
 });
 
-/** A message of a client's chat, whose conversation has the client's id. */
-export const presentChatMessage = (message: SentMessage, viewer: Role): ChatMessage => ({
-  ...presentMessage(message, viewer),
-  userId: message.row.conversationId,
+/* The documented shapes of a message, for routes and live events. */
+
+const common = [
+  'id',
+  'content',
+  'senderType',
+  'senderName',
+  'attachments',
+  'idempotencyKey',
+  'createdAt',
+] as const;
+
+export const toChatMessage = (message: Message): ChatMessage => ({
+  ...pick(message, common),
+  userId: message.subjectId,
   isRead: message.isRead,
 });
 
-/** A message about a project; the project page reads some fields under a second name. */
-export const presentThreadMessage = (message: Message, viewer: Role = 'client'): ThreadMessage => ({
-  ...presentMessage(message, viewer),
-  projectId: message.row.conversationId,
-  message: message.row.content,
-  sender: message.row.senderName,
-  timestamp: message.row.createdAt,
+/** The project page reads some fields under a second name. */
+export const toThreadMessage = (message: Message): ThreadMessage => ({
+  ...pick(message, common),
+  projectId: message.subjectId,
+  message: message.content,
+  sender: message.senderName,
+  timestamp: message.createdAt,
 });
 
-export const presentStaffThreadMessage = (message: Message): StaffThreadMessage => ({
-  ...presentThreadMessage(message, 'admin'),
-  isInternal: message.row.isInternal,
-  senderId: message.row.senderId,
+export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
+  ...toThreadMessage(message),
+  isInternal: message.isInternal,
+  senderId: message.senderId ?? '',
 });
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;

@@ -14,32 +14,30 @@ import {
   staffChatQuery,
   staffThreadMessageInput,
   threadMessageInput,
+  type Message,
+  type PageQuery,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { markChatRead, markRead } from './commands/mark-read.ts';
+import { markMessageRead, markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
-import {
-  presentChatMessage,
-  presentStaffThreadMessage,
-  presentThreadMessage,
-  type Message,
-} from './conversations.presenter.ts';
+import { toChatMessage, toStaffThreadMessage, toThreadMessage } from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
-import { listChat, listThread } from './queries/read-conversations.ts';
+import { listMessages } from './queries/read-conversations.ts';
 import { countStaffUnread, countUnread } from './queries/unread.ts';
 
-const chatOf = (id: string) => ({ kind: 'chat', id }) as const;
-const projectOf = (id: string) => ({ kind: 'project', id }) as const;
+const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
+const projectOf = (subjectId: string) => ({ kind: 'project', subjectId }) as const;
 
 /** The chat between a client and the team. */
 export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
@@ -48,28 +46,36 @@ export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const { createHandlers } = createFactory<AppEnv>();
   const markAsRead = (who: typeof client) =>
     createHandlers(who, validate('param', chatMessageParam), async (c) =>
-      c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),
+      c.json(
+        toChatMessage(await markMessageRead(deps, c.get('identity'), 'chat', c.req.valid('param').id)),
+        200,
+      ),
     );
+
+  const list = async (viewer: Viewer, clientId: string, query: PageQuery) => {
+    const { items, nextCursor } = await listMessages(deps, viewer, chatOf(clientId), query);
+    return { items: items.map(toChatMessage), nextCursor };
+  };
 
   return new Hono<AppEnv>()
     .get('/messages', client, validate('query', pageQuery), async (c) => {
       const viewer = c.get('identity');
-      return c.json(await listChat(deps, viewer, viewer.userId, c.req.valid('query')), 200);
+      return c.json(await list(viewer, viewer.userId, c.req.valid('query')), 200);
     })
     .post('/messages', client, validate('json', chatMessageInput), async (c) => {
       const sender = c.get('identity');
       const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
-      return c.json(presentChatMessage(await sendMessage(deps, sender, draft), 'client'), 201);
+      return c.json(toChatMessage(await sendMessage(deps, sender, draft)), 201);
     })
     .patch('/messages/:id/read', ...markAsRead(client))
     .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
       const { client: clientId, ...page } = c.req.valid('query');
-      return c.json(await listChat(deps, c.get('identity'), clientId, page), 200);
+      return c.json(await list(c.get('identity'), clientId, page), 200);
     })
     .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
       const { clientId, ...input } = c.req.valid('json');
       const draft = { ...input, to: chatOf(clientId), key: readIdempotencyKey(c) };
-      return c.json(presentChatMessage(await sendMessage(deps, c.get('identity'), draft), 'admin'), 201);
+      return c.json(toChatMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
     })
     .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
       await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
@@ -88,8 +94,9 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
 
   const list = <Presented>(who: typeof client, present: (message: Message) => Presented) =>
     createHandlers(who, project, page, async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(await listThread(deps, c.get('identity'), id, c.req.valid('query'), present), 200);
+      const about = projectOf(c.req.valid('param').id);
+      const found = await listMessages(deps, c.get('identity'), about, c.req.valid('query'));
+      return c.json({ ...found, items: found.items.map(present) }, 200);
     });
   const send = (
     c: Context<SignedInEnv>,
@@ -100,10 +107,10 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
     return sendMessage(deps, c.get('identity'), draft);
   };
   const sendAsClient = createHandlers(client, project, validate('json', threadMessageInput), async (c) =>
-    c.json(presentThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+    c.json(toThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
   );
   const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) =>
-    c.json(presentStaffThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
+    c.json(toStaffThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
   );
   const typing = (who: typeof client) =>
     createHandlers(who, project, async (c) => {
@@ -115,8 +122,8 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
       const about = projectOf(c.req.valid('param').id);
       return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
     });
-  const listForClient = list(client, presentThreadMessage);
-  const listForStaff = list(admin, presentStaffThreadMessage);
+  const listForClient = list(client, toThreadMessage);
+  const listForStaff = list(admin, toStaffThreadMessage);
 
   return new Hono<AppEnv>()
     .post('/client/projects/:id/typing', ...typing(client))
@@ -127,7 +134,7 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
     .post('/client/messages-new/:id', ...sendAsClient)
     .post('/client/send-message', client, validate('json', sendMessageInput), async (c) => {
       const { projectId, ...input } = c.req.valid('json');
-      return c.json(presentThreadMessage(await send(c, projectId, input)), 201);
+      return c.json(toThreadMessage(await send(c, projectId, input)), 201);
     })
     .put('/client/projects/:id/messages/read', ...read(client))
     .get('/admin/mentions', admin, page, async (c) =>

@@ -1,13 +1,9 @@
-import { roles } from '@stackworks/contracts';
+import { conversationKinds, roles } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-
-/** `chat` is between a client and the team, about anything; `project` is about one project. */
-const conversationKinds = ['chat', 'project'] as const;
-export type ConversationKind = (typeof conversationKinds)[number];
 
 /**
  * A conversation, made with its first message. `id` is its client's or project's. `unreadSince` is set in chats only: when

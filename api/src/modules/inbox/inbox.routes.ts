@@ -8,6 +8,7 @@ import { validate } from '#/server/validate.ts';
 import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
 import { askForFeedback, draftNudge } from '#/modules/conversations/commands/ask-for-feedback.ts';
+import { toStaffThreadMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox } from './queries/list-inbox.ts';
 
@@ -29,7 +30,8 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     .post('/admin/projects/:id/nudge', admin, project, validate('json', nudgeDraft), async (c) => {
       const { message } = c.req.valid('json');
       const { userId } = c.get('identity');
-      return c.json(await askForFeedback(deps, userId, c.req.valid('param').id, message), 201);
+      const sent = await askForFeedback(deps, userId, c.req.valid('param').id, message);
+      return c.json(toStaffThreadMessage(sent), 201);
     })
     .post('/admin/promises/:id/dismiss', admin, validate('param', targetParam), async (c) =>
       c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),

@@ -3,7 +3,7 @@ import { subHours } from 'date-fns';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { presentStaffThreadMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { restartWaiting } from '#/modules/projects/commands/update-projects.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
@@ -39,8 +39,8 @@ export const askForFeedback = (deps: ProjectDeps, adminId: string, projectId: st
     const { tx, now } = ctx;
     checkMayNudge(await getProject(tx, projectId), now);
     await restartWaiting(tx, projectId, now);
-    const draft = { to: { kind: 'project', id: projectId }, content, isNudge: true } as const;
-    return presentStaffThreadMessage(await writeMessage(ctx, { role: 'admin', userId: adminId }, draft));
+    const draft = { to: { kind: 'project', subjectId: projectId }, content, isNudge: true } as const;
+    return presentMessage(await writeMessage(ctx, { role: 'admin', userId: adminId }, draft), 'admin');
   });
 
 function checkMayNudge({ status, waitingSince }: ProjectRow, now: Date): void {

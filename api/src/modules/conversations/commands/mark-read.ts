@@ -1,19 +1,17 @@
-import type { ChatMessage, Role } from '@stackworks/contracts';
+import type { ConversationKind, ConversationRef, Message, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
+import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import { conversationRead } from '#/modules/conversations/conversations.events.ts';
-import { presentChatMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { findMessages, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import {
-  findReadMessages,
-  findReadUpTo,
+  findReads,
   getConversation,
   readerIdOf,
-  type Conversation,
-  type ConversationRef,
 } from '#/modules/conversations/queries/read-conversations.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
@@ -33,39 +31,44 @@ export const markRead = (deps: ReadDeps, reader: Viewer, about: ConversationRef,
     const conversation = await getConversation(ctx.tx, reader, about);
     // Normalised, because stored times are compared as text.
     await readUp(ctx, reader, conversation, new Date(readUpTo).toISOString());
-    return { readUpTo: await findReadUpTo(ctx.tx, about, reader) };
+    return { readUpTo: (await findReads(ctx.tx, conversation, reader)).readUpTo };
   });
 
 /**
- * Marks a client's chat as read up to one of its messages.
+ * Marks a conversation of a kind as read up to one of its messages.
  * @returns that message
- * @throws AppError not_found when there is no such message in a chat that the reader takes part in
+ * @throws AppError not_found when there is no such message in a conversation that the reader takes part in
  */
-export const markChatRead = (deps: ReadDeps, reader: Viewer, id: string): Promise<ChatMessage> =>
+export const markMessageRead = (
+  deps: ReadDeps,
+  reader: Viewer,
+  kind: ConversationKind,
+  id: string,
+): Promise<Message> =>
   transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
     const { tx } = ctx;
     const seen = (await findMessages(tx, [id])).get(id);
-    if (seen?.kind !== 'chat' || (reader.role === 'client' && seen.clientId !== reader.userId)) {
+    if (seen?.kind !== kind || (reader.role === 'client' && seen.clientId !== reader.userId)) {
       throw new AppError('not_found', 'This message doesn’t exist.');
     }
-    const conversation = await getConversation(tx, reader, { kind: 'chat', id: seen.conversationId });
+    const conversation = await getConversation(tx, reader, { kind, subjectId: seen.conversationId });
     await readUp(ctx, reader, conversation, seen.createdAt);
-    const isRead = await findReadMessages(tx, seen.conversationId);
+    const { isRead } = await findReads(tx, conversation, reader);
     const filesOf = await findAttachments(tx, 'messageId', [id]);
-    return presentChatMessage({ row: seen, files: filesOf(id), isRead: isRead(seen) }, reader.role);
+    return presentMessage({ kind, row: seen, files: filesOf(id), isRead: isRead(seen) }, reader.role);
   });
 
 async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, upTo: string): Promise<void> {
   const { tx } = ctx;
   const { role: by } = reader;
+  const { subjectId } = conversation;
+  const { isReadAsTeam, hasNotes } = kinds[conversation.kind];
   const seen = await findNewest(tx, conversation, by, upTo);
   if (seen === null) return;
-  if (conversation.kind === 'project' && by === 'admin') {
-    await markMentionsSeen(ctx, reader.userId, conversation.id, seen);
-  }
+  if (by === 'admin' && hasNotes) await markMentionsSeen(ctx, reader.userId, subjectId, seen);
   const moved = await tx
     .insert(conversationReads)
-    .values({ conversationId: conversation.id, readerId: readerIdOf(conversation, reader), readUpTo: seen })
+    .values({ conversationId: subjectId, readerId: readerIdOf(conversation, reader), readUpTo: seen })
     .onConflictDoUpdate({
       target: [conversationReads.conversationId, conversationReads.readerId],
       set: { readUpTo: seen },
@@ -73,27 +76,27 @@ async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, 
     })
     .returning({ readUpTo: conversationReads.readUpTo });
   if (moved.length === 0) return;
-  if (conversation.kind === 'project') {
-    const seenByClient = await findNewest(tx, conversation, 'client', seen);
-    await emit(ctx, conversationRead, { conversation, by, readUpTo: seen, seenByClient });
+  if (isReadAsTeam) {
+    if (by === 'admin') await updateUnreadSince(tx, subjectId, seen);
+    await emit(ctx, conversationRead, { conversation, by, readUpTo: upTo, seenByClient: upTo });
     return;
   }
-  if (by === 'admin') await updateUnreadSince(tx, conversation.id, seen);
-  await emit(ctx, conversationRead, { conversation, by, readUpTo: upTo, seenByClient: upTo });
+  const seenByClient = await findNewest(tx, conversation, 'client', seen);
+  await emit(ctx, conversationRead, { conversation, by, readUpTo: seen, seenByClient });
 }
 
-/** When the newest message up to a time was written that a role may see; in a chat, that the other side wrote. */
-async function findNewest(tx: Transaction, { id, kind }: Conversation, role: Role, upTo: string) {
+/** When the newest message up to a time was written that a role may see; where the team reads as one, that the other side wrote. */
+async function findNewest(tx: Transaction, { subjectId, kind }: Conversation, role: Role, upTo: string) {
   const other = role === 'client' ? 'admin' : 'client';
-  const isTheirs = kind === 'chat' ? eq(messages.senderType, other) : visibleTo(role);
+  const isTheirs = kinds[kind].isReadAsTeam ? eq(messages.senderType, other) : visibleTo(role);
   const [newest] = await tx
     .select({ createdAt: max(messages.createdAt) })
     .from(messages)
-    .where(and(eq(messages.conversationId, id), isTheirs, lte(messages.createdAt, upTo)));
+    .where(and(eq(messages.conversationId, subjectId), isTheirs, lte(messages.createdAt, upTo)));
   return newest?.createdAt ?? null;
 }
 
-/** The chat's oldest unread message is now the client's first after `readUpTo`, if any. */
+/** The conversation's oldest unread message is now the client's first after `readUpTo`, if any. */
 async function updateUnreadSince(tx: Transaction, id: string, readUpTo: string): Promise<void> {
   const isFromClient = eq(messages.senderType, 'client');
   const [unread] = await tx

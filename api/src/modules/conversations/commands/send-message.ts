@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '@stackworks/database';
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ConversationRef, Message } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import {
   feedbackAskedFor,
   internalNoteAdded,
   messageSent,
 } from '#/modules/conversations/conversations.events.ts';
-import type { SentMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { presentMessage, type SentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
-import {
-  findReadMessages,
-  getConversation,
-  type Conversation,
-  type ConversationRef,
-} from '#/modules/conversations/queries/read-conversations.ts';
+import { findReads, getConversation } from '#/modules/conversations/queries/read-conversations.ts';
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -43,14 +39,16 @@ type Draft = {
  * Sends a message once per key. Clients without an active subscription may write too. Source: decision D7.
  * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message; rate_limited
  */
-export const sendMessage = (deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<SentMessage> =>
-  changeOnce(
+export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<Message> {
+  const sent = await changeOnce(
     deps,
     { role: sender.role, id: sender.userId },
     [rateRules.messagesBySender, sender.userId],
     (reader) => findSent(reader, sender, draft),
     (ctx) => writeMessage(ctx, sender, draft),
   );
+  return presentMessage(sent, sender.role);
+}
 
 async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<SentMessage | null> {
   const { to, content, assetIds = [], isInternal = false, key } = draft;
@@ -61,18 +59,20 @@ async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<S
     eq(messages.idempotencyKey, key),
     eq(conversations.kind, to.kind),
   );
-  const [row] = await reader
-    .select(getTableColumns(messages))
+  const [found] = await reader
+    .select({ row: messages, clientId: conversations.clientId })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(isSame);
-  if (!row) return null;
+  if (!found) return null;
+  const { row, clientId } = found;
   const files = (await findAttachments(reader, 'messageId', [row.id]))(row.id);
-  const found = [row.conversationId, row.content, row.isInternal, new Set(files.map(({ id }) => id))];
-  if (!isDeepStrictEqual(found, [to.id, content, isInternal, new Set(assetIds)])) {
+  const stored = [row.conversationId, row.content, row.isInternal, new Set(files.map(({ id }) => id))];
+  if (!isDeepStrictEqual(stored, [to.subjectId, content, isInternal, new Set(assetIds)])) {
     throw new AppError('already_exists', 'This idempotency key was already used for another message.');
   }
-  return { row, files, isRead: to.kind === 'chat' && (await findReadMessages(reader, to.id))(row) };
+  const { isRead } = await findReads(reader, { ...to, clientId: clientId ?? '' }, sender);
+  return { kind: to.kind, row, files, isRead: isRead(row) };
 }
 
 /**
@@ -87,31 +87,28 @@ export async function writeMessage(
   const { tx, now } = ctx;
   const conversation = await getConversation(tx, sender, draft.to);
   const row = await insertMessage(ctx, conversation, sender, draft);
-  const projectId = conversation.kind === 'project' ? conversation.id : null;
   const files = await attachFiles(ctx, {
     userId: conversation.clientId,
-    projectId,
+    projectId: conversation.projectId,
     uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds ?? [],
     to: { messageId: row.id, isInternal: row.isInternal },
   });
-  const sent = { row, files, isRead: false };
+  const { kind, subjectId } = conversation;
+  const sent = { kind, row, files, isRead: false };
   if (row.isInternal) {
     await recordMentions(ctx, row);
     await emit(ctx, internalNoteAdded, { conversation, sent });
     return sent;
   }
-  if (projectId !== null) {
-    await touchProject(tx, projectId, now);
-    if (sender.role === 'client') await restartWaiting(tx, projectId, now);
-  }
+  await kinds[kind].afterMessage?.(tx, subjectId, sender.role, now);
   await emit(ctx, draft.isNudge ? feedbackAskedFor : messageSent, { conversation, sent });
   return sent;
 }
 
 async function insertMessage(
   { tx, now }: Context,
-  { id: conversationId, kind, clientId }: Conversation,
+  { subjectId: conversationId, kind, clientId, projectId }: Conversation,
   sender: Viewer,
   { content, isInternal = false, key }: Draft,
 ): Promise<MessageRow> {
@@ -123,7 +120,6 @@ async function insertMessage(
     .limit(1);
   const createdAt = timeAfter(last?.createdAt, now);
   if (!last) {
-    const projectId = kind === 'project' ? conversationId : null;
     await tx
       .insert(conversations)
       .values({ id: conversationId, kind, clientId, projectId, createdAt })
@@ -144,7 +140,7 @@ async function insertMessage(
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  if (kind === 'chat' && sender.role === 'client') {
+  if (sender.role === 'client' && kinds[kind].isReadAsTeam) {
     await tx
       .update(conversations)
       .set({ unreadSince: createdAt })

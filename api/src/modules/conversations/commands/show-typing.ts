@@ -1,6 +1,8 @@
+import type { ConversationRef } from '@stackworks/contracts';
 import type { DatabasePort, LivePort } from '#/platform/ports.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { getConversation, type ConversationRef } from '#/modules/conversations/queries/read-conversations.ts';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
+import { getConversation } from '#/modules/conversations/queries/read-conversations.ts';
 import { staff, toClient } from '#/platform/live/recorded-events.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
@@ -13,15 +15,11 @@ export async function showTyping(
   writer: Viewer,
   about: ConversationRef,
 ): Promise<void> {
-  const { clientId } = await getConversation(db.read, writer, about);
+  const { kind, subjectId, clientId } = await getConversation(db.read, writer, about);
   const { role: by, userId } = writer;
-  const name = await getFullName(db.read, by, userId);
-  if (about.kind === 'chat') {
-    await events.mention(staff, { type: 'chat-typing', clientId, name, userId });
-    return;
+  const typing = { by, userId, name: await getFullName(db.read, by, userId) };
+  for (const audience of by === 'admin' ? [staff, toClient(clientId)] : [staff]) {
+    const event = kinds[kind].live.typing(subjectId, typing, audience.role);
+    if (event) await events.mention(audience, event);
   }
-  const event = { type: 'typing', projectId: about.id, by, name } as const;
-  // Clients see that the team is typing, and not which account.
-  await events.mention(staff, { ...event, userId });
-  if (by === 'admin') await events.mention(toClient(clientId), event);
 }

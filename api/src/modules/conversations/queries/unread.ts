@@ -2,6 +2,7 @@ import type { StaffUnreadCounts, UnreadCounts } from '@stackworks/contracts';
 import { and, count, eq, gt, gte, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { selectOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 
@@ -27,11 +28,8 @@ export async function countUnread(reader: Reader, clientId: string): Promise<Unr
     )
     .where(eq(conversations.clientId, clientId))
     .groupBy(conversations.id);
-  return {
-    total: sum(unread),
-    chat: sum(unread.filter(({ kind }) => kind === 'chat')),
-    projects: toCounts(unread.filter(({ kind }) => kind === 'project')),
-  };
+  const { chat = [], project = [] } = Object.groupBy(unread, ({ kind }) => kind);
+  return { total: sum(unread), chat: sum(chat), projects: toCounts(project) };
 }
 
 /** Counts clients' messages: in chats, those nobody on the team has read; in projects, those this colleague has not. */
@@ -65,7 +63,7 @@ const findUnreadChats = (reader: Reader): Promise<Unread[]> =>
 
 /** Clients' messages about projects that a colleague has not seen and nobody has replied to, found by open targets. */
 function findUnanswered(reader: Reader, adminId: string): Promise<Unread[]> {
-  const open = selectOpenTargets(reader, 'thread');
+  const open = selectOpenTargets(reader, kinds.project.target);
   return reader
     .select({ id: open.subjectId, unread: count() })
     .from(open)

@@ -1,4 +1,5 @@
 import {
+  messageKinds,
   searchGroupSize,
   searchPageSize,
   type SearchAnswer,
@@ -74,7 +75,7 @@ export async function search(
     }),
     messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
-      kind: kind === 'chat' ? 'chat' : 'thread',
+      kind: messageKinds[kind],
       title: mark(senderName),
       snippet: cutSnippet(content, words),
       detail: placeOf(message.projectId, message.clientId ?? ''),

@@ -1,3 +1,4 @@
+import { isMessageKind } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { AppError } from '#/errors.ts';
@@ -14,8 +15,7 @@ import { withdrawTarget } from './meet-target.ts';
 export async function dismissTarget(deps: CommandDeps, adminId: string, id: string): Promise<{ id: string }> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const [target] = await ctx.tx.select().from(slaTargets).where(eq(slaTargets.id, id));
-    const isMessage = target?.kind === 'thread' || target?.kind === 'chat';
-    if (!isMessage || target.userId === null) {
+    if (!target || !isMessageKind(target.kind) || target.userId === null) {
       throw new AppError('not_found', 'There’s no message here waiting for a reply.');
     }
     if (target.closedAt !== null) return { id };
