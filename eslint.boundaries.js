@@ -113,8 +113,11 @@ const policies = [
     { file: { categories: { anyOf: ['api-module'], noneOf: ['api-routes', 'api-docs', 'test'] } } },
     file('api-server'),
   ),
-  ...allow(file('test', 'api-platform-open'), file('api-app', 'api-module')),
-  ...allow(file('test'), file('api-server')),
+  // Audit entries name people, and live updates end with the session they were opened in.
+  ...allow(file('api-platform-open'), {
+    file: { categories: 'api-module', captured: { noun: '{accounts,sessions}' } },
+  }),
+  ...allow(file('test'), file('api-app', 'api-module', 'api-server')),
   ...forbid(
     'Commands and queries import no Hono.',
     { file: { categories: { anyOf: ['api-module'], noneOf: ['api-routes', 'test'] } } },
