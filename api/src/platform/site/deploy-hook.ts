@@ -5,6 +5,7 @@ import type { Database } from '@stackworks/database';
 import { siteHandovers } from '#/platform/processes/processes.tables.ts';
 import type { ContentVersion } from '#/platform/content/read-content.ts';
 import type { PublishTarget } from './publisher.ts';
+import { leaseUntil } from '#/platform/jobs/queue.ts';
 
 type Options = {
   /** Another host's deploy hook, which is secret, so it is never logged. */
@@ -35,7 +36,7 @@ export function createDeployHook({ url, db, readContentVersion }: Options): Publ
   /** Claims the call for this process; null while another has it. */
   const claim = async (): Promise<string | null> => {
     const now = new Date();
-    const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
+    const claimedUntil = leaseUntil(now, claimMs);
     const isFree = or(isNull(siteHandovers.claimedUntil), lte(siteHandovers.claimedUntil, now.toISOString()));
     const claimed = await db.write((tx) =>
       tx
