@@ -40,6 +40,11 @@ export async function openCheckout(
   const id = randomBytes(24).toString('base64url');
   const { email, name, userId, receiptEmail } = buyer;
   const attempt = { owner: ownerOf(buyer, id), email, tier };
+  const present = await findOpen(db.read, attempt);
+  if (present?.receiptEmail === receiptEmail) {
+    await db.whenDurable();
+    return present;
+  }
   return db.write(async (tx) => {
     const at = now().toISOString();
     const open = await findOpen(tx, attempt);
