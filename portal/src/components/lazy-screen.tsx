@@ -60,8 +60,8 @@ function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures
   );
 }
 
-/** The open screen is fetched first: the browser may be idle only because it waits for a response. */
-const settleMs = 2_000;
+/** The open screen comes first, and what is done on it at once: an idle browser may only be waiting for a response. */
+const settleMs = 4_000;
 
 /** Fetches code that is likely to be needed next, one piece at a time, while the browser is idle. */
 export function preloadWhenIdle(preloads: readonly (() => void)[]): () => void {
