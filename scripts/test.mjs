@@ -1,6 +1,7 @@
 /**
  * `npm test` runs every check and the browser journeys; `npm run verify` leaves the journeys out, `npm run e2e [file]` runs them
- * alone. `npm run test:nightly` runs kills, attacks, fuzz, timed publishing and the other journeys on a phone.
+ * alone. `npm run test:nightly` runs kills, attacks, fuzz, servers beside each other, timed
+ * publishing and the other journeys on a phone.
  */
 import { conclude } from './lib/checks.mjs';
 import { bootstrap } from './lib/install.mjs';

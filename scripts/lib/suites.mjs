@@ -37,6 +37,13 @@ const nightlyTests = {
   'kills and power cuts': ['killed.test', 'durability.test', 'upload-process.test'],
   attacks: ['src/attack/', 'hostile-text.test', 'hostile-input.test'],
   'fuzzed answers': ['documented-answers.test'],
+  'servers and commands beside each other': [
+    'live/processes.test',
+    'three-processes.test',
+    'three-sites.test',
+    'backup-command.test',
+    'billing-command.test',
+  ],
 };
 const nightlyFiles = Object.values(nightlyTests).flat();
 
