@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   // Twice the cores of CI: a journey waits as often as it works.
   workers: 4,
-  // A journey that another's load made late gets a second try in CI; the closing lines name it.
-  retries: process.env['CI'] ? 1 : 0,
+  // A journey that passes on a second try has found something.
+  retries: 0,
   // Limits for a journey that fails, not for how fast one must be: each limit stands in its journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },

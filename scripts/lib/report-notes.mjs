@@ -46,12 +46,10 @@ export function notesOfJourneys(suites) {
   const failures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(
-        ({ status, projectName, results }) =>
-          `${status === 'flaky' ? 'passed on a second try' : 'failed'}: [${projectName}] ${file}: ${title}: ${firstLine(
-            results.find(({ error }) => error)?.error?.message,
-          )}`,
-      ),
+      .map(({ projectName, results }) => {
+        const { error } = results.find((result) => result.error) ?? {};
+        return `failed: [${projectName}] ${file}: ${title}: ${firstLine(error?.message)}`;
+      }),
   );
   return [...failures, ...slowest(durations)];
 }
