@@ -1,6 +1,4 @@
 import astro from 'eslint-plugin-astro';
-import hooks from 'eslint-plugin-react-hooks';
-import a11y from 'eslint-plugin-jsx-a11y-x';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { effectsOfEvents, importBoundaries } from './eslint.boundaries.js';
@@ -32,11 +30,6 @@ export default defineConfig(
     },
   },
 
-  { files: ['**/*.tsx'], ...a11y.configs.recommended },
-  {
-    files: ['{portal,packages/ui,packages/stackbot,site,studio}/**/*.{ts,tsx}'],
-    ...hooks.configs.flat['recommended-latest'],
-  },
   ...astro.configs['flat/recommended'],
 
   {

@@ -1,6 +1,7 @@
 import { portalStatusWords, type Project, type ProjectStatus, type StatusWords } from '@stackworks/contracts';
 import { StatusBadge } from '@stackworks/ui';
 import { Link } from 'wouter';
+import { useNow } from '#/lib/hooks.ts';
 import { briefPath } from './paths.ts';
 import { describeDue, isBriefUnfinished } from './words.ts';
 
@@ -24,7 +25,7 @@ type TurnProps = {
 /** A project's due date and whose turn it is, in one line. */
 export function ProjectTurn({ project, hasLink = true }: TurnProps) {
   const linksToBrief = hasLink && isBriefUnfinished(project);
-  const due = describeDue(project, new Date());
+  const due = describeDue(project, useNow());
   if (!due && !project.waitingOn) return null;
   return (
     <span className="mt-1.5 flex flex-wrap gap-x-3 text-sm font-semibold">

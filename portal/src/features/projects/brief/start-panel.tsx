@@ -18,6 +18,7 @@ import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
 import { briefFiles } from './brief-questions.ts';
 import { formatDay, formatDayInWords, formatTime } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 
 /** Asks a new client for their brief, or to finish it; nothing for everyone else. */
 export function StartPanel({ client }: { client: ClientUser }) {
@@ -57,13 +58,14 @@ export function StartPanel({ client }: { client: ClientUser }) {
 
 /** The due date if the brief is completed now; plans without a set-up time have none. */
 function Estimate() {
+  const now = useNow();
   const { data } = useQuery(deliveryEstimateQuery);
   if (!data?.dueDate) return 'Your delivery date is set once your brief, logo and photos are in.';
   return (
     <>
       Complete it by {formatTime(data.closesAt)}{' '}
-      {formatDay(data.closesAt) === formatDay(new Date()) ? 'today' : `on ${formatDayInWords(data.closesAt)}`}{' '}
-      and it’s ready by <strong>{formatDayInWords(data.dueDate)}</strong>.
+      {formatDay(data.closesAt) === formatDay(now) ? 'today' : `on ${formatDayInWords(data.closesAt)}`} and
+      it’s ready by <strong>{formatDayInWords(data.dueDate)}</strong>.
     </>
   );
 }
