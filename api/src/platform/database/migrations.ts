@@ -7,7 +7,7 @@ import {
 } from '@stackworks/database';
 
 /** The committed migrations by path, as part of the bundle. */
-const ownMigrations = import.meta.glob<string>('/src/migrations/*.sql', {
+export const ownMigrations = import.meta.glob<string>('/src/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
