@@ -152,9 +152,15 @@ describe('GET /api/health', () => {
   it('checks each dependency once in five seconds, however many requests there are', async () => {
     const clock = { now: new Date('2026-11-20T09:00:00Z') };
     const mail = vi.fn(working);
-    const { request } = await createTestApp({ now: () => clock.now, checks: { ...checks, mail } });
+    const { request } = await createTestApp({
+      now: () => clock.now,
+      checks: { ...checks, mail },
+      config: { metricsToken: 'of-the-test' },
+    });
+    const readMetrics = () => request('/api/metrics', { headers: { authorization: 'Bearer of-the-test' } });
     const askMany = async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => request('/api/health')));
+      const responses = Array.from({ length: 20 }, () => [request('/api/health'), readMetrics()]);
+      const answers = await Promise.all(responses.flat());
       return answers.map(({ status }) => status);
     };
 

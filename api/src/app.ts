@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { HealthPort } from '#/modules/system/health.ts';
+import { createHealthReader, type HealthPort } from '#/modules/system/health.ts';
 import type { PageviewsPort } from '#/modules/pageviews/pageview-counter.ts';
 import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -66,9 +66,9 @@ const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picture
 );
 
 /** Every call of the API, chained so that the typed client knows each one. */
-const createApi = (deps: Ports) =>
+const createApi = (deps: Ports, readHealth = createHealthReader(deps)) =>
   new Hono<AppEnv>()
-    .route('/health', healthRoutes(deps))
+    .route('/health', healthRoutes(deps, readHealth))
     .route('/', contentRoutes(deps))
     .route('/', contentHookRoutes(deps))
     .route('/', imageRoutes(deps))
@@ -106,8 +106,8 @@ const createApi = (deps: Ports) =>
     .route('/', stripeHookRoutes(deps))
     .route('/', demoRoutes(deps))
     .route('/', inboxRoutes(deps))
-    .route('/', systemRoutes(deps))
-    .route('/', metricsRoutes(deps));
+    .route('/', systemRoutes(deps, readHealth))
+    .route('/', metricsRoutes(deps, readHealth));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;

@@ -194,7 +194,7 @@ describe('a running process', slowly, () => {
     const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
 
     expect(await sandbox.json()).toMatchObject({
-      standIns: [{ name: 'content' }, { name: 'mailbox' }, { name: 'stripe' }],
+      services: [{ name: 'content' }, { name: 'mailbox' }, { name: 'stripe' }],
     });
     expect(await exited).toBe(0);
   });

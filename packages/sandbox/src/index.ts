@@ -45,11 +45,11 @@ const stripePath = `${mounts.sandbox}/stripe`;
 
 /** An empty sandbox; `GET /sandbox` names each service that has been started in it. */
 export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
-  const services: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
+  const services: { name: string; replaces: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
   const app = new Hono<LocalEnv>();
   app.use(localOnly(new URL(localUrl).hostname));
-  app.get('/', (c) => c.json({ standIns: services }));
+  app.get('/', (c) => c.json({ services }));
 
   const makeFolder = async (name: string) => {
     const folder = join(root, name);
@@ -72,7 +72,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       app.route('/content', sanity.app);
       services.push({
         name: 'content',
-        standsInFor: 'Sanity',
+        replaces: 'Sanity',
         addresses: { api: publicUrl + contentPath },
       });
       return {
@@ -88,7 +88,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       app.route('/mailbox', mailbox.app);
       services.push({
         name: 'mailbox',
-        standsInFor: 'a mail provider',
+        replaces: 'a mail provider',
         addresses: { smtp: mailbox.smtpUrl, web: publicUrl + mailboxPath },
       });
       return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example', inboxPath: mailboxPath };
@@ -104,7 +104,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       app.route('/stripe', stripe.app);
       services.push({
         name: 'stripe',
-        standsInFor: 'Stripe',
+        replaces: 'Stripe',
         addresses: { api: stripe.settings.apiUrl, web: publicUrl + stripePath },
       });
       return stripe.settings;

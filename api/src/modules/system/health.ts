@@ -13,7 +13,7 @@ import { readOthers } from '#/platform/processes/read-processes.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 
 export type HealthPort = { checks: HealthChecks };
-export type HealthDeps = ClockPort & HealthPort & LogPort & VersionPort;
+type HealthDeps = ClockPort & HealthPort & LogPort & VersionPort;
 export type ReadinessDeps = DatabasePort & LogPort & ProcessPort & ShutdownPort & SitePort;
 
 /** What the service depends on. Each resolves when all is well and rejects when not. */
@@ -30,8 +30,10 @@ const timeoutMs = 2000;
 /** How long a result is cached: the checks write to storage and connect to the SMTP server. */
 const cacheMs = 5_000;
 
+export type HealthReader = () => Promise<Health>;
+
 /** Reads the service's health for any number of callers: the dependencies are checked once in a few seconds, never twice at once. */
-export function createHealthReader(deps: HealthDeps): () => Promise<Health> {
+export function createHealthReader(deps: HealthDeps): HealthReader {
   let cached: { until: number; health: Promise<Health> } | null = null;
   return async () => {
     if (!cached || cached.until <= deps.now().getTime()) {

@@ -2,12 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { auditQuery, failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort, MetricsPort } from '#/platform/ports.ts';
-import {
-  createHealthReader,
-  createReadinessReader,
-  type HealthDeps,
-  type ReadinessDeps,
-} from '#/modules/system/health.ts';
+import { createReadinessReader, type HealthReader, type ReadinessDeps } from '#/modules/system/health.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
@@ -18,9 +13,8 @@ import { readGauges, type GaugeDeps } from './queries/read-queues.ts';
 import { readSystem, type SystemDeps } from './queries/read-system.ts';
 
 /** The state of the whole system, for staff. */
-export const systemRoutes = (deps: ConfigPort & HealthDeps & SystemDeps) => {
+export const systemRoutes = (deps: ConfigPort & SystemDeps, readHealth: HealthReader) => {
   const admin = requireRole(deps, 'admin');
-  const readHealth = createHealthReader(deps);
 
   return new Hono<AppEnv>()
     .get('/admin/system', admin, async (c) => c.json(await readSystem(deps, readHealth), 200))
@@ -36,8 +30,7 @@ export const systemRoutes = (deps: ConfigPort & HealthDeps & SystemDeps) => {
 };
 
 /** Metrics for Prometheus, with the token of METRICS_TOKEN; not found where that isn't set. */
-export const metricsRoutes = (deps: ConfigPort & GaugeDeps & HealthDeps & MetricsPort) => {
-  const readHealth = createHealthReader(deps);
+export const metricsRoutes = (deps: ConfigPort & GaugeDeps & MetricsPort, readHealth: HealthReader) => {
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
     if (metricsToken === null) throw new AppError('not_found', 'There’s nothing at this address.');
@@ -55,8 +48,7 @@ export const metricsRoutes = (deps: ConfigPort & GaugeDeps & HealthDeps & Metric
 const toDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The process's health, open to load balancers, supervisors and monitors. */
-export const healthRoutes = (deps: HealthDeps & ReadinessDeps) => {
-  const readHealth = createHealthReader(deps);
+export const healthRoutes = (deps: ReadinessDeps, readHealth: HealthReader) => {
   const readReadiness = createReadinessReader(deps);
 
   return new Hono<AppEnv>()
