@@ -2,17 +2,25 @@
 export const conversationKinds = ['chat', 'project'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
-/** The name that messages of each kind of conversation have in search, the inbox and response targets. */
-export const messageKinds = { chat: 'chat', project: 'thread' } as const satisfies Record<
-  ConversationKind,
-  string
->;
-export type MessageKind = (typeof messageKinds)[ConversationKind];
+type Traits = {
+  /** What its messages are called in search, the inbox and response targets. */
+  messageKind: string;
+  /** The team shares one reader. Otherwise every colleague reads for themselves. */
+  isReadAsTeam: boolean;
+  /** The team can leave internal notes. */
+  hasNotes: boolean;
+};
+
+export const conversationTraits = {
+  chat: { messageKind: 'chat', isReadAsTeam: true, hasNotes: false },
+  project: { messageKind: 'thread', isReadAsTeam: false, hasNotes: true },
+} as const satisfies Record<ConversationKind, Traits>;
+
+export type MessageKind = (typeof conversationTraits)[ConversationKind]['messageKind'];
 
 /** Names a conversation, even before its first message: `subjectId` is its client's or its project's id. */
 export type ConversationRef = { kind: ConversationKind; subjectId: string };
 
-const kindNames: readonly string[] = Object.values(messageKinds);
-
 /** Whether a search result, an inbox item or a response target is a message. */
-export const isMessageKind = (kind: string): kind is MessageKind => kindNames.includes(kind);
+export const isMessageKind = (kind: string): kind is MessageKind =>
+  conversationKinds.some((each) => conversationTraits[each].messageKind === kind);

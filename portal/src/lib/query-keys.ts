@@ -1,16 +1,23 @@
+import type { ConversationRef, Role } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Query keys that live events update or invalidate. A key is also the prefix of every longer key of the same list. */
 export const currentClientKey = ['/api/client/user'];
 export const clientProjectsKey = ['/api/client/projects'];
 export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
-export const threadKey = (projectId: string) => ['/api/client/messages', projectId];
 export const assetsKey = (projectId: string) => ['/api/client/assets', projectId];
 export const revisionsKey = (projectId: string) => ['/api/client/revisions', projectId];
 export const revisionQuotaKey = ['/api/client/revision-quota'];
-export const chatKey = ['/api/messages'];
 export const billingKey = ['/api/client/billing'];
 export const unreadKey = ['/api/client/unread'];
+
+/** A conversation as one side sees it. */
+export const conversationKey = (role: Role, { kind, subjectId }: ConversationRef) => [
+  'conversation',
+  role,
+  kind,
+  subjectId,
+];
 
 export const currentAdminKey = ['/api/admin/user'];
 export const staffProjectsKey = ['/api/admin/projects'];
@@ -18,11 +25,9 @@ export const staffProjectListsKey = [...staffProjectsKey, 'lists'];
 export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one', projectId];
 /** Counted for the signed-in member of staff. */
 export const staffUnreadKey = ['/api/admin/unread'];
-export const staffChatKey = (clientId: string) => ['/api/admin/chat', clientId];
 export const clientsKey = ['/api/admin/clients'];
 export const conversationsKey = ['/api/admin/clients/conversations'];
 export const overviewCountsKey = ['/api/admin/overview-counts'];
-export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
 export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];
 

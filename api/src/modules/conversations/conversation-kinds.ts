@@ -1,10 +1,9 @@
 import {
-  messageKinds,
+  conversationTraits,
   type ConversationKind,
   type ConversationRef,
   type LiveEvent,
   type Message,
-  type MessageKind,
   type Role,
 } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
@@ -26,16 +25,11 @@ export type Conversation = ConversationRef & {
 type Typing = { by: Role; name: string; userId: string };
 
 /** All that differs between kinds of conversation. */
-type Kind = {
+type Kind = (typeof conversationTraits)[ConversationKind] & {
   /** Reads whether a viewer may read it, where it lives and whom it notifies. @throws AppError not_found */
   find: (reader: Reader, viewer: Viewer, id: string) => Promise<Omit<Conversation, keyof ConversationRef>>;
-  /** The team shares one reader. Otherwise every colleague reads for themselves. */
-  isReadAsTeam: boolean;
-  /** The team can leave internal notes. */
-  hasNotes: boolean;
   /** Updates its subject after a message that the client can see. */
   afterMessage?: (tx: Transaction, id: string, by: Role, now: Date) => Promise<void>;
-  target: MessageKind;
   sentAction: 'chat-message-sent' | 'message-sent';
   /** Live events, in their documented form. A viewer for whom there is none gets null. */
   live: {
@@ -48,15 +42,13 @@ type Kind = {
 /** A new kind of conversation is one more entry here. */
 export const kinds: Record<ConversationKind, Kind> = {
   chat: {
+    ...conversationTraits.chat,
     find: async (reader, { role, userId }, id) => {
       if (role === 'client' && userId !== id) throw accountNotFound('client');
       const { firstName, lastName } = await getClient(reader, id);
       const subject = { type: 'client', id, name: `${firstName} ${lastName}` } as const;
       return { clientId: id, projectId: null, assignedTo: null, subject };
     },
-    isReadAsTeam: true,
-    hasNotes: false,
-    target: messageKinds.chat,
     sentAction: 'chat-message-sent',
     live: {
       message: (message) => ({ type: 'chat-message', message: toChatMessage(message) }),
@@ -66,17 +58,15 @@ export const kinds: Record<ConversationKind, Kind> = {
     },
   },
   project: {
+    ...conversationTraits.project,
     find: async (reader, viewer, id) => {
       const { userId, assignedTo, projectName: name } = await getVisibleProject(reader, viewer, id);
       return { clientId: userId, projectId: id, assignedTo, subject: { type: 'project', id, name } };
     },
-    isReadAsTeam: false,
-    hasNotes: true,
     afterMessage: async (tx, id, by, now) => {
       await touchProject(tx, id, now);
       if (by === 'client') await restartWaiting(tx, id, now);
     },
-    target: messageKinds.project,
     sentAction: 'message-sent',
     live: {
       message: (message, viewer) => ({

@@ -23,7 +23,7 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
     'chat-message': updateScreens('chat-message'),
     'thread-message': updateScreens('thread-message'),
   },
-  sla: perKind(({ target }) => target, updateTarget, undefined),
+  sla: perKind(({ messageKind }) => messageKind, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
     'client-messages': emailStaff,
@@ -144,7 +144,7 @@ function updateReaders<Type extends LiveEventType>(type: Type) {
 
 async function updateTarget({ conversation, sent }: MessageSent, ctx: Context<SlaDeps>): Promise<void> {
   const { kind, subjectId, clientId, projectId } = conversation;
-  const subject = { kind: kinds[kind].target, subjectId };
+  const subject = { kind: kinds[kind].messageKind, subjectId };
   if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
   const client = await getClient(ctx.tx, clientId);
   await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });

@@ -1,4 +1,4 @@
-import { findUnfilled, messageLimit } from '@stackworks/contracts';
+import { conversationTraits, findUnfilled, messageLimit } from '@stackworks/contracts';
 import { Icon, SendIcon, Switch } from '@stackworks/ui';
 import {
   useId,
@@ -40,8 +40,7 @@ const noColleagues: readonly Colleague[] = [];
 /** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, onSend, onPaste, onTyping, picker, children } = props;
-  // A chat has no notes.
-  const colleagues = tools && conversation.kind === 'project' ? tools.colleagues : null;
+  const colleagues = tools && conversationTraits[conversation.kind].hasNotes ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -1,3 +1,4 @@
+import type { Message } from '@stackworks/contracts';
 import { EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, use } from 'react';
@@ -16,38 +17,23 @@ import { formatDayTime } from '#/lib/format.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
 import { useLiveState, useMissedEvents } from '#/lib/live-state.ts';
 import { Composer } from './composer.tsx';
-import {
-  isForReader,
-  type Conversation,
-  type Message,
-  attachmentTarget,
-  conversationId,
-} from './conversation.ts';
+import { kinds } from './conversation-kinds.ts';
+import { conversationId, isForReader, type Conversation } from './conversation.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
 import { catchUp, conversationQuery } from './queries.ts';
 import { toRows } from './rows.ts';
 import { StaffToolsContext } from './staff-tools.tsx';
-import { useTypist, useTypingSignal } from './typing.ts';
+import { useTypist } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
 import { useSendMessage, type Outcome } from './use-send-message.ts';
 
 const words = {
   client: { label: 'Messages with the team', emptyTitle: 'No messages yet. Start the conversation!' },
   admin: { label: 'Messages with the client', emptyTitle: 'No messages yet' },
 };
-const emptyTexts = {
-  chat: {
-    client: 'Ask about anything other than a project: your plan, a bill, an idea.',
-    admin: 'The client sees what you write here under Messages.',
-  },
-  project: {
-    client: 'The people building your site read and reply here.',
-    admin: 'The client sees what you write here in their portal.',
-  },
-};
-
 type Props = {
   conversation: Conversation;
   placeholder?: string | undefined;
@@ -61,12 +47,13 @@ type Props = {
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
 export function ConversationPanel({ conversation, onOutcome, clientLabel, ...props }: Props) {
   const { placeholder = 'Type your message...', className = 'h-96' } = props;
-  const { kind, subjectId, role } = conversation;
+  const { subjectId, role } = conversation;
+  const kind = kinds[conversation.kind];
   const read = useConversation(conversation);
   const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);
   const { unreadAfter, onShown, hideRule } = useReadReceipts(conversation, read);
   const now = useNow();
-  const typist = useTypist(kind === 'project' ? subjectId : null, role === 'client' ? 'admin' : 'client');
+  const typist = useTypist(subjectId, role === 'client' ? 'admin' : 'client');
   const colleague = useTypist(role === 'admin' ? subjectId : null, 'admin');
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
@@ -74,7 +61,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
     [messages, outgoing, conversation, unreadAfter, now],
   );
   const formatTime = useCallback(
-    (time: string | number) => (kind === 'chat' ? formatAgo(time, now) : formatDayTime(time)),
+    (time: string | number) => (kind.showsAges ? formatAgo(time, now) : formatDayTime(time)),
     [kind, now],
   );
   const write = (message: WrittenMessage) => {
@@ -85,7 +72,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   const newest = read.messages.at(-1);
   if (read.data && announced?.upTo !== newest?.createdAt) {
     const isNew = announced && newest && isForReader(conversation, newest);
-    setAnnounced({ upTo: newest?.createdAt, text: isNew ? `${newest.senderName}: ${newest.text}` : '' });
+    setAnnounced({ upTo: newest?.createdAt, text: isNew ? `${newest.senderName}: ${newest.content}` : '' });
   }
 
   return (
@@ -94,7 +81,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
         {() =>
           rows.length === 0 && (
             <div className="pb-7">
-              <EmptyState title={words[role].emptyTitle} text={emptyTexts[kind][role]} />
+              <EmptyState title={words[role].emptyTitle} text={kind.emptyTexts[role]} />
             </div>
           )
         }
@@ -142,9 +129,6 @@ const withLabel = (messages: Message[], label: string | undefined): Message[] =>
         message.senderType === 'client' ? { ...message, senderName: label } : message,
       );
 
-/** Poll interval while there is no event stream (portals specification §9). */
-const pollMs = { project: 2000, chat: 3000 } as const;
-
 /** A conversation's messages, oldest first, up to date while it is on screen. */
 function useConversation(conversation: Conversation) {
   const queryClient = useQueryClient();
@@ -155,7 +139,7 @@ function useConversation(conversation: Conversation) {
 
   // A failure is retried soon, or by the next event, so there is nothing to show.
   const readNew = () => void catchUp(queryClient, conversation).catch(() => undefined);
-  useInterval(isPolling ? pollMs[conversation.kind] : null, readNew);
+  useInterval(isPolling ? kinds[conversation.kind].pollMs : null, readNew);
 
   const readMissed = useEffectEvent(() => {
     if (!isPending) readNew();
@@ -180,7 +164,7 @@ function MessageForm({ conversation, placeholder, onSend }: FormProps) {
   const name = `message:${conversationId(conversation)}`;
   const uploads = useUploads({
     name,
-    ...attachmentTarget(conversation),
+    ...kinds[conversation.kind].attachments(conversation),
     retainsSent: true,
   });
   const { attach, onPaste } = useAttach(uploads);

@@ -1,6 +1,7 @@
+import type { Message } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { fileFixture } from '#/testing/file-fixture.ts';
-import type { ConversationPage, Message } from './conversation.ts';
+import type { ConversationPage } from './conversation.ts';
 import {
   inOrder,
   withMessage,
@@ -14,13 +15,16 @@ const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}
 
 const message = (minute: number): Message => ({
   id: `m${minute}`,
-  text: `at ${minute}`,
+  kind: 'chat',
+  subjectId: 'aroha',
+  content: `at ${minute}`,
   senderType: 'admin',
   senderId: null,
   senderName: 'Hana Whitcombe',
   attachments: [],
-  key: null,
+  idempotencyKey: null,
   isInternal: false,
+  isRead: false,
   createdAt: at(minute),
 });
 

@@ -1,5 +1,6 @@
+import type { Message } from '@stackworks/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ConversationPage, Message } from './conversation.ts';
+import type { ConversationPage } from './conversation.ts';
 
 /** A cached conversation: pages, newest first, each with the newest message first. */
 export type KnownMessages = InfiniteData<ConversationPage>;

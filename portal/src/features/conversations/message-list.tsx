@@ -1,4 +1,4 @@
-import type { Role } from '@stackworks/contracts';
+import type { Message, Role } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import {
   createContext,
@@ -11,7 +11,6 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
-import type { Message } from './conversation.ts';
 import { MessageRow, type OutgoingActions } from './message-row.tsx';
 import type { Row } from './rows.ts';
 

@@ -37,7 +37,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
           time={<time dateTime={row.message.createdAt}>{formatTime(row.message.createdAt)}</time>}
           isNote={row.message.isInternal}
         >
-          <MessageText text={row.message.text} />
+          <MessageText text={row.message.content} />
           <AttachmentList assets={row.message.attachments} />
         </Bubble>
       ) : (

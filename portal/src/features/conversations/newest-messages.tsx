@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@stackworks/contracts';
+import type { Message } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDayTime } from '#/lib/format.ts';
@@ -25,7 +25,7 @@ export const NewestMessages = ({ clientId, unread, href }: Props) => (
             </p>
             <ol aria-label="Newest messages">
               {messages.map((message) => (
-                <Message key={message.id} message={message} />
+                <NewestMessage key={message.id} message={message} />
               ))}
             </ol>
           </>
@@ -38,7 +38,7 @@ export const NewestMessages = ({ clientId, unread, href }: Props) => (
   </Loaded>
 );
 
-function Message({ message }: { message: ChatMessage }) {
+function NewestMessage({ message }: { message: Message }) {
   const { senderName, senderType, content, attachments, createdAt } = message;
   const files = attachments.map(({ fileName }) => fileName).join(', ');
   return (

@@ -1,5 +1,5 @@
+import type { Message } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import type { Message } from './conversation.ts';
 import type { Outgoing } from './outbox.ts';
 import { toRows } from './rows.ts';
 
@@ -9,13 +9,16 @@ const client = { role: 'client', userId: 'aroha' } as const;
 
 const message = (id: string, day: number, more: Partial<Message> = {}): Message => ({
   id,
-  text: id,
+  kind: 'chat',
+  subjectId: 'aroha',
+  content: id,
   senderType: 'admin',
   senderId: null,
   senderName: 'Hana Whitcombe',
   attachments: [],
-  key: null,
+  idempotencyKey: null,
   isInternal: false,
+  isRead: false,
   createdAt: new Date(`2026-11-${day}T09:00:00+13:00`).toISOString(),
   ...more,
 });
@@ -44,7 +47,7 @@ it('the first unread message of the other side is marked as new', () => {
 });
 
 it('a stored message is no longer outgoing, and has the same row', () => {
-  const sent = message('a', 20, { senderType: 'client', key: 'key-1' });
+  const sent = message('a', 20, { senderType: 'client', idempotencyKey: 'key-1' });
   const rows = toRows([sent], [outgoing('key-1'), outgoing('key-2')], client, null, now);
   expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
     ['message', 'key-1'],

@@ -1,5 +1,6 @@
+import type { Message } from '@stackworks/contracts';
 import { endOfDay } from 'date-fns';
-import { isForReader, type Message, type Reader } from './conversation.ts';
+import { isForReader, type Reader } from './conversation.ts';
 import type { Outgoing } from './outbox.ts';
 import { formatDayRule } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
@@ -34,11 +35,11 @@ export function toRows(
   const isNew = (message: Message) =>
     isForReader(reader, message) && unreadAfter !== null && message.createdAt > unreadAfter;
   const firstUnread = messages.find(isNew);
-  const sentKeys = new Set(messages.map(({ key }) => key));
+  const sentKeys = new Set(messages.map(({ idempotencyKey }) => idempotencyKey));
 
   const sent = messages.map((message): Row => ({
     kind: 'message',
-    key: message.key ?? message.id,
+    key: message.idempotencyKey ?? message.id,
     day: dayOf(message.createdAt),
     message,
     isFirstUnread: message === firstUnread,

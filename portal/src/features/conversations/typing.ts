@@ -1,8 +1,6 @@
 import type { Role } from '@stackworks/contracts';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { api } from '#/lib/api/client.ts';
+import { useSyncExternalStore } from 'react';
 import { createListeners } from '#/lib/listeners.ts';
-import type { Conversation } from './conversation.ts';
 
 /** How long a typing signal lasts. Source: portals specification §9. */
 const typingMs = 1000;
@@ -35,25 +33,4 @@ export function useTypist(subject: string | null, by: Role): string | null {
   return useSyncExternalStore(subscribe, () =>
     subject === null ? null : (writers.get(keyOf(subject, by))?.name ?? null),
   );
-}
-
-/** Interval of typing signals: shorter than one lasts. */
-const signalMs = 500;
-
-/** Sends a typing signal, at most every half second. Clients see it in projects only, colleagues everywhere. */
-export function useTypingSignal(conversation: Conversation): () => void {
-  const sentAt = useRef(0);
-  return useCallback(() => {
-    const now = Date.now();
-    if (now - sentAt.current < signalMs) return;
-    sentAt.current = now;
-    // It lasts a second, so a failure doesn't matter.
-    postTyping(conversation)?.catch(() => undefined);
-  }, [conversation]);
-}
-
-function postTyping({ kind, subjectId, role }: Conversation): Promise<unknown> | null {
-  const param = { id: subjectId };
-  if (kind === 'project') return api[role].projects[':id'].typing.$post({ param });
-  return role === 'client' ? null : api.admin.clients[':id'].typing.$post({ param });
 }

@@ -1,12 +1,12 @@
-import type { UnreadCounts } from '@stackworks/contracts';
+import type { Message, UnreadCounts } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '#/lib/api/client.ts';
-import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
+import { conversationKey, staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
-import { conversationKey, isForReader, type Conversation, type Message } from './conversation.ts';
+import { kinds } from './conversation-kinds.ts';
+import { isForReader, type Conversation } from './conversation.ts';
 import { withReadUpTo } from './known-messages.ts';
-import { updateConversation } from './queries.ts';
+import { updateConversation } from './update-conversation.ts';
 
 type Read = { data: unknown; messages: Message[]; readUpTo: string | null };
 
@@ -62,7 +62,7 @@ function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
       const newest = seen.at(-1);
       // The client hasn't seen what staff view as them.
       if (!newest || (conversation.role === 'client' && readViewing())) return;
-      updateConversation(queryClient, conversationKey(conversation), (known) =>
+      updateConversation(queryClient, conversationKey(conversation.role, conversation), (known) =>
         withReadUpTo(known, newest.createdAt),
       );
       if (conversation.role === 'client') {
@@ -74,32 +74,17 @@ function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
       const countsKey = conversation.role === 'client' ? unreadKey : staffUnreadKey;
       const count = () => queryClient.invalidateQueries({ queryKey: countsKey });
       // A client’s counts are up to date already.
-      markRead(conversation, seen).then(conversation.role === 'client' ? undefined : count, count);
+      kinds[conversation.kind]
+        .markRead(conversation, seen)
+        .then(conversation.role === 'client' ? undefined : count, count);
     },
     [queryClient, conversation],
   );
 }
 
 function without(counts: UnreadCounts, { kind, subjectId }: Conversation, seen: number): UnreadCounts {
-  const before = kind === 'chat' ? counts.chat : (counts.projects[subjectId] ?? 0);
+  const { unread } = kinds[kind];
+  const before = unread.of(counts, subjectId);
   const taken = Math.min(seen, before);
-  const total = counts.total - taken;
-  if (kind === 'chat') return { ...counts, chat: before - taken, total };
-  return { ...counts, projects: { ...counts.projects, [subjectId]: before - taken }, total };
-}
-
-/**
- * Marks messages as read at the server: a project's by the time of the newest; in a chat each message for clients
- * (portals specification §4), and the newest for staff.
- * @param seen messages not marked yet, oldest first, at least one
- */
-async function markRead({ kind, subjectId, role }: Conversation, seen: Message[]): Promise<void> {
-  if (kind === 'project') {
-    const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
-    await api[role].projects[':id'].messages.read.$put({ param: { id: subjectId }, json: { readUpTo } });
-  } else if (role === 'client') {
-    await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
-  } else {
-    await api.admin.chat[':id'].read.$patch({ param: { id: seen.at(-1)?.id ?? '' } });
-  }
+  return { ...unread.set(counts, subjectId, before - taken), total: counts.total - taken };
 }

@@ -1,22 +1,14 @@
-import { idempotencyHeader } from '@stackworks/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { deleteAsset } from '#/features/uploads/index.ts';
-import { api } from '#/lib/api/client.ts';
 import { ApiError, failureMessage } from '#/lib/api/errors.ts';
-import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
-import {
-  conversationId,
-  conversationKey,
-  toConversation,
-  toMessage,
-  type Conversation,
-  type Message,
-} from './conversation.ts';
+import { conversationKey, currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
+import { kinds } from './conversation-kinds.ts';
+import { conversationId, toConversation, type Conversation } from './conversation.ts';
 import { withMessage } from './known-messages.ts';
 import * as outbox from './outbox.ts';
 import type { Outgoing, WrittenMessage } from './outbox.ts';
-import { updateConversation } from './queries.ts';
+import { updateConversation } from './update-conversation.ts';
 
 /** What happened to a message: stored, rejected, or not sent for now. */
 export type Outcome = { key: string; isInternal: boolean } & (
@@ -73,8 +65,10 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
     for (const message of outbox.listOutgoing(id).filter(({ refusal }) => refusal === null)) {
       const { key, isInternal } = message;
       try {
-        const sent = await postMessage(conversation, message);
-        updateConversation(queryClient, conversationKey(conversation), (known) => withMessage(known, sent));
+        const sent = await kinds[conversation.kind].post(conversation, message);
+        updateConversation(queryClient, conversationKey(conversation.role, conversation), (known) =>
+          withMessage(known, sent),
+        );
         outbox.removeOutgoing(id, key);
         outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
@@ -104,26 +98,4 @@ export async function sendAllOutgoing(queryClient: QueryClient, role: Conversati
 /** Runs work under a lock across tabs. Pages on plain HTTP have no locks and go without. */
 function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
-}
-
-/** Posts a message. Posting it again with its key returns the message that exists. */
-async function postMessage(
-  { kind, subjectId, role }: Conversation,
-  { key, text, assets, isInternal }: Outgoing,
-): Promise<Message> {
-  const assetIds = assets.map(({ id }) => id);
-  const options = { headers: { [idempotencyHeader]: key } };
-  if (kind === 'chat') {
-    const json = { content: text, assetIds };
-    const sent = await (role === 'client'
-      ? api.messages.$post({ json }, options)
-      : api.admin.messages.$post({ json: { ...json, clientId: subjectId } }, options));
-    return toMessage(await sent.json());
-  }
-  const param = { id: subjectId };
-  const json = { message: text, assetIds };
-  const sent = await (role === 'client'
-    ? api.client.projects[':id'].messages.$post({ param, json }, options)
-    : api.admin.projects[':id'].messages.$post({ param, json: { ...json, isInternal } }, options));
-  return toMessage(await sent.json());
 }

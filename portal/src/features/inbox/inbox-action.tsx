@@ -1,4 +1,4 @@
-import { type InboxItem, nudgeDraft } from '@stackworks/contracts';
+import { isMessageKind, nudgeDraft, type InboxItem } from '@stackworks/contracts';
 import { Button, buttonClass, useToast, Dialog, TextArea } from '@stackworks/ui';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function InboxAction({ item, isLate, isFirst }: Props) {
       ) : (
         link(buttonClass({ variant, size: 'small' }), words)
       )}
-      {(kind === 'thread' || kind === 'chat') && button('quiet', 'No reply needed')}
+      {isMessageKind(kind) && button('quiet', 'No reply needed')}
     </div>
   );
 }

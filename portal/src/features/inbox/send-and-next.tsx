@@ -1,4 +1,4 @@
-import type { InboxItem } from '@stackworks/contracts';
+import { conversationTraits, isMessageKind, type InboxItem } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -9,7 +9,7 @@ import { inboxQuery } from './queries.ts';
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
 const isAbout = (item: InboxItem, { kind, subjectId }: Conversation) =>
-  kind === 'project' ? item.projectId === subjectId : item.kind === 'chat' && item.clientId === subjectId;
+  item.kind === conversationTraits[kind].messageKind && (item.projectId ?? item.clientId) === subjectId;
 
 /** Sends a reply and opens the next message that waits for one; hidden while none does. */
 export function SendAndNext({ conversation, isDisabled, onSend }: Props) {
@@ -17,7 +17,7 @@ export function SendAndNext({ conversation, isDisabled, onSend }: Props) {
   const { data } = useInfiniteQuery(inboxQuery('mine'));
   const next = data?.pages
     .flatMap(({ items }) => items)
-    .find((item) => (item.kind === 'thread' || item.kind === 'chat') && !isAbout(item, conversation));
+    .find((item) => isMessageKind(item.kind) && !isAbout(item, conversation));
   if (!next) return null;
   return (
     <Button

@@ -1,22 +1,25 @@
-import type { LiveEvent } from '@stackworks/contracts';
+import type { LiveEvent, Message } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { fileFixture } from '#/testing/file-fixture.ts';
-import type { Message, KnownMessages } from '#/features/conversations/index.ts';
+import type { KnownMessages } from '#/features/conversations/index.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { applyEvent } = await import('./apply-event.ts');
-const { chatKey, newestMessagesKey, staffChatKey } = await import('#/lib/query-keys.ts');
+const { conversationKey, newestMessagesKey } = await import('#/lib/query-keys.ts');
 
 const picture = fileFixture({ projectId: null, projectBriefId: null });
 const message: Message = {
   id: 'm1',
-  text: 'Kia ora',
+  kind: 'chat',
+  subjectId: 'aroha',
+  content: 'Kia ora',
   senderType: 'client',
   senderId: null,
   senderName: 'Aroha Ngata',
   attachments: [picture],
-  key: null,
+  idempotencyKey: null,
+  isRead: false,
   isInternal: false,
   createdAt: '2026-11-20T08:00:00.000Z',
 };
@@ -28,10 +31,8 @@ const event: LiveEvent = {
   thumbnailUrl: '/thumbnail',
 };
 
-it.each([
-  ['client', chatKey],
-  ['admin', staffChatKey('aroha')],
-] as const)('a late thumbnail appears in the open chat of a %s', (role, queryKey) => {
+it.each(['client', 'admin'] as const)('a late thumbnail appears in the open chat of a %s', (role) => {
+  const queryKey = conversationKey(role, { kind: 'chat', subjectId: 'aroha' });
   const queryClient = new QueryClient();
   queryClient.setQueryData<KnownMessages>(queryKey, {
     pages: [{ items: [message], nextCursor: null, readUpTo: null }],

@@ -1,4 +1,10 @@
-import type { Page, SearchFind, SearchGroup, SearchPiece } from '@stackworks/contracts';
+import {
+  isMessageKind,
+  type Page,
+  type SearchFind,
+  type SearchGroup,
+  type SearchPiece,
+} from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
@@ -97,7 +103,7 @@ const icons = {
 
 function FindText({ find }: { find: SearchFind }) {
   const { kind, title, snippet, detail, isInternal, createdAt } = find;
-  const isDated = createdAt !== null && (kind === 'thread' || kind === 'chat' || kind === 'file');
+  const isDated = createdAt !== null && (isMessageKind(kind) || kind === 'file');
   return (
     <>
       <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-1" />

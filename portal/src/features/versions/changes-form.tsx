@@ -15,7 +15,7 @@ import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
-import { threadKey } from '#/lib/query-keys.ts';
+import { conversationKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { countLeft, resetDay } from './words.ts';
@@ -118,7 +118,10 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
       const headers = { [idempotencyHeader]: attemptKey(draft, message) };
       await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadKey(version.projectId) }),
+    onSuccess: () => {
+      const queryKey = conversationKey('client', { kind: 'project', subjectId: version.projectId });
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 

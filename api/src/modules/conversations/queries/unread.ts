@@ -63,7 +63,7 @@ const findUnreadChats = (reader: Reader): Promise<Unread[]> =>
 
 /** Clients' messages about projects that a colleague has not seen and nobody has replied to, found by open targets. */
 function findUnanswered(reader: Reader, adminId: string): Promise<Unread[]> {
-  const open = selectOpenTargets(reader, kinds.project.target);
+  const open = selectOpenTargets(reader, kinds.project.messageKind);
   return reader
     .select({ id: open.subjectId, unread: count() })
     .from(open)

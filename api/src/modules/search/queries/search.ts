@@ -1,5 +1,5 @@
 import {
-  messageKinds,
+  conversationTraits,
   searchGroupSize,
   searchPageSize,
   type SearchAnswer,
@@ -75,7 +75,7 @@ export async function search(
     }),
     messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
-      kind: messageKinds[kind],
+      kind: conversationTraits[kind].messageKind,
       title: mark(senderName),
       snippet: cutSnippet(content, words),
       detail: placeOf(message.projectId, message.clientId ?? ''),

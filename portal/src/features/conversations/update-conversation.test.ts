@@ -1,21 +1,25 @@
+import type { Message } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import type { ConversationPage, Message } from './conversation.ts';
+import type { ConversationPage } from './conversation.ts';
 import { withMessage, type KnownMessages } from './known-messages.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
-const { updateConversation } = await import('./queries.ts');
+const { updateConversation } = await import('./update-conversation.ts');
 
 const queryKey = ['/api/client/messages', 'bakery'];
 const message: Message = {
   id: 'm1',
-  text: 'Kia ora',
+  kind: 'chat',
+  subjectId: 'aroha',
+  content: 'Kia ora',
   senderType: 'admin',
   senderId: null,
   senderName: 'Hana Whitcombe',
   attachments: [],
-  key: null,
+  idempotencyKey: null,
   isInternal: false,
+  isRead: false,
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
