@@ -10,33 +10,30 @@ import { useSaveBrief } from './use-save-brief.ts';
 /** Edits a brief's written answers. Edits are stored in this browser until they are saved. */
 export function BriefEditor({ project, clientId }: { project: Project; clientId: string }) {
   const toast = useToast();
-  const save = useSaveBrief(project);
   const stored = toAnswers(project);
   const { edits, answer, acknowledge, settle } = useBriefEdits(
     `edit-brief:${clientId}:${project.id}`,
     stored,
   );
+  const save = useSaveBrief(project, (sent, { project: saved, conflict: found }) => {
+    if (found) {
+      acknowledge(found.fields, found.stored);
+      return;
+    }
+    settle(sent, saved ? toAnswers(saved) : stored);
+    toast(
+      saved
+        ? { title: 'Brief saved', description: describeNextStep(saved) }
+        : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
+    );
+  });
   const answers = applyEdits(stored, edits);
   const conflict = save.data?.conflict;
   const problems = fieldErrors(save.error);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(edits, {
-      onSuccess: ({ project: saved, conflict: found }) => {
-        if (found) {
-          acknowledge(found.fields, found.stored);
-          return;
-        }
-        settle(edits, saved ? toAnswers(saved) : stored);
-        toast(
-          saved
-            ? { title: 'Brief saved', description: describeNextStep(saved) }
-            : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
-        );
-      },
-    });
+    if (!save.isPending) save.mutate(edits);
   };
   /** The answer's error, or the conflicting answer. */
   const describeProblem = (name: BriefField) =>

@@ -36,8 +36,11 @@ type Saved = {
   conflict: { fields: readonly BriefField[]; stored: BriefAnswers } | null;
 };
 
-/** Saves the edits of a brief. An edit elsewhere only conflicts where both changed the same answer. */
-export function useSaveBrief(project: Project) {
+/**
+ * Saves the edits of a brief. An edit elsewhere only conflicts where both changed the same answer.
+ * @param onSaved called even when the refetched project no longer shows the editor
+ */
+export function useSaveBrief(project: Project, onSaved: (edits: BriefEdits, saved: Saved) => void) {
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useChangeBrief(project.id);
 
@@ -61,5 +64,6 @@ export function useSaveBrief(project: Project) {
         return await send(current, edits);
       }
     },
+    onSuccess: (saved, edits) => onSaved(edits, saved),
   });
 }

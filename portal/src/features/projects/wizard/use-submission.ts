@@ -32,25 +32,24 @@ export function useSubmission(draft: string) {
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));
 
-  const submit = (answers: Answers, fileAnswers: FileAnswers) => {
+  // Awaited, because callbacks of `mutate` are dropped when the client leaves the wizard meanwhile.
+  const submit = async (answers: Answers, fileAnswers: FileAnswers) => {
     setProblem(undefined);
     dismissToast.current?.();
-    createProject.mutate(toProject(answers, fileAnswers), {
-      onSuccess: ({ id }) => {
-        const sent = { id, name: projectNameOf(answers) };
-        saveDraft(draft, { sentId: sent.id, sentName: sent.name });
-        setProject(sent);
-      },
-      onError: (error) => {
-        if (hasCode(error, 'subscription_required')) return;
-        dismissToast.current = toast({ ...failure, tone: 'danger' });
-        setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
-      },
-    });
+    try {
+      const { id } = await createProject.mutateAsync(toProject(answers, fileAnswers));
+      const sent = { id, name: projectNameOf(answers) };
+      saveDraft(draft, { sentId: sent.id, sentName: sent.name });
+      setProject(sent);
+    } catch (error) {
+      if (hasCode(error, 'subscription_required')) return;
+      dismissToast.current = toast({ ...failure, tone: 'danger' });
+      setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
+    }
   };
 
   return {
-    submit,
+    submit: (answers: Answers, fileAnswers: FileAnswers) => void submit(answers, fileAnswers),
     isSubmitting: createProject.isPending,
     problem,
     project,
