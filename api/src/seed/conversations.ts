@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@stackworks/contracts';
+import { conversationTraits, type ConversationKind, type Role } from '@stackworks/contracts';
 import { before, type DemoMessage } from './demo-data.ts';
 
 type Person = { id: string; firstName: string; lastName: string };
@@ -14,7 +14,7 @@ export const nameOf = ({ firstName, lastName }: Person): string => `${firstName}
  * @param demo oldest first
  */
 export function toConversation(
-  { kind, id }: { kind: 'chat' | 'project'; id: string },
+  { kind, id, projectId }: { kind: ConversationKind; id: string; projectId: string | null },
   demo: readonly DemoMessage[],
   sides: Sides,
   now: Date,
@@ -31,19 +31,19 @@ export function toConversation(
   }));
   const [first] = messages;
   if (!first) return { conversations: [], messages, reads: [] };
-  const isChat = kind === 'chat';
-  const seen = isChat ? readChat(demo) : readThread(demo);
+  const { isReadAsTeam } = conversationTraits[kind];
+  const seen = isReadAsTeam ? readChat(demo) : readThread(demo);
   const unread = demo.findIndex(({ from, isRead }) => from === 'client' && !isRead);
   return {
     conversations: [
       {
-        ...{ id, kind, clientId: sides.client.id, projectId: isChat ? null : id },
+        ...{ id, kind, clientId: sides.client.id, projectId },
         ...{ unreadSince: messages[unread]?.createdAt ?? null, createdAt: first.createdAt },
       },
     ],
     messages,
     reads: [
-      { readerId: isChat ? 'team' : sides.admin.id, last: messages[seen.admin] },
+      { readerId: isReadAsTeam ? 'team' : sides.admin.id, last: messages[seen.admin] },
       { readerId: sides.client.id, last: messages[seen.client] },
     ].flatMap(({ readerId, last }) =>
       last ? [{ conversationId: id, readerId, readUpTo: last.createdAt }] : [],

@@ -16,7 +16,7 @@ export function toProject(project: DemoProject, sides: ProjectSides, now: Date) 
   const { status } = project;
   const id = randomUUID();
   const createdAt = before(now, daysAgo);
-  const conversation = toConversation({ kind: 'project', id }, messages, sides, now);
+  const conversation = toConversation({ kind: 'project', id, projectId: id }, messages, sides, now);
   const versions = toVersions(demoVersions, id, sides, now);
   const hasBrief = dueInDays !== undefined || status !== 'pending';
   const fileAnswer = files.length > 0 ? ('given' as const) : ('none' as const);

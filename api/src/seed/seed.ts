@@ -28,7 +28,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     demo.clients.map(async (client) => {
       const row = await toClient(client, now);
       const sides = { admin, client: row };
-      const chat = toConversation({ kind: 'chat', id: row.id }, client.chat, sides, now);
+      const chat = toConversation({ kind: 'chat', id: row.id, projectId: null }, client.chat, sides, now);
       const subject = { kind: 'chat', subjectId: row.id, client: row, projectBriefId: null } as const;
       const targets = toTargets(chat.messages.map(toTurn), subject, admin.id);
       return { row, chat, targets, projects: client.projects.map((each) => toProject(each, sides, now)) };

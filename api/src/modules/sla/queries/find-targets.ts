@@ -1,5 +1,5 @@
 import type { Reader } from '@stackworks/database';
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { isLeadOf } from '#/modules/leads/queries/read-leads.ts';
 import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
 import type { TargetSubject } from '#/modules/sla/sla.events.ts';
@@ -77,6 +77,6 @@ const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
 
 /** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to everyone who works for the client. */
 const isOf = (adminId: string): SQL => sql`case
-  when ${inArray(slaTargets.kind, ['thread', 'revision'])} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
-  when ${inArray(slaTargets.kind, ['enquiry'])} then ${isLeadOf(slaTargets.subjectId, adminId)}
+  when ${isNotNull(slaTargets.projectBriefId)} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
+  when ${eq(slaTargets.kind, 'enquiry')} then ${isLeadOf(slaTargets.subjectId, adminId)}
   else ${isClientOf(slaTargets.userId, adminId)} end`;

@@ -142,7 +142,7 @@ const monthOfDue = (months: readonly Month[]): SQL<string> =>
 
 /** A project's assignee, an enquiry's owner, or the one colleague who works for a chat's client. */
 const ownerOf = sql<string | null>`case
-  when ${slaTargets.kind} in ('thread', 'revision') then ${ownerOfProject(slaTargets.projectBriefId)}
+  when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
   when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
   else ${ownerOfClient(slaTargets.userId)} end`;
 
