@@ -22,6 +22,10 @@ export type Conversation = ConversationRef & {
   subject: { type: 'client' | 'project'; id: string; name: string };
 };
 
+/* The documented types of updates, which `conversations.events.ts` lists. */
+export type MessageUpdate = Extract<LiveEvent, { type: 'chat-message' | 'thread-message' }>;
+export type ReadUpdate = Extract<LiveEvent, { type: 'chat-read' | 'thread-read' }>;
+
 type Typing = { by: Role; name: string; userId: string };
 
 /** All that differs between kinds of conversation. */
@@ -33,8 +37,8 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   sentAction: 'chat-message-sent' | 'message-sent';
   /** Live events, in their documented form. A viewer for whom there is none gets null. */
   live: {
-    message: (message: Message, viewer: Role) => LiveEvent;
-    read: (id: string, read: { by: Role; readUpTo: string }) => LiveEvent;
+    message: (message: Message, viewer: Role) => MessageUpdate;
+    read: (id: string, read: { by: Role; readUpTo: string }) => ReadUpdate;
     typing: (id: string, typing: Typing, viewer: Role) => LiveEvent | null;
   };
 };

@@ -8,7 +8,7 @@ import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
-import { kinds, type Conversation } from './conversation-kinds.ts';
+import { kinds, type Conversation, type MessageUpdate, type ReadUpdate } from './conversation-kinds.ts';
 import { presentMessage, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
 
 /** How long someone has to read a message before they get an email about it. */
@@ -22,7 +22,7 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
   live: {
     'chat-message': updateScreens('chat-message'),
     'thread-message': updateScreens('thread-message'),
-  },
+  } satisfies Record<MessageUpdate['type'], unknown>,
   sla: perKind(({ messageKind }) => messageKind, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
@@ -53,7 +53,10 @@ type ConversationRead = {
 };
 
 export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
-  live: { 'chat-read': updateReaders('chat-read'), 'thread-read': updateReaders('thread-read') },
+  live: {
+    'chat-read': updateReaders('chat-read'),
+    'thread-read': updateReaders('thread-read'),
+  } satisfies Record<ReadUpdate['type'], unknown>,
 });
 
 const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
