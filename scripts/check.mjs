@@ -1,7 +1,10 @@
-/** `npm run check [since]`: types, lint, format and tests of the files changed since a commit, HEAD by default. */
+/**
+ * `npm run check [since]`: types, lint, format and tests of what changed since a commit, HEAD by default. Types are checked in
+ * the workspaces that depend on a changed one too.
+ */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { toTestScopes, toWorkspaces } from './lib/changed.mjs';
 import { conclude, runChecks } from './lib/checks.mjs';
 import { bootstrap, packageManager } from './lib/install.mjs';
 import { fromRoot } from './lib/terminal.mjs';
@@ -10,32 +13,40 @@ await bootstrap();
 const since = process.argv[2] ?? 'HEAD';
 const git = (...args) => execFileSync('git', args, { cwd: fromRoot('.'), encoding: 'utf8' }).split('\n');
 const changed = [
-  ...git('diff', '--name-only', since),
+  ...git('diff', '--name-only', '--no-renames', since),
   ...git('ls-files', '--others', '--exclude-standard'),
-].filter((file) => file && existsSync(fromRoot(file)));
-const code = changed.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
-const workspaces = new Set(code.map((file) => /^(packages\/[^/]+|api|portal|site|studio)\//.exec(file)?.[1]));
-workspaces.delete(undefined);
-const tests = [...new Set(code.map(dirname))].flatMap((folder) =>
-  readdirSync(fromRoot(folder))
-    .filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file))
-    .map((file) => join(folder, file)),
-);
+].filter((file) => /\.(ts|tsx|astro|mjs|json)$/.test(file));
+const code = changed.filter((file) => !file.endsWith('.json') && existsSync(fromRoot(file)));
+const workspaces = toWorkspaces(changed);
+// The portal and the site read the types of the API that its own check writes.
+if (workspaces.length > 0 && !existsSync(fromRoot('api/dist/types'))) workspaces.push('api');
 
 conclude(
   await runChecks([
-    ...[...workspaces].map((folder) => ({
-      name: `types of ${folder}`,
-      command: ['npx', '--yes', packageManager, '--dir', folder, 'typecheck'],
-    })),
+    ...(workspaces.length > 0
+      ? [
+          {
+            name: `types of ${workspaces.join(', ')} and their dependents`,
+            command: [
+              ...['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1'],
+              ...workspaces.map((folder) => `--filter=...{${folder}}`),
+              'typecheck',
+            ],
+          },
+        ]
+      : []),
     ...(code.length > 0
       ? [
+          {
+            name: 'tests that it reaches nearby',
+            command: [
+              ...['vitest', 'run', '--no-isolate', '--passWithNoTests'],
+              ...[`--changed=${since}`, ...toTestScopes(code)],
+            ],
+          },
           { name: 'lint', command: ['eslint', '--no-warn-ignored', ...code] },
           { name: 'lint with types', command: ['oxlint', '--type-aware', ...code] },
         ]
-      : []),
-    ...(tests.length > 0
-      ? [{ name: 'tests beside what changed', command: ['vitest', 'run', '--no-isolate', ...tests] }]
       : []),
     { name: 'format', command: ['prettier', '--check', '--ignore-unknown', '--cache', '.'] },
   ]),
