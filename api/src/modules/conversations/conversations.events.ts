@@ -84,12 +84,12 @@ export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { 
 type AboutConversation = { conversation: Conversation };
 
 /** The same effect under each kind's own name, which happens in conversations of that kind. */
-function perKind<Name extends string, Ctx, Result>(
-  nameOf: (kind: (typeof kinds)[ConversationKind]) => Name,
+function perKind<Ctx, Result>(
+  nameOf: (kind: (typeof kinds)[ConversationKind]) => string,
   effect: (about: MessageSent, ctx: Ctx) => Result,
   none: Result,
 ) {
-  const effectOf = (name: Name) => (about: MessageSent, ctx: Ctx) =>
+  const effectOf = (name: string) => (about: MessageSent, ctx: Ctx) =>
     nameOf(kinds[about.conversation.kind]) === name ? effect(about, ctx) : none;
   return Object.fromEntries(Object.values(kinds).map((kind) => [nameOf(kind), effectOf(nameOf(kind))]));
 }
