@@ -24,7 +24,7 @@ export function prepareProcesses() {
     await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'api'], {
       cwd: join(packageFolder, '..'),
     });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => rm(folder, { recursive: true }));
   return {
     folder,
