@@ -19,10 +19,18 @@ export const auditKinds = mapNames(keysOf(kinds), (kind) => {
 });
 
 /** The words for each action. */
-export const auditActions: Readonly<Record<AuditAction, string>> = Object.assign(
-  {},
-  ...Object.values(kinds).map(({ actions }) => actions),
-);
+export const auditActions: Readonly<Record<AuditAction, string>> = {
+  ...kinds['signing-in'].actions,
+  ...kinds.team.actions,
+  ...kinds.projects.actions,
+  ...kinds.messages.actions,
+  ...kinds.files.actions,
+  ...kinds.clients.actions,
+  ...kinds.billing.actions,
+  ...kinds.enquiries.actions,
+  ...kinds.tools.actions,
+  ...kinds.system.actions,
+};
 export const auditActionNames = keysOf(auditActions);
 
 /** What an action can be about. */

@@ -70,7 +70,7 @@ type BodiesOf<ByStatus> = {
 type Endpoint = { output: unknown; outputFormat: string; status: number };
 
 /** What a handler's responses require. Streamed responses have no type to check. */
-type Required<Handler extends Endpoint> = {
+type WantedBodies<Handler extends Endpoint> = {
   [
     Response in Handler as string extends Response['outputFormat'] ? never : Response['status']
   ]: Response['outputFormat'] extends 'json' ? Fitting<Response['output']> : 'plain';
@@ -78,7 +78,9 @@ type Required<Handler extends Endpoint> = {
 
 /** Notes for each call of some routes by method and path, `GET /client/projects`. */
 type NotesOf<Schema> = {
-  [Call in CallOf<Schema> as Call['name']]: CallNotes & { responses: Responses<Required<Call['handler']>> };
+  [Call in CallOf<Schema> as Call['name']]: CallNotes & {
+    responses: Responses<WantedBodies<Call['handler']>>;
+  };
 };
 
 type CallOf<Schema> = {
