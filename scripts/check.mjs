@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { toTestScopes, toWorkspaces } from './lib/changed.mjs';
 import { conclude, runChecks } from './lib/checks.mjs';
 import { bootstrap, packageManager } from './lib/install.mjs';
+import { nightlyGlobs, oxlint } from './lib/suites.mjs';
 import { fromRoot } from './lib/terminal.mjs';
 
 await bootstrap();
@@ -38,14 +39,15 @@ conclude(
     ...(code.length > 0
       ? [
           {
-            name: 'tests that it reaches nearby',
+            name: 'affected tests nearby',
             command: [
               ...['vitest', 'run', '--no-isolate', '--passWithNoTests'],
+              ...nightlyGlobs.map((glob) => `--exclude=${glob}`),
               ...[`--changed=${since}`, ...toTestScopes(code)],
             ],
           },
           { name: 'lint', command: ['eslint', '--no-warn-ignored', ...code] },
-          { name: 'lint with types', command: ['oxlint', '--type-aware', ...code] },
+          { name: 'lint with types', command: [...oxlint, ...code] },
         ]
       : []),
     { name: 'format', command: ['prettier', '--check', '--ignore-unknown', '--cache', '.'] },

@@ -1,7 +1,6 @@
 /**
  * `npm test` runs every check and the browser journeys; `npm run verify` leaves the journeys out, `npm run e2e [file]` runs them
- * alone. `npm run test:nightly` runs kills, attacks, fuzz, servers beside each other, timed
- * publishing and the other journeys on a phone.
+ * alone. `npm run test:nightly` runs kills, attacks, fuzz, timed publishing and the other journeys on a phone.
  */
 import { conclude } from './lib/checks.mjs';
 import { bootstrap } from './lib/install.mjs';
@@ -23,7 +22,9 @@ const runs = {
     process.env.REFERENCE_RUNS ??= '60';
     process.env.REFERENCE_SEED ??= String(Date.now());
     const tests = await runNightlyTests();
-    return [tests, await runJourneys(await findTools(), ['--project=solo', '--project=phone at night'])];
+    const tools = await findTools();
+    const solo = await runJourneys(tools, ['--project=solo', '--workers=1']);
+    return [tests, solo, await runJourneys(tools, ['--project=phone at night'])];
   },
 };
 

@@ -12,7 +12,7 @@ const desktop = {
 };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
-/** Publishes are timed against a limit for two cores, and kills need a server of their own: at night, with nothing beside them. */
+/** Publishes are timed against a limit for two cores, and kills need a server of their own: at night, one at a time. */
 const soloJourneys = ['journeys/studio/publish.spec.ts', 'journeys/studio/restart.spec.ts'];
 
 /** Journeys run against what `npm start` serves; `npm run e2e` gives them a port, a data folder and a browser. */

@@ -14,10 +14,10 @@ export const toTestScopes = (files) => [...new Set(files.flatMap(toScopes))];
 
 function toScopes(file) {
   const [, noun] = /^packages\/contracts\/src\/([^/.]+)/.exec(file) ?? [];
-  // One noun has one name in the contracts, the API and the portal.
+  // Most nouns have one name in the contracts, the API and the portal.
   if (noun) return ['packages/contracts/', `api/src/modules/${noun}/`, `portal/src/features/${noun}/`];
-  const [room] = /^(packages|api\/src\/modules|portal\/src\/features)\/[^/]+\//.exec(file) ?? [];
-  if (room) return [room];
+  const [scope] = /^(packages|api\/src\/modules|portal\/src\/features)\/[^/]+\//.exec(file) ?? [];
+  if (scope) return [scope];
   const folder = dirname(file);
   // The top of an app holds the tests of many things.
   return [/^(\.|[^/]+\/src)$/.test(folder) ? file.replace(/(\.test)?\.\w+$/, '.') : `${folder}/`];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findQuickFolder, nightlyGlobs, nightlyTests } from './suites.mjs';
 import { fromRoot } from './terminal.mjs';
 
-it('tests write into memory where there is enough, and to the disk else', () => {
+it('tests write into memory where there is enough, otherwise to disk', () => {
   const folder = import.meta.dirname;
   expect(findQuickFolder({ folder, free: 2 ** 40 })).toBe(folder);
   expect(findQuickFolder({ folder, free: 2 ** 30 })).toBe(tmpdir());

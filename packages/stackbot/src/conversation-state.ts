@@ -131,7 +131,7 @@ export type Input = { choice: string } | { text: string };
 /** What StackBot knows about the business; null until the browser has loaded it once. */
 export type Facts = StackbotFacts | null;
 
-/** Reads a stored conversation; null where it is damaged or of another version. */
+/** Reads a stored conversation; null where it is damaged, but for fields of its finished consultation, or of another version. */
 export function parseConversation(stored: unknown): Conversation | null {
   const parsed = conversation.safeParse(stored);
   return parsed.success ? parsed.data : null;

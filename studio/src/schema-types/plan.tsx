@@ -36,6 +36,7 @@ const recommendationTitles: Record<RecommendationGround, string> = {
   'wider-reach': 'Reaching more markets',
   'anything-else': 'Anything else',
 };
+
 /** Legacy plans have no use for what selling takes; a value that is there stays in sight. */
 const hideFromLegacy: ConditionalPropertyCallback = ({ document, value }) =>
   document?.['isCurrent'] !== true && value === undefined;

@@ -101,7 +101,7 @@ export async function givePlan(page: Page, status: 'active' | 'inactive' = 'acti
   await grantPlan(origin, user.id, status);
 }
 
-/** One sign-in of the demo member of staff does for all the plans that a worker's journeys are granted. */
+/** One staff sign-in per worker, for every plan it grants. */
 let officeToken: Promise<string> | undefined;
 
 async function signInOffice(office: APIRequestContext): Promise<string> {

@@ -8,9 +8,9 @@ for (const path of [...sitePages, ...checkoutPages, '/no-such-page']) {
   test(`nothing on ${path} is wider than a screen, and on paper it is its words and nothing of the menus`, async ({
     page,
   }) => {
-    await page.goto(path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     await page.emulateMedia({ media: 'print' });

@@ -17,7 +17,7 @@ const budgets = { document: 28 * kilobyte, script: 5 * kilobyte, stylesheet: 0, 
 const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
-  test(`${path} stays within its budgets, loads nothing from Stripe, logs no error and is accessible in either colours`, async ({
+  test(`${path} stays within its budgets, loads nothing from Stripe, logs no error and is accessible in both colour schemes`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);
@@ -57,7 +57,7 @@ test('the checkout stays within its budgets up to the payment form, and loads St
 });
 
 for (const path of checkoutPages) {
-  test(`${path} breaks no content policy, logs no error and is accessible in either colours`, async ({
+  test(`${path} breaks no content policy, logs no error and is accessible in both colour schemes`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);

@@ -13,7 +13,7 @@ const webManifest = z.object({
 });
 
 for (const path of sitePages) {
-  test(`${path} says where it is, what it is, the way to it and how it looks when shared`, async ({
+  test(`${path} says where it is, what it is, its breadcrumb and how it looks when shared`, async ({
     page,
     request,
   }) => {

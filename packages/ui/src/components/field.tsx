@@ -122,7 +122,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
 export function Switch({ children, ...control }: SwitchProps) {
   return (
     <label className="switch">
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its checked state */}
       <input {...control} type="checkbox" role="switch" />
       <span className="min-w-0">{children}</span>
     </label>
