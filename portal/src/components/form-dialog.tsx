@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 type ButtonsProps = Pick<ComponentProps<typeof Button>, 'variant' | 'busyText' | 'disabled' | 'isBusy'> & {
   form: { isBusy: boolean };
   onCancel?: () => void;
-  /** Cancel waits while the form is sent, unless this is false. */
+  /** Whether Cancel is disabled while the form is being sent; it is by default. */
   cancelWaits?: boolean;
   children: ReactNode;
 };

@@ -60,7 +60,7 @@ function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures
   );
 }
 
-/** The open screen comes first, and what is done on it at once: an idle browser may only be waiting for a response. */
+/** The open screen and the first things done on it come first: an idle browser may only be waiting for a response. */
 const settleMs = 4_000;
 
 /** Fetches code that is likely to be needed next, one piece at a time, while the browser is idle. */

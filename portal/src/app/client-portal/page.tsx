@@ -47,7 +47,7 @@ const tabs = {
   ),
   settings: tab<TabProps>('settings', async () => (await import('./settings-tab.tsx')).SettingsTab),
 };
-const preloads = [ClientProjects, ...Object.values(tabs), CreateProject].map(({ preload }) => preload);
+const preloads = [...Object.values(tabs), CreateProject].map(({ preload }) => preload);
 
 export const preloadTab = (parameters: URLSearchParams): void => tabs[readPortalTab(parameters)].preload();
 

@@ -37,7 +37,7 @@ type Kind = {
   emptyTexts: Record<Role, string>;
 };
 
-/** A new kind of conversation is one more entry here. */
+/** A new kind of conversation is an entry here, and in the tables that types then ask for. */
 export const kinds: Record<ConversationKind, Kind> = {
   chat: {
     read: async ({ subjectId: client, role }, query) => {

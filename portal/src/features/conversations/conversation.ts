@@ -16,7 +16,7 @@ export type Conversation = Reader & ConversationRef;
 /** Newest first; `readUpTo` is the time of the newest message that the reader has seen. */
 export type ConversationPage = Page<Message> & { readUpTo: string | null };
 
-/** Drafts and outboxes are stored under these in browsers. */
+/** Drafts and outboxes are stored under these in browsers. Projects were first, and have none. */
 const idPrefixes: Record<ConversationKind, string> = { chat: 'chat-', project: '' };
 
 /** Identifies a conversation and its reader within this browser. */
@@ -30,7 +30,8 @@ export function toConversation(id: string, { role, userId }: Reader): Conversati
   const subject = id.slice(`${role}:${userId}:`.length);
   const own = conversationKinds.find((kind) => kind === subject);
   if (own) return { kind: own, subjectId: userId, role, userId };
-  const kind = conversationKinds.find((each) => subject.startsWith(idPrefixes[each])) ?? 'project';
+  const kind =
+    conversationKinds.find((each) => idPrefixes[each] && subject.startsWith(idPrefixes[each])) ?? 'project';
   return { kind, subjectId: subject.slice(idPrefixes[kind].length), role, userId };
 }
 

@@ -20,12 +20,14 @@ const manyReplies = 6;
 /** The team's saved replies, to insert, add, change and delete. */
 export function SavedReplies({ conversation, onPick }: Props) {
   const query = useQuery(savedRepliesQuery(conversation));
-  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const [edited, setEdited] = useState<{ reply: SavedReply | null } | null>(null);
   const [typed, setTyped] = useState('');
   const { deleted, remove, undo, problem, isBusy } = useDeleteReply();
 
   if (edited) {
-    return <SavedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+    // A form that was left while it saved must not close the next one.
+    const close = () => setEdited((now) => (now === edited ? null : now));
+    return <SavedReplyForm reply={edited.reply} onDone={close} />;
   }
   const wanted = typed.trim().toLowerCase();
   return (
@@ -67,7 +69,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
                     <IconButton
                       icon="pencil"
                       label={`Change ${reply.title}`}
-                      onClick={() => setEdited(reply)}
+                      onClick={() => setEdited({ reply })}
                     />
                     <IconButton
                       icon="bin"
@@ -90,7 +92,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
               )}
             </p>
             {problem && <Problem>{problem}</Problem>}
-            <Button size="small" className="justify-self-start" onClick={() => setEdited('new')}>
+            <Button size="small" className="justify-self-start" onClick={() => setEdited({ reply: null })}>
               <Icon name="plus" />
               New reply
             </Button>

@@ -42,7 +42,7 @@ export function LoginForm(props: Props) {
   const carriedEmail = useCarriedEmail();
   const [isDone, setDone] = useState(false);
   const [code, setCode] = useState<string>();
-  // Staff with a second factor enter it in a second step.
+  // Staff with a second factor enter its code in a second step.
   const isCodeAsked = code !== undefined;
   const form = useContractForm({
     schema,

@@ -14,7 +14,7 @@ import { clientPortalPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { readDrafted } from '#/lib/forms/drafts.ts';
+import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { conversationKey } from '#/lib/query-keys.ts';
 import { revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
@@ -119,6 +119,7 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
       await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
     },
     onSuccess: () => {
+      clearDrafts(draft);
       const queryKey = conversationKey('client', { kind: 'project', subjectId: version.projectId });
       return queryClient.invalidateQueries({ queryKey });
     },

@@ -40,7 +40,7 @@ export function DeliverVersion({ adminId, project }: Props) {
     },
     onSuccess: () =>
       invalidateAll(queryClient, staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
-    // Staff confirm for the project as it is by then; delivering anyway sends its version.
+    // Staff confirm for the project as it is now; delivering anyway sends its version.
     onError: async (error) => {
       if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
     },

@@ -32,20 +32,26 @@ export function useSubmission(draft: string) {
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));
 
-  // Awaited, because callbacks of `mutate` are dropped when the client leaves the wizard meanwhile.
+  const report = (error: unknown) => {
+    if (hasCode(error, 'subscription_required')) return;
+    dismissToast.current = toast({ ...failure, tone: 'danger' });
+    setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
+  };
+
+  // Awaited, because callbacks of `mutate` are dropped when the client leaves the wizard first.
   const submit = async (answers: Answers, fileAnswers: FileAnswers) => {
     setProblem(undefined);
     dismissToast.current?.();
-    try {
-      const { id } = await createProject.mutateAsync(toProject(answers, fileAnswers));
-      const sent = { id, name: projectNameOf(answers) };
-      saveDraft(draft, { sentId: sent.id, sentName: sent.name });
-      setProject(sent);
-    } catch (error) {
-      if (hasCode(error, 'subscription_required')) return;
-      dismissToast.current = toast({ ...failure, tone: 'danger' });
-      setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
-    }
+    const created = await createProject
+      .mutateAsync(toProject(answers, fileAnswers))
+      .catch((error: unknown) => {
+        report(error);
+        return null;
+      });
+    if (!created) return;
+    const sent = { id: created.id, name: projectNameOf(answers) };
+    saveDraft(draft, { sentId: sent.id, sentName: sent.name });
+    setProject(sent);
   };
 
   return {
