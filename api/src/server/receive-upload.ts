@@ -2,7 +2,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context, MiddlewareHandler } from 'hono';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { withFact } from './openapi/list-calls.ts';
 import { createCounter, tooLarge } from '#/platform/storage/storage.ts';
@@ -100,7 +100,7 @@ export async function receiveUpload<Stored>(
   if (!file || extra.found || file.size.bytes === 0) {
     await discardAll(files, discard);
     const message = describeProblem(file !== undefined, extra.found);
-    throw new AppError('invalid_input', message, { fields: { [part]: message } });
+    throw inputError(part, message);
   }
   return { stored: await file.storing, fields: Object.fromEntries(fields) };
 }

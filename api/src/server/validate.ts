@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { withFact } from './openapi/list-calls.ts';
 import { idempotencyHeader, idempotencyKey } from '@stackworks/contracts';
 
@@ -75,7 +75,7 @@ export function readIdempotencyKey(c: Context): string | undefined {
   const { data, error } = idempotencyKey.safeParse(c.req.header(idempotencyHeader));
   if (!error) return data;
   const message = error.issues[0]?.message ?? 'This idempotency key can’t be used.';
-  throw new AppError('invalid_input', message, { fields: { [idempotencyHeader]: message } });
+  throw inputError(idempotencyHeader, message);
 }
 
 /** Parses an `Accept` header or a similar one, by name in lower case: false for what `;q=0` excludes. */

@@ -6,7 +6,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
-import type { Audience } from '#/platform/live/recorded-events.ts';
+import { staff } from '#/platform/live/recorded-events.ts';
 
 /** The audit log's name for automatic changes. */
 export const systemActor: Actor = { role: 'system', name: 'Stackworks' };
@@ -14,7 +14,6 @@ export const systemActor: Actor = { role: 'system', name: 'Stackworks' };
 /** The audit log's name for changes that Stripe reports. */
 export const stripeActor = { role: 'system', name: 'Stripe' } as const satisfies Actor;
 
-const staff: Audience = { role: 'admin' };
 const toInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** Staff who want emails about payments get one a day about a problem. */

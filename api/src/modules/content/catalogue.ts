@@ -10,7 +10,7 @@ import {
   type SiteSettings,
 } from '@stackworks/contracts';
 import type { Logger } from 'pino';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import type { ContentImage } from '#/platform/content/content-images.ts';
 import type { Signatory } from '@stackworks/email';
 
@@ -126,5 +126,5 @@ export function requirePlan(
   isWanted: (plan: CataloguePlan) => boolean = () => true,
 ): void {
   if (catalogue.read().plans.some((plan) => plan.slug === slug && isWanted(plan))) return;
-  throw new AppError('invalid_input', noSuchPlan, { fields: { [field]: noSuchPlan } });
+  throw inputError(field, noSuchPlan);
 }

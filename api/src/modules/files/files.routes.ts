@@ -14,13 +14,13 @@ import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { z } from 'zod';
 import type { ConfigPort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { deleteFile } from './commands/delete-file.ts';
 import {
   checkIsRepeat,
   checkMayUpload,
   findEarlierUpload,
-  getPlace,
+  getDestination,
   uploadFile,
   type Destination,
   type UploadDeps,
@@ -149,7 +149,7 @@ const toNamedChat = ({ clientId }: UploadFields): Destination => ({
 });
 
 function getField(name: string, value: string | undefined, sentence: string): string {
-  if (!value) throw new AppError('invalid_input', sentence, { fields: { [name]: sentence } });
+  if (!value) throw inputError(name, sentence);
   return value;
 }
 
@@ -166,7 +166,7 @@ async function receiveFile(
 ): Promise<UploadedFile> {
   const { db } = deps;
   await checkMayUpload(db.read, uploader, deps.now());
-  if (typeof to !== 'function') await getPlace(db.read, uploader, to);
+  if (typeof to !== 'function') await getDestination(db.read, uploader, to);
   const idempotencyKey = readIdempotencyKey(c);
   const toDestination = (fields: Record<string, string>) =>
     typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;

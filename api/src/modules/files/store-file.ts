@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type UploadedFile, toFileName } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { StoragePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { announceFiles, pathsOf, removeFiles, type FileDeps } from './pending-uploads.ts';
 import { makeThumbnail, measurePicture, makePhoto } from '#/platform/images/images.ts';
 
@@ -144,7 +144,7 @@ export async function storePhoto(deps: FileDeps, content: Readable, maxBytes: nu
     const photo = fileType === 'image' ? await storage.useFile(original, makePhoto) : null;
     if (!photo) {
       const message = 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.';
-      throw new AppError('unsupported_media_type', message, { fields: { profilePicture: message } });
+      throw inputError('profilePicture', message, 'unsupported_media_type');
     }
     await storage.write(path, Readable.from([photo]), { maxBytes: photo.length });
   } catch (error) {

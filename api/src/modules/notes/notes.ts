@@ -56,7 +56,7 @@ export const addNote = (deps: CommandDeps, adminId: string, draft: Draft): Promi
     return present(row, adminId);
   });
 
-/** What a note has whatever it's about. Its time is later than that of the others about the same, so that it's listed first. */
+/** The fields every note has. Its time is after the others’, so that it’s listed first. */
 export async function createNote(
   { tx, now }: Context,
   { adminId, text }: { adminId: string; text: string },

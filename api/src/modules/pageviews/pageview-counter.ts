@@ -90,8 +90,8 @@ async function writeReports(tx: Transaction, reports: readonly Report[], now: Da
   const mayName = async (visitor: string, { day, value }: Count) => {
     const names = known.get(day);
     if (!names || isAlwaysNamed(value) || names.has(value)) return true;
-    if (!(await countWithin(tx, rateRules.newSourcesByVisitor, `${day}:${visitor}`, now))) return false;
     if (!usual.has(value) && names.size >= sourcesOfDay) return false;
+    if (!(await countWithin(tx, rateRules.newSourcesByVisitor, `${day}:${visitor}`, now))) return false;
     names.add(value);
     return true;
   };

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** argon2id, 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet; decision D6. */
@@ -23,7 +23,7 @@ export const limitPasswordChecks = createSemaphore(150, 0, tooMany);
 export async function hashChosenPassword(password: string, field = 'password'): Promise<string> {
   if (isCommonPassword(password)) {
     const sentence = 'That password is too common. Choose one that’s harder to guess.';
-    throw new AppError('invalid_input', sentence, { fields: { [field]: sentence } });
+    throw inputError(field, sentence);
   }
   return hashPassword(password);
 }

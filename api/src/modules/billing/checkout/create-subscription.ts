@@ -10,7 +10,7 @@ import {
   sendOnce,
   stripeUnavailableUncharged,
 } from '#/platform/stripe/call-stripe.ts';
-import { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
@@ -75,7 +75,7 @@ function getPlanOnSale(deps: CataloguePort, planName: string): CataloguePrice {
     ({ lookupKey, name }) => lookupKey === wanted || name.toLowerCase() === wanted,
   );
   if (plan) return plan;
-  throw new AppError('invalid_input', unknownPlan, { fields: { planName: unknownPlan } });
+  throw inputError('planName', unknownPlan);
 }
 
 const guest = { userId: null, receiptEmail: null };
@@ -160,7 +160,7 @@ async function make(
 
 /**
  * Rejects buyers who have subscribed to a plan since; Stripe's event may not have reached us. A subscription that staff made
- * by hand for something else, such as a retainer, is no plan.
+ * by hand for something else, such as a retainer, isn’t a plan.
  */
 async function rejectSubscriber(deps: BillingDeps, customer: string): Promise<void> {
   const { db, now, stripe } = deps;

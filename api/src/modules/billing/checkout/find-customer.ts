@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { DatabasePort, StripePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import type { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 import {
   isServerError,
   isIdempotencyConflict,
@@ -82,5 +83,5 @@ const isInvalidAddress = (error: unknown): boolean =>
 
 function badAddress(cause: unknown): AppError {
   const message = 'Please enter a valid email address';
-  return new AppError('invalid_input', message, { fields: { customerEmail: message }, cause });
+  return inputError('customerEmail', message, 'invalid_input', cause);
 }

@@ -16,7 +16,7 @@ import { readSoldAmounts } from './sold-amounts.ts';
 
 type PriceDeps = ClockPort & ConfigPort & DatabasePort & LogPort & StripePort;
 
-/** `busy`: another process is publishing them. Otherwise Stripe sells at the published prices, perhaps since now. */
+/** `busy`: another process is publishing them. `changed`: some prices are new at Stripe. */
 type Outcome = 'unchanged' | 'changed' | 'busy';
 
 /**

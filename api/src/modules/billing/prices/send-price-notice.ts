@@ -11,7 +11,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { composeEmail } from '#/platform/email/templates.ts';
 import { priceChange } from '#/modules/billing/emails/price-change.tsx';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
@@ -98,7 +98,7 @@ function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNotice
   const earliest = findEarliestDay(deps.now());
   if (effectiveOn < earliest) {
     const message = `Choose ${sayDay(startOfDayOn(earliest).toISOString())} or later: subscribers have at least ${priceNoticeDays} days’ notice.`;
-    throw new AppError('invalid_input', message, { fields: { effectiveOn: message } });
+    throw inputError('effectiveOn', message);
   }
   return price.name;
 }

@@ -72,16 +72,17 @@ const findAwaited = async (reader: Reader): Promise<NoticeRow[]> =>
   (await selectWaiting(reader).groupBy(priceNotices.id)).map(({ notice }) => notice);
 
 async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, now: Date): Promise<void> {
-  const waiting = await selectWaiting(tx, eq(priceNotices.id, notice.id));
+  const rows = await selectWaiting(tx, eq(priceNotices.id, notice.id));
+  const waiting = rows.flatMap(({ client, account: { amount } }) =>
+    amount === null ? [] : [{ client, amount }],
+  );
   const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
   await emit({ tx, actor: systemActor, now }, priceNoticeWithdrawn, {
     ...notice,
     planName,
     clients: waiting.map(({ client }) => client),
-    emails: waiting.flatMap(({ client, account: { amount } }) => {
-      if (amount === null) return [];
-      const { id, email, firstName } = client;
+    emails: waiting.map(({ client: { id, email, firstName }, amount }) => {
       const prices = { amount, newAmount: notice.amount, effectiveAt: notice.effectiveAt };
       const props = { firstName, email, planName, ...prices };
       return { to: email, props, dedupeKey: `price-notice-off:${notice.id}:${id}` };

@@ -9,7 +9,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { toCents } from '#/modules/billing/catalogue-prices.ts';
 import { graceEnd, liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
-import type { BillingState, SubscriptionState } from './to-billing-state.ts';
+import { findNewPlan, type BillingState, type SubscriptionState } from './to-billing-state.ts';
 import type { Ordered } from './write-payments.ts';
 import type { SubscriptionWritten } from './write-subscription.ts';
 import { byCreation } from './pick-active-subscription.ts';
@@ -175,13 +175,6 @@ const isWelcomed = (change: BillingChange): boolean =>
   change.opening !== null ||
   findNewPlan(change) !== null ||
   (!change.client.isActive && change.ordered.length > 0);
-
-/** The subscription if it has just begun. */
-export const findNewPlan = ({
-  state: { subscription },
-  isFirstSeen,
-}: Pick<BillingChange, 'state' | 'isFirstSeen'>): SubscriptionState | null =>
-  isFirstSeen && subscription && liveStatuses.has(subscription.stripeStatus) ? subscription : null;
 
 const findPlanName = (catalogue: CataloguePort['catalogue'], plan: PlanSlug | null) =>
   plan ? catalogue.findPlan(plan)?.name : undefined;

@@ -159,3 +159,13 @@ const findUnknownInvoice = (
     .filter(({ subscriptionId }) => ofPlans.every(({ id }) => id !== subscriptionId))
     .sort(byCreation)
     .at(-1) ?? null;
+
+/** The subscription if it has just begun. */
+export const findNewPlan = ({
+  state: { subscription },
+  isFirstSeen,
+}: {
+  state: Pick<BillingState, 'subscription'>;
+  isFirstSeen: boolean;
+}): SubscriptionState | null =>
+  isFirstSeen && subscription && liveStatuses.has(subscription.stripeStatus) ? subscription : null;

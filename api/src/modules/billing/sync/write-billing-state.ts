@@ -11,7 +11,6 @@ import { transferToOwner, type AccountOpening } from '#/modules/accounts/command
 import { assertClaimed, completeClaim, type PersonClaim } from './sync-queue.ts';
 import { deleteUnknown, writeInvoices, writeSales, type Ordered } from './write-payments.ts';
 import { findOrOpenAccount } from './find-person.ts';
-import { findNewPlan } from './billing-emails.ts';
 import {
   reportDisputes,
   reportExtraSubscriptions,
@@ -20,7 +19,7 @@ import {
   reportUnknownPayments,
   reportUnread,
 } from './report-problems.ts';
-import type { BillingState } from './to-billing-state.ts';
+import { findNewPlan, type BillingState } from './to-billing-state.ts';
 import { writeSubscription, writeTerms, type SubscriptionWritten } from './write-subscription.ts';
 
 type Input = {

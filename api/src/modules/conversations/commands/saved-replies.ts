@@ -3,7 +3,7 @@ import type { SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import {
   savedReplyAdded,
   savedReplyChanged,
@@ -63,5 +63,5 @@ async function checkTitle(reader: Reader, title: string, own = ''): Promise<void
     .limit(1);
   if (!taken) return;
   const message = 'A saved reply with this title already exists.';
-  throw new AppError('already_exists', message, { fields: { title: message } });
+  throw inputError('title', message, 'already_exists');
 }

@@ -19,8 +19,11 @@ export async function getConversation(
   return { kind, subjectId, ...(await kinds[kind].find(reader, viewer, subjectId)) };
 }
 
+/** The one reader that a team is where it reads as one. */
+const team = 'team';
+
 export const readerIdOf = ({ kind }: Pick<ConversationRef, 'kind'>, { role, userId }: Viewer): string =>
-  role === 'admin' && kinds[kind].isReadAsTeam ? 'team' : userId;
+  role === 'admin' && kinds[kind].isReadAsTeam ? team : userId;
 
 /**
  * Finds how far a conversation has been read.
@@ -33,8 +36,8 @@ export async function findReads(
   viewer: Viewer,
 ) {
   const viewerId = readerIdOf({ kind }, viewer);
-  const teamId = readerIdOf({ kind }, { role: 'admin', userId: '' });
-  const readerIds = teamId ? [clientId, teamId] : [viewerId];
+  const { isReadAsTeam } = kinds[kind];
+  const readerIds = isReadAsTeam ? [clientId, team] : [viewerId];
   const rows = await reader
     .select()
     .from(conversationReads)
@@ -45,7 +48,7 @@ export async function findReads(
   return {
     readUpTo: readUpTo.get(viewerId) ?? null,
     isRead: ({ senderType, createdAt }: Pick<MessageRow, 'senderType' | 'createdAt'>): boolean =>
-      teamId !== '' && createdAt <= (readUpTo.get(senderType === 'client' ? teamId : clientId) ?? ''),
+      isReadAsTeam && createdAt <= (readUpTo.get(senderType === 'client' ? team : clientId) ?? ''),
   };
 }
 

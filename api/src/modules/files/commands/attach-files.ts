@@ -1,7 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
-import { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 import { filesAttached } from '#/modules/files/files.events.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
@@ -20,7 +20,7 @@ type Attachment = {
 /**
  * Makes uploaded files part of a message or version, in its own transaction. From then on the client sees them, unless the
  * message is internal.
- * @returns the files, the earliest first
+ * @returns the files, oldest first
  * @throws AppError invalid_input when one of them isn't there or has been sent already
  */
 export async function attachFiles(ctx: Context, { userId, projectId, uploader, ids, to }: Attachment) {
@@ -42,7 +42,7 @@ export async function attachFiles(ctx: Context, { userId, projectId, uploader, i
     .returning();
   if (attached.length < wanted.length) {
     const message = 'One of these files is no longer available. Please add it again.';
-    throw new AppError('invalid_input', message, { fields: { assetIds: message } });
+    throw inputError('assetIds', message);
   }
   await emit(ctx, filesAttached, attached);
   return attached.sort((one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1));

@@ -43,7 +43,7 @@ export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date
  * The project, if any, and the client to whom a destination's files belong.
  * @throws AppError not_found when it doesn't exist, or its uploader can't see it
  */
-export async function getPlace(reader: Reader, uploader: Viewer, destination: Destination) {
+export async function getDestination(reader: Reader, uploader: Viewer, destination: Destination) {
   if ('chatOf' in destination) {
     return { projectBriefId: null, userId: (await getClient(reader, destination.chatOf)).id };
   }
@@ -67,7 +67,7 @@ export async function checkIsRepeat(
   { fileName, fileSize }: Pick<StoredFile, 'fileName' | 'fileSize'>,
   destination: Destination,
 ): Promise<void> {
-  const wanted = { fileName, fileSize, ...(await getPlace(reader, uploader, destination)) };
+  const wanted = { fileName, fileSize, ...(await getDestination(reader, uploader, destination)) };
   if (isDeepStrictEqual(pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'userId']), wanted)) return;
   throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
@@ -93,7 +93,7 @@ async function insertFile(
 ): Promise<FileRow> {
   const { tx, now } = ctx;
   await checkMayUpload(tx, uploader, now);
-  const place = await getPlace(tx, uploader, destination);
+  const place = await getDestination(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx
     .insert(files)

@@ -50,7 +50,7 @@ export async function findFiles(reader: Reader, ids: readonly string[]): Promise
 
 /**
  * Finds the files of messages or versions in one query. The caller checks that the viewer may see their owners.
- * @returns the files of one of the owners, the earliest first
+ * @returns the files of one of the owners, oldest first
  */
 export async function findAttachments(
   reader: Reader,

@@ -61,11 +61,12 @@ async function findCandidates(
   now: Date,
 ): Promise<Candidate[]> {
   const horizon = findHorizon(calendar, now);
+  const [afterTarget, afterProject, afterReview, afterMention] = after;
   const [targets, projects, reviews, mentions] = await Promise.all([
-    findOpenTargets(reader, { adminId: mine, after: after[0], limit }),
-    findUrgentProjects(reader, 'due', horizon, { adminId: mine, after: after[1], limit }),
-    findUrgentProjects(reader, 'waiting', horizon, { adminId: mine, after: after[2], limit }),
-    findUnseenMentions(reader, adminId, { after: after[3], limit }),
+    findOpenTargets(reader, { adminId: mine, after: afterTarget, limit }),
+    findUrgentProjects(reader, 'due', horizon, { adminId: mine, after: afterProject, limit }),
+    findUrgentProjects(reader, 'waiting', horizon, { adminId: mine, after: afterReview, limit }),
+    findUnseenMentions(reader, adminId, { after: afterMention, limit }),
   ]);
   const endOfDay = (day: Date | string) => calendar.slaDue(new Date(day), null).toISOString();
   const candidates: Candidate[] = [

@@ -25,7 +25,7 @@ import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 
-/** A lead with what its consultation says in a word; null where it came by the contact form. */
+/** A lead with its consultation’s flags and phone number; null for the contact form. */
 const columns = {
   ...getTableColumns(leads),
   ...pick(getTableColumns(consultations), ['isPartial', 'wantsCall', 'phone']),

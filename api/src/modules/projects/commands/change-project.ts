@@ -7,7 +7,7 @@ import {
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addYears } from 'date-fns';
-import { AppError } from '#/errors.ts';
+import { inputError } from '#/errors.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findAdminByEmail, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
@@ -55,7 +55,7 @@ function checkDueDate(dueDate: string | null | undefined, now: Date): void {
   const due = new Date(dueDate);
   if (due >= new Date(earliestDue) && due <= addYears(now, dueYears)) return;
   const message = 'Choose a due date from 2020 on and at most ten years ahead.';
-  throw new AppError('invalid_input', message, { fields: { dueDate: message } });
+  throw inputError('dueDate', message);
 }
 
 async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow | null> {
@@ -63,7 +63,7 @@ async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow
   const admin = await findAdminByEmail(reader, assignedTo);
   if (admin?.isActive) return admin;
   const message = 'No one on the team uses this email.';
-  throw new AppError('invalid_input', message, { fields: { assignedTo: message } });
+  throw inputError('assignedTo', message);
 }
 
 const changeOne = (

@@ -55,7 +55,7 @@ export async function findConflict(
   const subject = { type: 'project', id } as const;
   const actions = auditActionNames.filter((action) => wordsByAction.has(action));
   const missed = describeMissed(await findActions(reader, subject, actions, searchedActions), seen, by);
-  const assignee = (await findAssignees(reader, [assignedTo ?? ''])).get(assignedTo ?? '');
+  const assignee = assignedTo && (await findAssignees(reader, [assignedTo])).get(assignedTo);
   const now = `It’s now ${portalStatusWords[status]}, ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   const happened = missed || `This project has changed. ${now}`;
   return new AppError('conflict', `${happened} Your change wasn’t saved.`);

@@ -6,7 +6,7 @@ import {
   type TeamMemberInput,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { adminColumns, presentAdmin, type AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
@@ -56,7 +56,8 @@ type NewAdmin = AdminRegistrationInput;
 /** Somebody who was removed comes back with their old account, as what they wrote is theirs. */
 async function joinTeam(ctx: Context, admin: NewAdmin): Promise<AdminRow> {
   const { email } = admin;
-  if ((await findAdminByEmail(ctx.tx, email))?.isActive)
+  const present = await findAdminByEmail(ctx.tx, email);
+  if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
   if (!(await freeAddress(ctx, email))) {
     throw new AppError(
@@ -64,28 +65,32 @@ async function joinTeam(ctx: Context, admin: NewAdmin): Promise<AdminRow> {
       `${email} belongs to a client, so it can’t join the team. Use a different address.`,
     );
   }
-  const joined = await saveAdmin(ctx, { id: randomUUID(), ...admin });
+  const joined = await (present
+    ? readmitAdmin(ctx, admin)
+    : insertAdmin(ctx, { id: randomUUID(), ...admin }));
   await emit(ctx, memberAdded, { id: joined.id, name: `${joined.firstName} ${joined.lastName}` });
   return joined;
 }
 
-/** Inserts a member of staff, or readmits one who was removed; `password` is a hash. */
-export async function saveAdmin(
-  { tx, now }: Context,
-  { id, ...admin }: NewAdmin & { id: string },
-): Promise<AdminRow> {
-  const changed = { ...admin, updatedAt: now.toISOString() };
-  const [saved] = await tx
-    .insert(adminUsers)
-    .values({ id, ...changed, createdAt: changed.updatedAt })
-    .onConflictDoUpdate({
-      target: adminUsers.email,
-      set: { ...changed, isActive: true },
-      setWhere: eq(adminUsers.isActive, false),
-    })
+async function readmitAdmin({ tx, now }: Context, { email, ...admin }: NewAdmin): Promise<AdminRow> {
+  const [readmitted] = await tx
+    .update(adminUsers)
+    .set({ ...admin, isActive: true, updatedAt: now.toISOString() })
+    .where(and(eq(adminUsers.email, email), eq(adminUsers.isActive, false)))
     .returning(adminColumns);
-  if (!saved) throw new Error('the member of staff was not returned');
-  return saved;
+  if (!readmitted) throw new Error('the readmitted admin was not returned');
+  return readmitted;
+}
+
+/** Inserts a member of staff; `password` is a hash. */
+export async function insertAdmin({ tx, now }: Context, admin: NewAdmin & { id: string }): Promise<AdminRow> {
+  const at = now.toISOString();
+  const [inserted] = await tx
+    .insert(adminUsers)
+    .values({ ...admin, createdAt: at, updatedAt: at })
+    .returning(adminColumns);
+  if (!inserted) throw new Error('the new admin was not returned');
+  return inserted;
 }
 
 /** Emails a link to set a first password, which voids the one before. */

@@ -20,7 +20,7 @@ import { portalSetUp } from '#/modules/team/team.events.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
-import { saveAdmin } from './add-member.ts';
+import { insertAdmin } from './add-member.ts';
 
 /** The id of the table's only row. */
 const rowId = 1;
@@ -87,7 +87,7 @@ export async function initializeAdmin(
     const { tx } = ctx;
     await check(tx);
     await tx.delete(setupTokens);
-    const admin = await saveAdmin(ctx, { id, ...input, password });
+    const admin = await insertAdmin(ctx, { id, ...input, password });
     await emit(ctx, portalSetUp);
     const session = await openSession(ctx, { role: 'admin', userId: id, userAgent });
     return { user: presentCurrentAdmin(admin, await isTwoFactorRequired(tx)), session };
