@@ -7,14 +7,23 @@ const mailbox = `${mounts.sandbox}/mailbox/api/email`;
 
 const summary = z.object({
   items: z.array(
-    z.object({ id: z.string(), subject: z.string(), to: z.array(z.object({ address: z.string() })) }),
+    z.object({
+      id: z.string(),
+      time: z.iso.datetime(),
+      subject: z.string(),
+      to: z.array(z.object({ address: z.string() })),
+    }),
   ),
 });
 
 /** Lists every email to an address, newest first. */
 async function listEmails(request: APIRequestContext, to: string) {
   const { items } = summary.parse(await (await request.get(`${mailbox}/summary?limit=200`)).json());
-  return items.filter((email) => email.to.some(({ address }) => address === to));
+  // The mailbox knows whole seconds, and lists the oldest of one first.
+  return items
+    .filter((email) => email.to.some(({ address }) => address === to))
+    .reverse()
+    .sort((one, other) => other.time.localeCompare(one.time));
 }
 
 /** Lists the subjects of the emails to an address, newest first. */
