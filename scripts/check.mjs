@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { toTestScopes, toWorkspaces } from './lib/changed.mjs';
 import { conclude, runChecks } from './lib/checks.mjs';
 import { bootstrap, packageManager } from './lib/install.mjs';
-import { nightlyGlobs, oxlint } from './lib/suites.mjs';
+import { format, nightlyGlobs, oxlint } from './lib/suites.mjs';
 import { fromRoot } from './lib/terminal.mjs';
 
 await bootstrap();
@@ -50,6 +50,6 @@ conclude(
           { name: 'lint with types', command: [...oxlint, ...code] },
         ]
       : []),
-    { name: 'format', command: ['prettier', '--check', '--ignore-unknown', '--cache', '.'] },
+    format,
   ]),
 );

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { expect, it } from 'vitest';
 import { fromRoot } from './lib/terminal.mjs';
 
@@ -36,11 +36,8 @@ it(
       ...rows,
       '',
     ].join('\n');
-    const formatted = await format(page, {
-      ...(await resolveConfig(fromRoot('docs/events.md'))),
-      parser: 'markdown',
-    });
-    await expect(formatted).toMatchFileSnapshot('../docs/events.md');
+    const { code } = await format('events.md', page);
+    await expect(code).toMatchFileSnapshot('../docs/events.md');
   },
 );
 

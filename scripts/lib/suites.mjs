@@ -54,6 +54,9 @@ export const nightlyGlobs = nightlyTests.map((test) => `**/${test}${test.endsWit
 /** With the rules that need types. A comment that turns off a rule for nothing fails too. */
 export const oxlint = ['oxlint', '--type-aware', '--report-unused-disable-directives-severity=error'];
 
+/** Formats Astro's files too, with the compiler that Astro itself brings. */
+export const format = { name: 'format', command: ['oxfmt', '--check'] };
+
 /** Types, lint, format, unused code and versions: what finds a mistake soonest. */
 export const runStatic = () =>
   runChecks([
@@ -66,7 +69,7 @@ export const runStatic = () =>
       command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
     },
     { name: 'lint with types, and import cycles', command: oxlint },
-    { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
+    format,
     { name: 'unused code', command: ['knip'] },
     { name: 'workspace', command: ['sherif'] },
   ]);

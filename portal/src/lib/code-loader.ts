@@ -4,7 +4,9 @@ const longestMs = 30_000;
 
 /** `failures` counts the failed fetches in a row. */
 type LoadState<Value> =
-  { status: 'loading' } | { status: 'failed'; failures: number } | { status: 'loaded'; value: Value };
+  | { status: 'loading' }
+  | { status: 'failed'; failures: number }
+  | { status: 'loaded'; value: Value };
 
 export type CodeLoader<Value> = {
   getState: () => LoadState<Value>;

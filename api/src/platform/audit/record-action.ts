@@ -7,7 +7,8 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 
 /** Who does something. */
 export type Actor =
-  { role: Exclude<AuditActor, 'system'>; id: string; name?: string } | { role: 'system'; name: string };
+  | { role: Exclude<AuditActor, 'system'>; id: string; name?: string }
+  | { role: 'system'; name: string };
 
 /** What somebody did. */
 export type AuditEntry = {

@@ -24,7 +24,10 @@ import {
 } from './subscription-items.ts';
 
 export type PaymentBehavior =
-  'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
+  | 'allow_incomplete'
+  | 'default_incomplete'
+  | 'error_if_incomplete'
+  | 'pending_if_incomplete';
 
 export type SubscriptionInput = {
   customer: string;

@@ -10,7 +10,8 @@ export type Row = {
   /** Set on the first message of each day. */
   day: string | null;
 } & (
-  { kind: 'message'; message: Message; isFirstUnread: boolean } | { kind: 'outgoing'; outgoing: Outgoing }
+  | { kind: 'message'; message: Message; isFirstUnread: boolean }
+  | { kind: 'outgoing'; outgoing: Outgoing }
 );
 
 /**

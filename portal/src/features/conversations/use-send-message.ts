@@ -12,7 +12,8 @@ import { updateConversation } from './update-conversation.ts';
 
 /** What happened to a message: stored, rejected, or not sent for now. */
 export type Outcome = { key: string; isInternal: boolean } & (
-  { status: 'sent' } | { status: 'rejected' | 'delayed'; error: unknown }
+  | { status: 'sent' }
+  | { status: 'rejected' | 'delayed'; error: unknown }
 );
 
 /** Shown when the server gives no reason. */

@@ -19,7 +19,8 @@ import { endViewing, readViewing } from '#/lib/session/viewing.ts';
 
 /** The response of every way to sign in. */
 export type SignedIn =
-  { role: 'client'; response: ClientSignedIn } | { role: 'admin'; response: AdminSignedIn };
+  | { role: 'client'; response: ClientSignedIn }
+  | { role: 'admin'; response: AdminSignedIn };
 
 /** The one draft without a person's id. */
 export const registrationDraft = 'registration';

@@ -2,7 +2,14 @@ import type { FetchedCheckout } from '#/islands/checkout/stored-checkout.ts';
 
 /** What the page after paying shows; `checking`: nobody knows yet, so the buyer must not pay again. */
 export type Shown =
-  'asking' | 'checking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
+  | 'asking'
+  | 'checking'
+  | 'paid'
+  | 'extra'
+  | 'processing'
+  | 'unpaid'
+  | 'unknown'
+  | 'unreachable';
 
 /** After this, an open payment counts as unpaid: the server may have read Stripe just before the payment. */
 const openUntilMs = 8_000;

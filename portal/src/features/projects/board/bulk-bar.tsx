@@ -33,7 +33,10 @@ export function useSelection() {
 }
 
 type Change =
-  { status: string } | { assignedTo: string } | { priority: ProjectPriority } | { dueDate: string | null };
+  | { status: string }
+  | { assignedTo: string }
+  | { priority: ProjectPriority }
+  | { dueDate: string | null };
 type Props = { selection: Selection; colleagues: readonly AdminUser[]; onClear: () => void };
 
 /** Changes all selected projects at once; hidden while none are. */
