@@ -4,7 +4,7 @@
  */
 import { conclude } from './lib/checks.mjs';
 import { bootstrap } from './lib/install.mjs';
-import { runJourneys, runNightlyTests, runStatic, runTests } from './lib/suites.mjs';
+import { runBuild, runJourneys, runNightlyTests, runStatic, runTests } from './lib/suites.mjs';
 import { findTools } from './lib/tools.mjs';
 
 const [name, ...args] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const runs = {
   all: async () => {
     // Debian's packages take a minute to install, and the checks do not need them.
     const [checks, tools] = await Promise.all([runStatic(), findTools()]);
-    return [checks, await runTests(), await runJourneys(tools)];
+    return [checks, ...(await Promise.all([runTests(), runBuild()])), await runJourneys(tools)];
   },
   verify: async () => [await runStatic(), await runTests()],
   journeys: async () => [await runJourneys(await findTools(), args.length > 0 ? args : undefined)],

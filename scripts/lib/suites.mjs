@@ -74,6 +74,9 @@ export const runStatic = () =>
     { name: 'workspace', command: ['sherif'] },
   ]);
 
+/** What the journeys serve. Beside tests it takes no time of its own, as they wait for timers and processes. */
+export const runBuild = () => runChecks([{ name: 'build', command: ['node', 'scripts/build.mjs'] }]);
+
 /** Unit and API tests, but for those of the night. */
 export const runTests = () =>
   runVitest(
