@@ -2,6 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { actAsStaff } from '#/lib/call.ts';
 import {
   callsOf,
   createProject,
@@ -98,12 +99,12 @@ test(
 test(
   'unread messages are counted on the tab and in the title, and no more once seen',
   { tag: anyWidth },
-  async ({ page, browser }) => {
-    const { staff, projectId } = await startConversation(page, browser);
+  async ({ page }) => {
+    const projectId = await becomeClientWithProject(page);
     await page.goto(portalRoutes.clientPortal);
     await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
-    await say(staff, 'One');
-    await say(staff, 'Two');
+    await answer(page, projectId, 'One');
+    await answer(page, projectId, 'Two');
     await expect(page).toHaveTitle(/^\(2\) Client Portal/);
     await expect(page.getByRole('tab', { name: 'Messages 2 unread' })).toBeVisible();
 
@@ -117,32 +118,34 @@ test(
 test(
   'two tabs of one browser share a stream, and the second goes on when the first closes',
   { tag: anyWidth },
-  async ({ page, context, browser }) => {
-    const { staff, projectId } = await startConversation(page, browser);
+  async ({ page, context }) => {
+    const projectId = await becomeClientWithProject(page);
+    await openThread(page, projectId);
     const streams: string[] = [];
     context.on('request', (request) => {
       if (request.url().includes(`${mounts.api}/client/events`)) streams.push(request.url());
     });
     const second = await openSecondTab(page, projectId);
-    await say(staff, 'To both tabs');
+    await answer(page, projectId, 'To both tabs');
     await expect(messagesOf(page)).toHaveText([/To both tabs/]);
     await expect(messagesOf(second)).toHaveText([/To both tabs/]);
     expect(streams).toEqual([]);
 
     await page.close();
-    await say(staff, 'To the tab that is left');
+    await answer(second, projectId, 'To the tab that is left');
     await expect(messagesOf(second)).toHaveText([/To both tabs/, /To the tab that is left/]);
     expect(streams).toHaveLength(1);
     expect(streams[0]).toContain('lastEventId=');
   },
 );
 
-test('without a stream, messages are polled', { tag: anyWidth }, async ({ page, browser, context }) => {
+test('without a stream, messages are polled', { tag: anyWidth }, async ({ page, context }) => {
   test.slow();
   await context.route(events, (route) => route.abort());
-  const { staff } = await startConversation(page, browser);
+  const projectId = await becomeClientWithProject(page);
+  await openThread(page, projectId);
   await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
-  await say(staff, 'Found by asking');
+  await answer(page, projectId, 'Found by asking');
   await expect(messagesOf(page)).toHaveText([/Found by asking/]);
 });
 
@@ -157,9 +160,9 @@ test('what people write is shown as text, and only web addresses are links', asy
   expect(overflows).toBe(false);
 });
 
-test('a long conversation opens at its end and is read upwards without a jump', async ({ page, browser }) => {
+test('a long conversation opens at its end and is read upwards without a jump', async ({ page }) => {
   test.slow();
-  const { projectId, staff } = await startConversation(page, browser);
+  const projectId = await becomeClientWithProject(page);
   const { post } = await callsOf(page, 'client');
   for (let number = 1; number <= 55; number++) {
     await post(`/client/projects/${projectId}/messages`, { message: `Number ${number}.` });
@@ -178,7 +181,7 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   await conversation.press('End');
   await expect(page.getByText('Number 55.')).toBeInViewport();
   await conversation.press('PageUp');
-  await say(staff, 'Below');
+  await answer(page, projectId, 'Below');
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
 });
@@ -216,8 +219,8 @@ test('under a finger Enter starts a new line, and the button sends', async ({ pa
 test(
   'a file alone waits for a line to go with it, also over a reload',
   { tag: anyWidth },
-  async ({ page, browser }) => {
-    await startConversation(page, browser);
+  async ({ page }) => {
+    await openThread(page, await becomeClientWithProject(page));
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
@@ -233,10 +236,21 @@ test(
   },
 );
 
+/** A new client with a project. @returns the project's id */
+async function becomeClientWithProject(page: Page): Promise<string> {
+  await becomeClient(page, newPerson());
+  return createProject(page, 'Bakery site');
+}
+
+/** The team answers in a project, without a screen. */
+async function answer(page: Page, projectId: string, message: string): Promise<void> {
+  const call = await actAsStaff(page);
+  await call('POST', `/admin/projects/${projectId}/messages`, { data: { message } });
+}
+
 /** A new client with a project, its conversation open on both sides. */
 async function startConversation(page: Page, browser: Browser) {
-  await becomeClient(page, newPerson());
-  const projectId = await createProject(page, 'Bakery site');
+  const projectId = await becomeClientWithProject(page);
   const staff = await (await browser.newContext()).newPage();
   await signInStaff(staff, staffThread(projectId));
   await messageBox(staff).waitFor();

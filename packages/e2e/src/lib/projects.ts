@@ -1,5 +1,6 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import { uploadedFile, project, type Project } from '@stackworks/contracts';
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { actAsClient, actAsStaff, type Caller } from './call.ts';
 
 /** A PNG of one pixel. */
@@ -7,6 +8,14 @@ export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Makes a file whose bytes are on no disk and go through no pipe to the browser. @returns its path */
+export async function makeLargeFile(name: string, bytes: number): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, '');
+  await truncate(path, bytes);
+  return path;
+}
 
 /** A project of the client who is signed in on a page. */
 export async function createProject(page: Page, projectName: string): Promise<Project> {

@@ -5,9 +5,7 @@ export const anyWidth = '@any-width';
 export const phoneJourneys = [
   'board',
   'client-area',
-  'connection-lost',
   'conversations',
-  'files',
   'home-page',
   'main-job',
   'needs-you',
