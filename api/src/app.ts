@@ -50,6 +50,7 @@ import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
+import { timeRoutes } from '#/modules/time/time.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
@@ -88,6 +89,7 @@ function createApi(deps: Ports) {
       .route('/', auditRoutes(deps))
       .route('/', projectRoutes(deps))
       .route('/', versionRoutes(deps))
+      .route('/', timeRoutes(deps))
       // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
       .route('/', fileRoutes(deps))
       .route('/', pictureRoutes(deps))

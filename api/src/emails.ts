@@ -25,6 +25,7 @@ import {
   writeStatusEmail,
 } from './modules/projects/emails/project-emails.ts';
 import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
+import { workloadReport } from './modules/reports/emails/workload-report.ts';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { writeArrivedEmail, writeReceivedEmail, writeDigestEmail } from '#/modules/leads/lead-emails.ts';
@@ -72,6 +73,7 @@ export const emailTemplates = {
   'two-factor-changed': twoFactorChanged,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
+  'workload-report': workloadReport,
   'wrong-codes': wrongCodes,
 } as const;
 

@@ -38,6 +38,7 @@ import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
 import { startBillingWorker, syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { startMondayReport } from '#/modules/reports/commands/send-workload.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
@@ -163,6 +164,7 @@ async function start(): Promise<void> {
   running.defer(startBillingWorker(deps).stop);
   const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
   running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
+  running.defer(startMondayReport(deps).stop);
   running.defer(
     startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.email)).stop,
   );

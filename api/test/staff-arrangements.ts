@@ -14,6 +14,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
+import { createTimeEntry } from '#test/factories.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** Prepares what a staff call needs; other callers get nothing. */
@@ -61,6 +62,14 @@ export const arrangeClientNote: Arrange = async ({ db, now }, own, adminId) => {
   const note = { id: noteId, userId: own.id, ...author, text: 'Rings on Fridays' };
   await db.write((tx) => tx.insert(clientNotes).values({ ...note, createdAt: now().toISOString() }));
   return { noteId };
+};
+
+export const arrangeTimeEntry: Arrange = async (deps, own, adminId) => {
+  const { id: entryId } = await createTimeEntry(deps, own, {
+    projectBriefId: own.project,
+    authorId: adminId ?? own.colleague.id,
+  });
+  return { entryId };
 };
 
 /** An enquiry that nobody has touched. */

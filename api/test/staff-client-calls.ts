@@ -6,6 +6,7 @@ import {
   arrangeProblem,
   arrangeStaleReview,
   arrangeSubscriber,
+  arrangeTimeEntry,
 } from '#test/staff-arrangements.ts';
 import { staff, type Row } from '#test/staff-call-rows.ts';
 
@@ -55,6 +56,17 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/reports/distribution': staff(200),
   'GET /api/admin/reports/pipeline': staff(200),
   'GET /api/admin/reports/page-views': staff(200),
+  'GET /api/admin/reports/workload': staff(200),
+  'GET /api/admin/reports/fit': staff(200),
+  'GET /api/admin/projects/:id/time': staff(200),
+  'POST /api/admin/projects/:id/time': staff(201, {
+    json: () => ({ minutes: 45, note: 'Menu page' }),
+    audit: 'time-logged',
+  }),
+  'DELETE /api/admin/projects/:id/time/:entryId': staff(204, {
+    arrange: arrangeTimeEntry,
+    audit: 'time-deleted',
+  }),
   'GET /api/admin/enquiries': staff(200),
   'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
   'PATCH /api/admin/enquiries/:id': staff(200, {

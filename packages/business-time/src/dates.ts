@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, addMonths, format, startOfDay, startOfMonth } from 'date-fns';
+import { addDays, addMonths, format, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
 
 /** The clocks of New Zealand. */
 export const timeZones = ['Pacific/Auckland', 'Pacific/Chatham'] as const;
@@ -58,6 +58,16 @@ export const startOfMonthOf = (time: Date): Date => toDate(startOfMonth(toLocal(
 /** When the Auckland month after that of a time begins. */
 export const startOfNextMonth = (time: Date): Date =>
   toDate(startOfMonth(addMonths(toLocal(time, ourTimeZone), 1)));
+
+/** When the Auckland week of a time began, on its Monday. */
+export const startOfWeekOf = (time: Date): Date => toDate(startOfISOWeek(toLocal(time, ourTimeZone)));
+
+/** When the Auckland week after that of a time begins. */
+export const startOfNextWeek = (time: Date): Date =>
+  toDate(startOfISOWeek(addDays(toLocal(time, ourTimeZone), 7)));
+
+/** The hour of the Auckland day, from 0 to 23. */
+export const hourOf = (time: Date): number => toLocal(time, ourTimeZone).getHours();
 
 /** When the Auckland day after that of a time begins. */
 export const startOfNextDay = (time: Date): Date =>

@@ -39,7 +39,9 @@ export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
 export * from '#/system.ts';
 export * from '#/team.ts';
+export * from '#/time.ts';
 export * from '#/versions.ts';
+export * from '#/workload.ts';
 export { idempotencyKey } from '#/text.ts';
 export {
   adminLoginInput,

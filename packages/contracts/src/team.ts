@@ -23,8 +23,21 @@ export const invitationDays = 7;
 /** Calls about one member of the team. */
 export const teamMemberParam = z.object({ adminId: z.string().max(64) });
 
-export const teamSettings = z.object({ requiresTwoFactor: z.boolean() });
+export const teamSettings = z.object({
+  requiresTwoFactor: z.boolean(),
+  /** What an hour of work costs us, in dollars; null until somebody has set it. */
+  hourlyCost: z
+    .number('Enter the cost in dollars')
+    .int('Enter whole dollars')
+    .min(1, 'Enter at least $1')
+    .max(1000, 'Enter $1,000 at most')
+    .nullable(),
+});
 export type TeamSettings = z.infer<typeof teamSettings>;
+
+/** PATCH /api/admin/team-settings: settings that are left out don't change. */
+export const teamSettingsInput = teamSettings.partial();
+export type TeamSettingsInput = z.infer<typeof teamSettingsInput>;
 
 /** Response of GET and PATCH /api/admin/team-settings. `isAlwaysRequired`: the configuration requires it. */
 export const teamSettingsState = teamSettings.extend({ isAlwaysRequired: z.boolean() });

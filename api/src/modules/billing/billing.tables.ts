@@ -188,6 +188,7 @@ export const purchases = sqliteTable(
   },
   (table) => [
     index('purchases_of_client').on(table.userId, table.createdAt, table.id),
+    index('purchases_newest').on(table.createdAt, table.userId),
     check('purchases_add_on', isOneOf(table.addOn, soldAddOns)),
   ],
 );

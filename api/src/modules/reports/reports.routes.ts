@@ -1,13 +1,17 @@
+import { fitQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
 import { readRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
+import { readFit } from './queries/read-fit.ts';
 import { readDistribution, readFigures } from './queries/read-overview.ts';
+import { readWorkload } from './queries/read-workload.ts';
 
-/** The numbers of the dashboard's Overview. */
+/** The numbers of the dashboard's Overview, and of Workload and fit. */
 export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
 
@@ -17,5 +21,9 @@ export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
     .get('/admin/reports/distribution', admin, async (c) => c.json(await readDistribution(deps), 200))
     .get('/admin/reports/pipeline', admin, async (c) =>
       c.json({ statuses: await countByStatus(deps.db.read) }, 200),
+    )
+    .get('/admin/reports/workload', admin, async (c) => c.json(await readWorkload(deps), 200))
+    .get('/admin/reports/fit', admin, validate('query', fitQuery), async (c) =>
+      c.json(await readFit(deps, c.req.valid('query')), 200),
     );
 };

@@ -1,9 +1,10 @@
-import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
+import type { TeamSettings, TeamSettingsInput, TeamSettingsState } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { teamSettings } from './team.tables.ts';
 import { AppError } from '#/errors.ts';
+import { toStored } from '#/platform/database/columns.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { teamSettingsChanged } from './team.events.ts';
@@ -14,10 +15,10 @@ const id = 1;
 /** The settings of the whole team. */
 export async function getTeamSettings(reader: Reader): Promise<TeamSettings> {
   const [row] = await reader
-    .select({ requiresTwoFactor: teamSettings.requiresTwoFactor })
+    .select({ requiresTwoFactor: teamSettings.requiresTwoFactor, hourlyCost: teamSettings.hourlyCost })
     .from(teamSettings)
     .where(eq(teamSettings.id, id));
-  return row ?? { requiresTwoFactor: false };
+  return row ?? { requiresTwoFactor: false, hourlyCost: null };
 }
 
 export const isTwoFactorRequired = async (reader: Reader): Promise<boolean> =>
@@ -32,7 +33,9 @@ export const presentTeamSettings = (
 /** Makes two-factor sign-in compulsory where services are real. */
 export async function requireTwoFactorOfAll({ config, db, now }: CommandDeps & ConfigPort): Promise<void> {
   if (config.isSandboxed || (await isTwoFactorRequired(db.read))) return;
-  await db.write((tx) => storeSettings(tx, { requiresTwoFactor: true }, now()));
+  await db.write(async (tx) =>
+    storeSettings(tx, { ...(await getTeamSettings(tx)), requiresTwoFactor: true }, now()),
+  );
 }
 
 async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
@@ -50,22 +53,26 @@ async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date)
 export async function changeTeamSettings(
   deps: CommandDeps & ConfigPort,
   adminId: string,
-  settings: TeamSettings,
+  changes: TeamSettingsInput,
 ): Promise<TeamSettingsState> {
   const { config } = deps;
-  if (!config.isSandboxed && !settings.requiresTwoFactor) {
+  if (!config.isSandboxed && changes.requiresTwoFactor === false) {
     throw new AppError('conflict', 'Staff always need two-factor sign-in.');
   }
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  const settings = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     const before = await getTeamSettings(tx);
-    if (before.requiresTwoFactor === settings.requiresTwoFactor) return;
-    const { twoFactorEnabledAt } = await getAdmin(tx, adminId);
-    if (settings.requiresTwoFactor && twoFactorEnabledAt === null) {
+    const after = { ...before, ...toStored(changes) };
+    const isStricter = after.requiresTwoFactor && !before.requiresTwoFactor;
+    if (isStricter && (await getAdmin(tx, adminId)).twoFactorEnabledAt === null) {
       throw new AppError('conflict', 'Turn on two-factor sign-in for yourself first.');
     }
-    await storeSettings(tx, settings, now);
-    await emit(ctx, teamSettingsChanged, settings);
+    const isSame =
+      after.requiresTwoFactor === before.requiresTwoFactor && after.hourlyCost === before.hourlyCost;
+    if (isSame) return before;
+    await storeSettings(tx, after, now);
+    await emit(ctx, teamSettingsChanged, { before, after });
+    return after;
   });
   return presentTeamSettings(settings, config);
 }

@@ -1,4 +1,4 @@
-import type { TeamSettings } from '@stackworks/contracts';
+import type { AuditDetail, TeamSettings } from '@stackworks/contracts';
 import type { EmailProps } from '#/platform/email/templates.ts';
 import { getFullName, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
@@ -53,18 +53,29 @@ export const accessRecovered = defineEvent<Member>('team.access-recovered', {
   },
 });
 
+type SettingsChange = { before: TeamSettings; after: TeamSettings };
+
 /** A member of staff has changed the settings of the whole team. */
-export const teamSettingsChanged = defineEvent<TeamSettings>('team.settings-changed', {
+export const teamSettingsChanged = defineEvent<SettingsChange>('team.settings-changed', {
   audit: {
-    'team-settings-changed': (detail) => [{ subject: { type: 'team', id: null, name: 'the team' }, detail }],
+    'team-settings-changed': ({ before, after }) => [
+      { subject: { type: 'team', id: null, name: 'the team' }, detail: findChanged(before, after) },
+    ],
   },
   live: { team: updateForStaff },
   email: {
-    'team-changed': ({ requiresTwoFactor }, ctx) => {
+    'team-changed': ({ before, after: { requiresTwoFactor } }, ctx) => {
+      if (requiresTwoFactor === before.requiresTwoFactor) return [];
       const change = requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
       return writeToTeam(ctx, { change, member: null });
     },
   },
+});
+
+/** The settings that a change makes different, as they are now. */
+const findChanged = (before: TeamSettings, after: TeamSettings): AuditDetail => ({
+  ...(after.requiresTwoFactor !== before.requiresTwoFactor && { requiresTwoFactor: after.requiresTwoFactor }),
+  ...(after.hourlyCost !== before.hourlyCost && { hourlyCost: after.hourlyCost }),
 });
 
 /** A member of staff has another picture. */

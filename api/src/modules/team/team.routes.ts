@@ -11,7 +11,7 @@ import {
   staffNotificationPreferencesInput,
   teamMemberInput,
   teamMemberParam,
-  teamSettings,
+  teamSettingsInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -124,7 +124,7 @@ export const teamRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
     .get('/admin/team-settings', admin, async (c) =>
       c.json(presentTeamSettings(await getTeamSettings(deps.db.read), deps.config), 200),
     )
-    .patch('/admin/team-settings', admin, proof, validate('json', teamSettings), async (c) =>
+    .patch('/admin/team-settings', admin, proof, validate('json', teamSettingsInput), async (c) =>
       c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
     .post('/admin/proof', oneself, validate('json', proofInput), async (c) => {

@@ -9,6 +9,8 @@ export const teamSettings = sqliteTable(
   {
     id: integer('id').primaryKey(),
     requiresTwoFactor: integer('requires_two_factor', { mode: 'boolean' }).notNull().default(false),
+    /** In dollars. */
+    hourlyCost: integer('hourly_cost'),
     updatedAt: updatedAt(),
   },
   (table) => [check('team_settings_one', sql`${table.id} = 1`)],

@@ -90,3 +90,14 @@ export async function prepareRevisionUse(
     return { used: used.get(id) ?? 0, quota: quota === null ? null : quota + (bought.get(id) ?? 0) };
   };
 }
+
+/** The requested changes of every client in an Auckland month. */
+export async function countRevisionsByClient(reader: Reader, month: string): Promise<Map<string, number>> {
+  const { userId } = revisionRequests;
+  const rows = await reader
+    .select({ userId, used: count() })
+    .from(revisionRequests)
+    .where(eq(revisionRequests.month, month))
+    .groupBy(userId);
+  return new Map(rows.map(({ userId, used }) => [userId, used]));
+}

@@ -45,6 +45,7 @@ export const revisionRequests = sqliteTable(
   },
   (table) => [
     index('revision_requests_of_month').on(table.userId, table.month),
+    index('revision_requests_by_month').on(table.month, table.userId),
     index('revision_requests_of_revision').on(table.revisionId),
   ],
 );

@@ -31,6 +31,8 @@ export function nightAt(now: Date): string | null {
   return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
 }
 
+type Work<Result> = (extend: () => Promise<void>) => Promise<Result>;
+
 /**
  * Runs a job once a night, from three o'clock in Auckland, in one of all processes. A missed night is made up for later that
  * day. A run that fails or is aborted is released, so that the next look starts it again.
@@ -38,14 +40,22 @@ export function nightAt(now: Date): string | null {
  * @returns what `run` returned; null when nothing is due here
  */
 export async function runNightly<Result>(
-  { db, now }: Deps,
+  deps: Deps,
   job: string,
-  run: (extend: () => Promise<void>) => Promise<Result>,
+  run: Work<Result>,
   signal?: AbortSignal,
 ): Promise<Result | null> {
-  const night = nightAt(now());
-  if (night === null) return null;
-  const nightRun = { job, night };
+  const night = nightAt(deps.now());
+  return night === null ? null : runOnce(deps, { job, night }, run, signal);
+}
+
+/** As `runNightly`, for a job with hours of its own, which says itself which day's run is due. */
+export async function runOnce<Result>(
+  { db, now }: Deps,
+  nightRun: Run,
+  run: Work<Result>,
+  signal?: AbortSignal,
+): Promise<Result | null> {
   if (!(await claimNight(db, nightRun, now()))) return null;
   const settle = (change: typeof finishNight) => db.write((tx) => change(tx, nightRun, now()));
   try {

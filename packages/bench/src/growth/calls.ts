@@ -30,7 +30,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ]),
   ...['billing/problems', 'billing/late', 'billing/prices', 'billing/price-notices'],
   ...['reports/figures', 'reports/revenue', 'reports/distribution', 'reports/pipeline'],
-  ...['reports/response-times', 'reports/page-views'],
+  ...['reports/response-times', 'reports/page-views', 'reports/workload', 'reports/fit'],
   ...['search?q=website', 'search?q=the', 'search?q=w', 'search?q=kia+ora+booking', 'search?q=no-such-word'],
 ];
 

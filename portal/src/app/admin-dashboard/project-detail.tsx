@@ -18,6 +18,7 @@ import {
 } from '#/features/projects/index.ts';
 import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThreadPanel } from '#/features/conversations/index.ts';
+import { ProjectTime } from '#/features/time/index.ts';
 import { dashboardPath } from '#/lib/address.ts';
 
 /** One project inside the dashboard: /admin-dashboard?tab=projects&project=id */
@@ -68,6 +69,7 @@ function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDet
           </Panel>
           <ProjectFacts project={project} />
           <CountedProjectFiles projectId={project.id} count={project.fileCount} />
+          <ProjectTime projectId={project.id} />
         </div>
         <div className="grid min-w-0 content-start gap-9">
           <Place id={projectPlaces.conversation}>

@@ -2,7 +2,7 @@ import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
 import { NotificationSection } from '#/features/accounts/index.ts';
-import { AccountSection, TeamSetting } from '#/features/team/index.ts';
+import { AccountSection, HourlyCost, TeamSetting } from '#/features/team/index.ts';
 
 export function SettingsTab({ admin }: { admin: AdminUser }) {
   return (
@@ -21,6 +21,7 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       </Panel>
       <Panel title="The team" size="t1">
         <TeamSetting />
+        <HourlyCost />
       </Panel>
     </div>
   );

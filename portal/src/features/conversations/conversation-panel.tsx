@@ -18,7 +18,8 @@ import { useInterval, useNow } from '#/lib/hooks.ts';
 import { useLiveState, useMissedEvents } from '#/lib/live-state.ts';
 import { Composer } from './composer.tsx';
 import { kinds } from './conversation-kinds.ts';
-import { conversationId, isForReader, type Conversation } from './conversation.ts';
+import { isForReader, type Conversation } from './conversation.ts';
+import { messageDraft } from './draft-message.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
@@ -161,7 +162,7 @@ type FormProps = {
 
 /** The composer with attachments, which are uploaded as they are chosen. */
 function MessageForm({ conversation, placeholder, onSend }: FormProps) {
-  const name = `message:${conversationId(conversation)}`;
+  const name = messageDraft(conversation);
   const uploads = useUploads({
     name,
     ...kinds[conversation.kind].attachments(conversation),

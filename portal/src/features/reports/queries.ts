@@ -1,5 +1,5 @@
-import type { PageviewPeriod } from '@stackworks/contracts';
-import { api, jsonQuery } from '#/lib/api/client.ts';
+import type { FitVerdict, PageviewPeriod } from '@stackworks/contracts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { reportsKey } from '#/lib/query-keys.ts';
 
 const { reports } = api.admin;
@@ -17,4 +17,11 @@ export const pipelineQuery = jsonQuery([...reportsKey, 'pipeline'], () => report
 export const pageviewsQuery = (period: PageviewPeriod) =>
   jsonQuery([...reportsKey, 'page-views', period], () =>
     reports['page-views'].$get({ query: { days: `${period}` } }),
+  );
+
+export const workloadQuery = jsonQuery([...reportsKey, 'workload'], () => reports.workload.$get());
+
+export const fitQuery = (verdict: FitVerdict | null) =>
+  pagedQuery([...reportsKey, 'fit', verdict], (cursor) =>
+    reports.fit.$get({ query: { limit: '20', ...(verdict && { verdict }), ...cursor } }),
   );

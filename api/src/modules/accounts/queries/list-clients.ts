@@ -1,6 +1,6 @@
 import type { ClientsQuery, Page } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, count, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
@@ -124,6 +124,19 @@ export const countTeam = (reader: Reader): Promise<number> =>
 /** How many clients have a plan, paused and unpaid ones included. */
 export const countPlanHolders = (reader: Reader, slug: string): Promise<number> =>
   reader.$count(users, and(eq(users.subscriptionTier, slug), ne(users.subscriptionStatus, 'inactive')));
+
+/** The clients with an active plan, and which. */
+export const listPlanHolders = (reader: Reader) =>
+  reader
+    .select({ id: users.id, tier: sql<string>`${users.subscriptionTier}` })
+    .from(users)
+    .where(
+      and(
+        eq(users.subscriptionStatus, 'active'),
+        eq(users.isActive, true),
+        isNotNull(users.subscriptionTier),
+      ),
+    );
 
 /** The ids of all clients, as `id`, for the query of another module. */
 export const selectClientIds = sql`select ${users.id} as id from ${users}`;

@@ -115,6 +115,18 @@ export async function findClientNames(reader: Reader, ids: readonly string[]): P
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
+/** What clients are called in lists, by id: their company, or their full name. */
+export async function findClientLabels(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, company: users.company })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ id, firstName, lastName, company }) => [id, company || `${firstName} ${lastName}`]),
+  );
+}
+
 /** Members of staff as shown beside the projects assigned to them, by id; unknown ones are left out. */
 export async function findAssignees(
   reader: Reader,

@@ -124,7 +124,8 @@ type Billed = {
   monthly: number;
 };
 
-const months = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
+/** How many months an amount of a billing account pays for. */
+export const monthsBilled = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
   when 'year' then 12.0 when 'week' then 12.0 / 52 when 'day' then 12.0 / 365 else 1.0 end`;
 
 /** What Stripe bills active clients a month, by plan: $390 a year is $32.50 a month. */
@@ -135,7 +136,7 @@ export function readBilled(reader: Reader): Promise<Billed[]> {
       tier: payers.tier,
       clients: count(),
       paying: sql<number>`sum(${billingAccounts.amount} > 0)`.mapWith(Number),
-      monthly: sql<number>`sum(${billingAccounts.amount} / (${months})) / 100`.mapWith(Number),
+      monthly: sql<number>`sum(${billingAccounts.amount} / (${monthsBilled})) / 100`.mapWith(Number),
     })
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))

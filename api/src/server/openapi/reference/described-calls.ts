@@ -18,6 +18,7 @@ import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
 import { referenceDocs } from './reference.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
+import { timeDocs } from '#/modules/time/time.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
 import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts';
@@ -61,6 +62,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   system.metricsDocs,
   system.systemDocs,
   team.teamDocs,
+  timeDocs,
   twoFactorDocs,
   conversations.threadDocs,
   conversations.unreadDocs,

@@ -1,0 +1,51 @@
+import type { PlanSlug } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
+import { monthsBilled } from '#/modules/billing/history/read-revenue.ts';
+
+/** What a client pays, in dollars with GST: the plan a month after discount, and what they bought besides. */
+export type Fees = {
+  monthly: number;
+  bought: number;
+  /** The part of `bought` that paid for changes past the quota. */
+  updates: number;
+  /** The plan they have asked for, while its payment isn't through. */
+  wanted: PlanSlug | null;
+};
+
+const noFees: Fees = { monthly: 0, bought: 0, updates: 0, wanted: null };
+
+/** Reads what clients pay, with what they have bought since a time, in two queries. @returns the fees of one of them */
+export async function readFees(reader: Reader, since: Date): Promise<(clientId: string) => Fees> {
+  const paid = sql`(${purchases.amount} - ${purchases.amountRefunded}) / 100.0`;
+  const [plans, extras] = await Promise.all([
+    reader
+      .select({
+        userId: billingAccounts.userId,
+        monthly: sql<number>`coalesce(${billingAccounts.amount}, 0) / (${monthsBilled}) / 100`,
+        pendingChange: billingAccounts.pendingChange,
+      })
+      .from(billingAccounts)
+      .where(and(eq(billingAccounts.stripeStatus, 'active'), isNull(billingAccounts.endedAt))),
+    reader
+      .select({
+        userId: purchases.userId,
+        bought: sql<number>`sum(${paid})`,
+        updates: sql<number>`coalesce(sum(${paid}) filter (where ${purchases.addOn} = 'content-update'), 0)`,
+      })
+      .from(purchases)
+      .where(gte(purchases.createdAt, since.toISOString()))
+      .groupBy(purchases.userId),
+  ]);
+  const planOf = new Map(plans.map(({ userId, ...plan }) => [userId, plan]));
+  const extrasOf = new Map(extras.map(({ userId, ...sums }) => [userId, sums]));
+  return (clientId) => {
+    const plan = planOf.get(clientId);
+    return {
+      ...noFees,
+      ...(plan && { monthly: plan.monthly, wanted: plan.pendingChange?.plan ?? null }),
+      ...extrasOf.get(clientId),
+    };
+  };
+}

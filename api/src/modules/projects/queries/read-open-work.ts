@@ -1,0 +1,58 @@
+import { openStatuses } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
+import { asc, count, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
+
+const isOpen = inArray(projects.status, openStatuses);
+const dueBy = dueOrder(projects.dueDate);
+
+type Week = { now: Date; weekEnd: Date };
+
+/** How many open projects each member of staff has, and nobody (null), from an index that holds all of it. */
+export async function countOpenWork(reader: Reader, { now, weekEnd }: Week) {
+  const [at, end] = [now.toISOString(), weekEnd.toISOString()];
+  return reader
+    .select({
+      assignedTo: projects.assignedTo,
+      open: count(),
+      late: sql<number>`count(*) filter (where ${dueBy} < ${at})`,
+      dueThisWeek: sql<number>`count(*) filter (where ${dueBy} >= ${at} and ${dueBy} < ${end})`,
+    })
+    .from(projects)
+    .where(isOpen)
+    .groupBy(projects.assignedTo);
+}
+
+/** The first open projects of each member of staff, and of nobody, by due date. */
+export async function listOpenWork(reader: Reader, limit: number) {
+  const { id, userId, projectName, dueDate, version, assignedTo } = projects;
+  const ranked = reader
+    .select({
+      id,
+      place: sql<number>`row_number() over (partition by ${assignedTo} order by ${dueBy}, ${id})`.as('place'),
+    })
+    .from(projects)
+    .where(isOpen)
+    .as('ranked');
+  return reader
+    .select({ id, userId, projectName, dueDate, version, assignedTo })
+    .from(ranked)
+    .innerJoin(projects, eq(projects.id, ranked.id))
+    .where(lte(ranked.place, limit))
+    .orderBy(asc(dueBy), asc(id));
+}
+
+/** How many projects each client has begun since a time, and how many of theirs are open; those with neither are left out. */
+export async function countByClientSince(reader: Reader, since: Date) {
+  const begun = gte(projects.createdAt, since.toISOString());
+  const rows = await reader
+    .select({
+      userId: projects.userId,
+      begun: sql<number>`count(*) filter (where ${begun})`,
+      open: sql<number>`count(*) filter (where ${isOpen})`,
+    })
+    .from(projects)
+    .where(or(begun, isOpen))
+    .groupBy(projects.userId);
+  return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+}

@@ -1,0 +1,81 @@
+import type { FitVerdict, Workload } from '@stackworks/contracts';
+import { differenceInDays } from 'date-fns';
+import { sayNames, sayNumber, sayProjects, startWithNumber } from './report-words.ts';
+
+type Row = Omit<Workload, 'words'>;
+
+const nameOf = ({ person }: Row): string => person?.firstName ?? 'nobody';
+
+/** How late a project is: "a day late", "4 days late". */
+function sayLate(dueDate: string, now: Date): string {
+  const days = differenceInDays(now, dueDate);
+  if (days === 0) return 'due today, and late';
+  return days === 1 ? 'a day late' : `${days} days late`;
+}
+
+/** What somebody has, in words, and whom they could help. */
+export function describeRow(row: Row, rows: readonly Row[], now: Date): string {
+  const { person, late, dueThisWeek, open, pieces } = row;
+  const [first] = pieces;
+  if (open === 0) return person ? `Nothing on.${offerHelp(row, rows)}` : 'Everything has somebody.';
+  if (late > 0 && first?.dueDate) {
+    const oldest = `${first.projectName} is ${sayLate(first.dueDate, now)}.`;
+    return late === 1 ? oldest : `${startWithNumber(late)} late. ${oldest}`;
+  }
+  if (dueThisWeek > 0) return `${startWithNumber(dueThisWeek)} due by Friday, none late.`;
+  return `Nothing due this week.${person ? offerHelp(row, rows) : ''}`;
+}
+
+function offerHelp(row: Row, rows: readonly Row[]): string {
+  const busiest = findBusiest(rows);
+  return busiest && busiest !== row ? ` Could take one from ${nameOf(busiest)}.` : '';
+}
+
+/** Who has most that is late, if anything is. */
+function findBusiest(rows: readonly Row[]): Row | undefined {
+  return rows
+    .filter(({ late, person }) => late > 0 && person)
+    .toSorted((a, b) => b.late - a.late || b.dueThisWeek - a.dueThisWeek)[0];
+}
+
+/** The state of the team in one sentence that a person could say aloud. */
+export function summariseWorkload(rows: readonly Row[]): string {
+  const people = rows.filter(({ person }) => person);
+  const open = rows.reduce((sum, row) => sum + row.open, 0);
+  const due = rows.reduce((sum, row) => sum + row.dueThisWeek, 0);
+  const lateOfNobody = rows.find(({ person }) => !person)?.late ?? 0;
+  const busiest = findBusiest(rows);
+  if (busiest) {
+    const free = people.filter(({ late }) => late === 0).map(nameOf);
+    const others = people.length - 1 - free.length;
+    const has = `${nameOf(busiest)} has ${sayProjects(busiest.late)} late`;
+    if (free.length > 0 && free.length <= 3) {
+      return `${has} while ${sayNames(free)} ${free.length === 1 ? 'has' : 'have'} none.`;
+    }
+    return others > 0
+      ? `${has}, and ${sayNumber(others)} ${others === 1 ? 'other is' : 'others are'} behind too.`
+      : `${has}, and nobody else is behind.`;
+  }
+  if (lateOfNobody > 0) {
+    return `${startWithNumber(lateOfNobody)} late ${lateOfNobody === 1 ? 'project has' : 'projects have'} nobody.`;
+  }
+  if (open === 0) return 'Nothing is open, so everyone is free.';
+  if (due === 0) return 'Nothing is late, and nothing is due this week.';
+  return `Nothing is late, and ${sayProjects(due)} ${due === 1 ? 'is' : 'are'} due by Friday.`;
+}
+
+/** How well plans fit, in one sentence; empty without clients. */
+export function summariseFit(counts: Readonly<Record<FitVerdict, number>>): string {
+  const { unprofitable, outgrowing, unknown, fits } = counts;
+  if (unprofitable + outgrowing + unknown + fits === 0) return '';
+  const clients = (count: number) => (count === 1 ? 'client' : 'clients');
+  const outgrown = `${startWithNumber(outgrowing)} ${clients(outgrowing)} ${outgrowing === 1 ? 'has' : 'have'} outgrown their plan`;
+  const costly = unprofitable === 1 ? 'costs more than it pays' : 'cost more than they pay';
+  if (outgrowing > 0 && unprofitable > 0) {
+    return `${outgrown}, and ${sayNumber(unprofitable)} ${costly}.`;
+  }
+  if (outgrowing > 0) return `${outgrown}.`;
+  if (unprofitable > 0) return `${startWithNumber(unprofitable)} ${clients(unprofitable)} ${costly}.`;
+  if (fits === 0) return 'Nobody has logged hours this month.';
+  return unknown > 0 ? 'No plan is outgrown.' : 'Every plan fits.';
+}

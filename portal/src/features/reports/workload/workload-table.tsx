@@ -1,0 +1,149 @@
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { unassigned, type ProjectAssignee, type Workload, type WorkPiece } from '@stackworks/contracts';
+import { Avatar } from '@stackworks/ui';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { formatMinutes } from '#/features/time/index.ts';
+import { dashboardPath } from '#/lib/address.ts';
+import { GiveWork } from './give-work.tsx';
+import { useReassign } from './use-reassign.ts';
+import { WorkSlab } from './work-slab.tsx';
+
+/** A person's columns where there is room for a table; below it their row is a block. */
+const columns =
+  'lg:grid lg:grid-cols-[12.5rem_minmax(9rem,1.2fr)_3rem_4.5rem_2.5rem_5.5rem_minmax(0,1.1fr)] lg:items-center lg:gap-x-4';
+
+type Given = { piece: WorkPiece; owner: ProjectAssignee | null };
+
+/** Who has what this week, each open project a slab that is dragged or given to somebody else. */
+export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
+  const titleId = useId();
+  const [given, setGiven] = useState<Given | null>(null);
+  const reassign = useReassign();
+  const people = rows.flatMap(({ person }) => person ?? []);
+  const shown = rows.filter(({ person, open }) => person ?? open > 0);
+
+  const drop = useEffectEvent((pieceId: unknown, target: unknown) => {
+    const piece = rows.flatMap(({ pieces }) => pieces).find(({ id }) => id === pieceId);
+    const to = people.find(({ email }) => email === target);
+    if (piece && (to || target === unassigned)) reassign(piece, to ?? null);
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) =>
+          drop(source.data['pieceId'], location.current.dropTargets[0]?.data['owner']),
+      }),
+    [],
+  );
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={titleId} className="font-display text-t2">
+          Who has what, this week
+        </h2>
+        <p className="text-xs text-soft">
+          Each slab is one piece of work: red is late, black is due by Friday, white can wait. Drag one to
+          somebody else, or open it.
+        </p>
+      </div>
+      <div
+        aria-hidden="true"
+        className={`mt-2 hidden border-b-2 border-ink pb-1.5 text-xs font-label ${columns}`}
+      >
+        <span>Person</span>
+        <span>Work</span>
+        <span className="text-right">Open</span>
+        <span className="text-right">Due this week</span>
+        <span className="text-right">Late</span>
+        <span>Hours logged</span>
+        <span>In words</span>
+      </div>
+      <ul aria-labelledby={titleId} className="max-lg:mt-2 max-lg:border-t-2 max-lg:border-ink">
+        {shown.map((row) => (
+          <Row
+            key={row.person?.id ?? unassigned}
+            row={row}
+            onOpen={(piece) => setGiven({ piece, owner: row.person })}
+          />
+        ))}
+      </ul>
+      <GiveWork given={given} people={people} onGive={reassign} onClose={() => setGiven(null)} />
+    </section>
+  );
+}
+
+type RowProps = { row: Workload; onOpen: (piece: WorkPiece) => void };
+
+function Row({ row, onOpen }: RowProps) {
+  const { person, open, dueThisWeek, late, minutes, words, pieces } = row;
+  const line = useRef<HTMLLIElement>(null);
+  const [isTarget, setTarget] = useState(false);
+  const owner = person?.email ?? unassigned;
+  const name = person ? `${person.firstName} ${person.lastName}` : 'Nobody yet';
+
+  useEffect(() => {
+    if (!line.current) return;
+    return dropTargetForElements({
+      element: line.current,
+      getData: () => ({ owner }),
+      onDragEnter: () => setTarget(true),
+      onDragLeave: () => setTarget(false),
+      onDrop: () => setTarget(false),
+    });
+  }, [owner]);
+
+  return (
+    <li
+      ref={line}
+      className={`border-b border-edge py-1.5 text-sm max-lg:py-3 ${columns} ${isTarget ? 'bg-pounamu-wash outline outline-2 outline-pounamu' : ''}`}
+    >
+      <span className="flex min-w-0 items-center gap-2.5">
+        {person ? (
+          <Avatar {...person} src={person.profilePicture} size={26} />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid h-[26px] w-[26px] flex-none place-items-center rounded-badge border border-dashed border-edge-strong text-xs"
+          >
+            ?
+          </span>
+        )}
+        <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</b>
+      </span>
+      <span className="flex min-h-8 flex-wrap items-center">
+        <span role="group" aria-label={`Work of ${name}`} className="flex flex-wrap">
+          {pieces.map((piece, index) => (
+            <WorkSlab key={piece.id} piece={piece} isStop={index === 0} onOpen={() => onOpen(piece)} />
+          ))}
+        </span>
+        {open > pieces.length && (
+          <Link
+            href={dashboardPath('projects', { assignedTo: owner })}
+            className="link ml-1.5 inline-flex min-h-6 items-center text-xs"
+          >
+            {open - pieces.length} more<span className="sr-only"> projects of {name}</span>
+          </Link>
+        )}
+      </span>
+      <Count label="open" value={open} />
+      <Count label="due this week" value={dueThisWeek} />
+      <Count label="late" value={late} isBad={late > 0} />
+      <span className="max-lg:mr-3.5 max-lg:text-soft">
+        {person && (minutes > 0 ? formatMinutes(minutes) : <span className="text-soft">None</span>)}
+        {person && <span className="lg:sr-only"> logged</span>}
+      </span>
+      <span className={`max-lg:mt-1 max-lg:block ${late > 0 ? 'font-semibold' : ''}`}>{words}</span>
+    </li>
+  );
+}
+
+const Count = ({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) => (
+  <span
+    className={`tabular-nums max-lg:mr-3.5 lg:text-right ${isBad ? 'font-semibold text-danger' : value === 0 ? 'text-soft' : ''}`}
+  >
+    {value}
+    <span className="lg:sr-only"> {label}</span>
+  </span>
+);

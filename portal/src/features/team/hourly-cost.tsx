@@ -1,0 +1,82 @@
+import { teamSettingsInput } from '@stackworks/contracts';
+import { Button, Problem, TextField, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { Place } from '#/components/panel.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatPrice } from '#/lib/format.ts';
+import { reportsKey, teamSettingsKey } from '#/lib/query-keys.ts';
+import { teamSettingsQuery } from './queries.ts';
+
+/** What an hour of work costs, with which the report of plans speaks of dollars. */
+export function HourlyCost() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const saved = useQuery(teamSettingsQuery).data?.hourlyCost;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: async (hourlyCost: number | null) =>
+      (await api.admin['team-settings'].$patch({ json: { hourlyCost } })).json(),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(teamSettingsKey, changed);
+      void queryClient.invalidateQueries({ queryKey: reportsKey });
+      setTyped(null);
+      toast({
+        title: 'Team settings saved',
+        description:
+          changed.hourlyCost === null
+            ? 'Workload and fit speaks of requests again, not of dollars.'
+            : `An hour costs ${formatPrice(changed.hourlyCost)} from now on.`,
+      });
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const hourlyCost = typed === null || typed.trim() === '' ? null : Number(typed);
+    const wanted = teamSettingsInput.safeParse({ hourlyCost });
+    setProblem(wanted.success ? null : (wanted.error.issues[0]?.message ?? null));
+    if (wanted.success) change.mutate(hourlyCost);
+  };
+  const shown = saved === null || saved === undefined ? '' : String(saved);
+  const failed = change.isError ? failureMessage(change.error, 'Failed to update the team settings') : null;
+  const error = problem ?? failed;
+  return (
+    <Place id={hourlyCostPlace}>
+      <form noValidate className="mt-7" onSubmit={submit}>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            className="w-52"
+            label="Cost of an hour, in dollars"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            disabled={saved === undefined}
+            value={typed ?? shown}
+            aria-invalid={error !== null}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            disabled={typed === null || typed === shown}
+            isBusy={change.isPending}
+            busyText="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+        {error ? (
+          <Problem>{error}</Problem>
+        ) : (
+          <p className="hint">
+            Before GST. Reports set it against what clients pay. Leave blank to speak of requests only.
+          </p>
+        )}
+      </form>
+    </Place>
+  );
+}
+
+/** Its place in Settings, after an address's `#`. */
+export const hourlyCostPlace = 'hourly-cost';
