@@ -26,7 +26,7 @@ const reportsOf = ({ id: adminId }: AdminUser) =>
         </div>
       ),
     },
-    { id: 'promises', name: 'Promises kept', panel: <ResponseChart /> },
+    { id: 'responses', name: 'Response times', panel: <ResponseChart /> },
     { id: 'workload', name: 'Workload and fit', panel: <WorkloadAndFit adminId={adminId} /> },
   ] as const;
 

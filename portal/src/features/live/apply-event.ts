@@ -66,7 +66,7 @@ export function applyEvent(
       refetch(keys.leadsKey, keys.staffCountsKey);
       break;
     case 'team':
-      refetch(keys.teamKey, keys.teamSettingsKey, keys.twoFactorKey, keys.currentAdminKey);
+      refetch(keys.teamKey, keys.teamSettingsKey, keys.twoFactorKey, keys.currentAdminKey, keys.reportsKey);
       break;
     case 'account':
       refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.reportsKey);

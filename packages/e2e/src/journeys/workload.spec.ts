@@ -1,0 +1,71 @@
+import { portalRoutes, unassigned } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { actAsStaff } from '#/lib/call.ts';
+import { becomeClient, createProject, newPerson } from '#/lib/people.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
+
+const workload = `${portalRoutes.adminDashboard}?tab=reports&report=workload`;
+
+test('staff give a project to a colleague by dragging and by keyboard, take it back, and log time on it', async ({
+  page,
+  browser,
+}) => {
+  const client = await browser.newPage();
+  await becomeClient(client, newPerson());
+  const word = `Gallery ${Date.now()}`;
+  const id = await createProject(client, { projectName: word });
+  await client.close();
+  const [ravi, jess] = [await addStaff(page), await addStaff(page)];
+  const call = await actAsStaff(page);
+  await call('PATCH', `/admin/projects/${id}/assign`, { data: { assignedTo: ravi.email } });
+  await enterDashboard(page, ravi, 'reports');
+
+  await page.getByRole('tab', { name: 'Workload and fit' }).click();
+  await expect(page).toHaveURL(workload);
+  const workOf = (name: string) => page.getByRole('group', { name: `Work of ${name}` });
+  const slabOf = ({ name }: { name: string }) => workOf(name).getByRole('button', { name: word });
+  await expect(page.getByRole('heading', { name: 'Who has what, this week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Does the plan still fit?' })).toBeVisible();
+  await expect(slabOf(ravi)).toBeVisible();
+  await expectAccessible(page);
+
+  await slabOf(ravi).dragTo(page.getByRole('listitem').filter({ has: workOf(jess.name) }));
+  await expect(slabOf(jess)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(slabOf(ravi)).toBeVisible();
+
+  await slabOf(ravi).press('Enter');
+  const dialog = page.getByRole('dialog', { name: word });
+  await expectAccessible(page);
+  await dialog.getByLabel('Who has it').selectOption({ value: unassigned });
+  await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
+  await expect(page.getByText(`${word} is now nobody’s.`)).toBeVisible();
+  await expect(slabOf(ravi)).toBeHidden();
+
+  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
+  await page.getByLabel('Minutes').fill('90');
+  await page.getByLabel('What for').fill('Gallery page');
+  await page.getByRole('button', { name: 'Log time' }).click();
+  const entries = page.getByRole('list', { name: 'Logged time' });
+  await expect(entries.getByRole('listitem')).toContainText('Gallery page');
+  await expect(page.getByText('1 h 30 min on this project so far')).toBeVisible();
+  await entries.getByRole('button', { name: /^Delete your 1 h 30 min/ }).click();
+  await expect(page.getByText('No time logged yet.')).toBeVisible();
+});
+
+test('what an hour costs is set in Settings, where the report leads', async ({ page }) => {
+  const ravi = await addStaff(page);
+  await enterDashboard(page, ravi, 'reports&report=workload');
+  await page.getByRole('link', { name: /it in Settings$/ }).click();
+  const cost = page.getByLabel('Cost of an hour, in dollars');
+  await cost.fill('48.5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter whole dollars')).toBeVisible();
+  await cost.fill('48');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('An hour costs $48 from now on.')).toBeVisible();
+  await page.goto(workload);
+  await expect(page.getByText('An hour costs us $48')).toBeVisible();
+  await expectAccessible(page);
+});
