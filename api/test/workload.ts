@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { purchases } from '#/modules/billing/billing.tables.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { teamSettings } from '#/modules/team/team.tables.ts';
 import { toBatches } from '#/platform/database/columns.ts';
-import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
-import { createSubscriber } from '#test/billing.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
 /** Sets what an hour of the team's work costs, in dollars. */
 export const setHourlyCost = ({ db, now }: ClockPort & DatabasePort, hourlyCost: number) =>
@@ -15,12 +15,18 @@ export const setHourlyCost = ({ db, now }: ClockPort & DatabasePort, hourlyCost:
  * @returns the clients' ids
  */
 export async function createBusyStudio(
-  deps: ClockPort & ConfigPort & DatabasePort,
+  { db, now }: ClockPort & DatabasePort,
   assignedTo: string,
 ): Promise<string[]> {
-  const at = deps.now().toISOString();
-  const clients: string[] = [];
-  for (let index = 0; index < 500; index += 1) clients.push((await createSubscriber(deps)).id);
+  const at = now().toISOString();
+  const clients = Array.from({ length: 500 }, () => randomUUID());
+  const accounts = clients.map((id) => ({
+    ...{ id, email: `${id}@client.example`, password: '', firstName: 'Aroha', lastName: 'Ngata' },
+    ...{ subscriptionTier: 'stacklite', subscriptionStatus: 'active' as const, createdAt: at, updatedAt: at },
+  }));
+  const billed = clients.map((userId) => ({
+    ...{ userId, stripeStatus: 'active', listAmount: 3900, amount: 3900, syncedAt: at },
+  }));
   const rows = Array.from({ length: 2000 }, (_, index) => ({
     ...{ id: randomUUID(), userId: clients[index % 500] ?? '', projectName: `Project ${index}` },
     ...{ description: '', projectType: 'web_design', createdAt: at, updatedAt: at },
@@ -31,7 +37,9 @@ export async function createBusyStudio(
     ...{ id: randomUUID(), userId, addOn: 'content-update' as const, amount: 2900, currency: 'nzd' },
     ...{ stripeSessionId: randomUUID(), createdAt: at },
   }));
-  await deps.db.write(async (tx) => {
+  await db.write(async (tx) => {
+    await tx.insert(users).values(accounts);
+    await tx.insert(billingAccounts).values(billed);
     for (const some of toBatches(rows)) await tx.insert(projects).values(some);
     await tx.insert(purchases).values(bought);
   });

@@ -74,7 +74,7 @@ async function judgeAll({ catalogue, db: { read }, now }: Deps) {
   const days = { from: dayOf(begin), to: dayOf(startOfNextMonth(at)) };
   const { plans } = catalogue.read();
   const updatePrice = catalogue.findAddOn(contentUpdateId)?.price ?? null;
-  const [holders, feesOf, revisions, projects, minutes, { hourlyCost }] = await Promise.all([
+  const [holders, feesOf, revisions, projectsOf, minutes, { hourlyCost }] = await Promise.all([
     listPlanHolders(read),
     readFees(read, begin),
     countRevisionsByClient(read, month),
@@ -85,7 +85,7 @@ async function judgeAll({ catalogue, db: { read }, now }: Deps) {
   const terms = { plans, updatePrice, hourlyCost };
   const rows = holders.map(({ id, tier }): Judged => {
     const plan = catalogue.findPlan(tier);
-    const { begun = 0, open = 0 } = projects.get(id) ?? {};
+    const { begun, open } = projectsOf(id);
     const asked = { revisions: revisions.get(id) ?? 0, projects: begun, minutes: minutes.get(id) ?? 0 };
     const client = { plan, fees: feesOf(id), openProjects: open, ...asked };
     const { weight, ...judgement } = judgeFit(client, terms);
