@@ -27,6 +27,12 @@ it.each([
     'Costs $335 more than it pays.',
   ],
   [
+    'pays nothing, as their plan was granted',
+    ofPlan(pro, { fees: { monthly: 0, bought: 0, updates: 0, wanted: null } }),
+    'unprofitable',
+    'Pays nothing this month, and costs $48.',
+  ],
+  [
     'would pay less on a bigger plan, whose quota holds the changes they bought',
     ofPlan(grow, { revisions: 18, minutes: 150, ...withUpdates(grow, 3) }),
     'outgrowing',

@@ -47,7 +47,8 @@ export function judgeFit(month: ClientMonth, terms: Terms): Judgement {
   });
 
   if (cost !== null && cost > fees) {
-    return judge('unprofitable', `Costs ${toDollars(cost - fees)} more than it pays.`, cost - fees);
+    const reason = fees > 0 ? `Costs ${toDollars(cost - fees)} more than it pays.` : sayGranted(cost);
+    return judge('unprofitable', reason, cost - fees);
   }
   if (suggestion || isOver) {
     return judge('outgrowing', explainOutgrowing(month, suggestion, terms), suggestion?.saves ?? 0);
@@ -103,9 +104,13 @@ function explainOutgrowing(month: ClientMonth, suggestion: PlanSuggestion | null
   return `Paid ${paid}. ${name} at ${toDollars(price)} would save them ${toDollars(saves)}.`;
 }
 
-/** "7 of 15 revisions used.", "12 revisions, no limit." */
+const sayGranted = (cost: number): string => `Pays nothing this month, and costs ${toDollars(cost)}.`;
+
+/** "7 of 15 revisions used.", "12 revisions, no limit.", "3 revisions, all paid." */
 function describeUse({ plan, revisions }: ClientMonth): string {
   const quota = plan?.revisionQuota ?? null;
-  if (quota !== null) return `${revisions} of ${quota} ${quota === 1 ? 'revision' : 'revisions'} used.`;
-  return `${revisions} ${revisions === 1 ? 'revision' : 'revisions'}, no limit.`;
+  if (revisions === 0) return 'No revisions asked for.';
+  if (quota) return `${revisions} of ${quota} ${quota === 1 ? 'revision' : 'revisions'} used.`;
+  const counted = `${revisions} ${revisions === 1 ? 'revision' : 'revisions'}`;
+  return quota === null ? `${counted}, no limit.` : `${counted}, all paid.`;
 }

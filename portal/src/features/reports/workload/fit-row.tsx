@@ -65,7 +65,8 @@ export function FitRow({ fit, most, adminId }: Props) {
 
 /** "18 of 15" with the projects begun besides. */
 function Requests({ fit: { revisions, quota, projects } }: Pick<Props, 'fit'>) {
-  const of = quota === null ? 'no limit' : `of ${quota}`;
+  const beyondNone = revisions > 0 ? 'all paid' : 'none included';
+  const of = quota === null ? 'no limit' : quota === 0 ? beyondNone : `of ${quota}`;
   return (
     <span>
       <b>{revisions}</b> <span className="text-soft">{of}</span>
