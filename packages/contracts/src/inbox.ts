@@ -12,9 +12,35 @@ import { planSlug } from '#/plans.ts';
  */
 export const inboxKinds = [...targetKinds, 'project', 'review', 'mention'] as const;
 
-/** `mine` is assigned to the viewer or to nobody. */
-export const inboxScopes = ['mine', 'everyone'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/**
+ * `mine` is assigned to the viewer or to nobody. What the viewer has snoozed is in `snoozed` alone, until it comes back: other
+ * members of staff still have it.
+ */
+export const inboxScopes = ['mine', 'everyone', 'snoozed'] as const;
 export type InboxScope = (typeof inboxScopes)[number];
+
+/** The tabs of the inbox. */
+export const inboxFilters = ['all', 'replies', 'reviews', 'leads', 'due', 'waiting'] as const;
+export type InboxFilter = (typeof inboxFilters)[number];
+
+/** Which kinds of items each tab shows. */
+export const kindsOfFilter: Record<InboxFilter, readonly InboxKind[]> = {
+  all: inboxKinds,
+  replies: ['thread', 'chat', 'mention'],
+  reviews: ['revision'],
+  leads: ['enquiry'],
+  due: ['project'],
+  waiting: ['review'],
+};
+
+/**
+ * The groups of the inbox in their order. A `review` is always `waiting`, for its client: it is never late, however old.
+ * Within `late`, what is owed to clients comes before notes of colleagues; within each group, the least time left first.
+ */
+export const inboxGroups = ['late', 'today', 'soon', 'waiting'] as const;
+export type InboxGroup = (typeof inboxGroups)[number];
 
 /** How many business days before its due date a project is near it. */
 export const nearDueDays = 2;
@@ -32,6 +58,14 @@ export const inboxItem = z.object({
   kind: z.enum(inboxKinds),
   /** The message; of a project or review, its name. */
   text: z.string(),
+  /** One line of the client's newest message in a conversation; else the same as `text`. */
+  snippet: z.string(),
+  group: z.enum(inboxGroups),
+  /** Of its project, lead or chat. A mention is its viewer's. */
+  assignee: z.object({ id: z.string(), name: z.string(), profilePicture: z.string().nullable() }).nullable(),
+  /** When the viewer last snoozed it, and until when; in the past once it is back. */
+  snoozedAt: z.iso.datetime().nullable(),
+  snoozedUntil: z.iso.datetime().nullable(),
   /** The person waiting; in a mention, its author. */
   name: z.string(),
   company: z.string().nullable(),
@@ -64,11 +98,13 @@ export type InboxItem = z.infer<typeof inboxItem>;
 export const inboxCounts = z.object({ mine: z.number(), everyone: z.number() });
 
 /**
- * GET /api/admin/needs, by time left. Counts cover every page: `late` is overdue, `today` due by the end of our day.
- * `isRunning`: whether business time runs now.
+ * GET /api/admin/needs, by group, then by time left. Counts cover every page: `late` and `today` are those groups, `snoozed` is
+ * what the viewer has snoozed, and `filters` counts each tab for the asked `who`. `isRunning`: whether business time runs now.
  */
 export const inboxPage = page(inboxItem).extend({
   counts: inboxCounts,
+  snoozed: z.number(),
+  filters: z.record(z.enum(inboxFilters), z.number()),
   late: inboxCounts,
   today: inboxCounts,
   asOf: z.iso.datetime(),
@@ -80,8 +116,21 @@ export type InboxPage = z.infer<typeof inboxPage>;
 export const inboxQuery = pageQuery.extend({
   cursor: z.string().max(800).optional(),
   who: z.enum(inboxScopes).default('mine'),
+  filter: z.enum(inboxFilters).default('all'),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
+
+/** Names an inbox item. It is what calls that change one answer with. */
+export const inboxItemRef = z.object({ kind: z.enum(inboxKinds), id: z.string().min(1) });
+export type InboxItemRef = z.infer<typeof inboxItemRef>;
+
+/** PUT /api/admin/needs/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes. */
+export const snoozeInput = z.object({ until: z.iso.datetime() });
+export type SnoozeInput = z.infer<typeof snoozeInput>;
+
+/** PATCH /api/admin/needs/{kind}/{id}/assignee: of the item's project, lead or chat; null for nobody. */
+export const inboxAssignment = z.object({ adminId: z.string().min(1).nullable() });
+export type InboxAssignment = z.infer<typeof inboxAssignment>;
 
 /** GET /api/admin/counts: the numbers in the staff navigation. `billing` are failed payments and billing problems. */
 export const staffCounts = z.object({ needs: z.number(), enquiries: z.number(), billing: z.number() });
