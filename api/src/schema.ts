@@ -7,6 +7,7 @@ export * from './modules/versions/versions.tables.ts';
 export * from './modules/conversations/conversations.tables.ts';
 export * from './modules/files/files.tables.ts';
 export * from './modules/sla/sla.tables.ts';
+export * from './modules/inbox/inbox.tables.ts';
 export * from './modules/billing/billing.tables.ts';
 export * from './modules/billing/prices/prices.tables.ts';
 export * from './modules/leads/leads.tables.ts';

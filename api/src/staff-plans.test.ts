@@ -60,7 +60,10 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     ...auditFilters.flatMap((filters) => [filters, `${filters}&cursor=100`]),
     ...auditFilters.map((filters) => `${filters}&subjectType=project&subject=x`),
   ],
-  'GET /api/admin/needs': ['who=everyone', 'who=mine'],
+  'GET /api/admin/needs': [
+    ...['who=everyone', 'who=mine', 'who=snoozed', 'filter=replies', 'filter=leads', 'filter=due'],
+    ...['filter=waiting', 'who=snoozed&filter=reviews'],
+  ],
   'GET /api/admin/enquiries': [
     ...['status=new', 'source=contact', 'owner=x', 'owner=none', cursor],
     ...pairs(['status=new', 'source=contact', 'owner=x']),

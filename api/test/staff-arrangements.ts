@@ -113,6 +113,12 @@ export const arrangeOpenTarget: Arrange = async ({ db, now }, own) => {
   return { id };
 };
 
+/** The same, as an inbox item. */
+export const arrangeInboxItem: Arrange = async (deps, own, adminId) => ({
+  kind: 'chat',
+  ...(await arrangeOpenTarget(deps, own, adminId)),
+});
+
 /** Files that the caller has uploaded and not sent yet. */
 export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adminId) => {
   if (adminId === undefined) return {};

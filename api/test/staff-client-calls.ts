@@ -1,7 +1,9 @@
+import { addDays } from 'date-fns';
 import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
   arrangeEnquiry,
+  arrangeInboxItem,
   arrangeOpenTarget,
   arrangeProblem,
   arrangeStaleReview,
@@ -109,6 +111,24 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/needs': staff(200),
+  'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
+    arrange: arrangeInboxItem,
+    json: () => ({ until: addDays(new Date(), 1).toISOString() }),
+    unaudited: 'It changes what one is shown oneself, and nobody else’s.',
+  }),
+  'DELETE /api/admin/needs/:kind/:id/snooze': staff(200, {
+    arrange: arrangeInboxItem,
+    unaudited: 'It changes what one is shown oneself, and nobody else’s.',
+  }),
+  'POST /api/admin/needs/:kind/:id/done': staff(200, {
+    arrange: arrangeInboxItem,
+    audit: 'reply-not-needed',
+  }),
+  'PATCH /api/admin/needs/:kind/:id/assignee': staff(200, {
+    arrange: arrangeInboxItem,
+    json: ({ colleague }) => ({ adminId: colleague.id }),
+    audit: 'chat-assigned',
+  }),
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),
   'GET /api/admin/projects/:id/nudge': staff(200, { arrange: arrangeStaleReview }),

@@ -10,6 +10,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { accountNotFound, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { findChatAssignee } from './queries/chat-owners.ts';
 import { toChatMessage, toStaffThreadMessage, toThreadMessage } from './conversations.presenter.ts';
 
 export type Conversation = ConversationRef & {
@@ -51,7 +52,7 @@ export const kinds: Record<ConversationKind, Kind> = {
       if (role === 'client' && userId !== id) throw accountNotFound('client');
       const { firstName, lastName } = await getClient(reader, id);
       const subject = { type: 'client', id, name: `${firstName} ${lastName}` } as const;
-      return { clientId: id, projectId: null, assignedTo: null, subject };
+      return { clientId: id, projectId: null, assignedTo: await findChatAssignee(reader, id), subject };
     },
     sentAction: 'chat-message-sent',
     live: {

@@ -81,6 +81,22 @@ export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'e
 /** A member of staff has read notes that name them. */
 export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { inbox: updateInbox } });
 
+type Assigned = {
+  clients: readonly { id: string; name: string }[];
+  /** Whose the chats were, and whose they are now, by name; null for nobody. */
+  from: string | null;
+  to: string | null;
+};
+
+/** Chats with clients are another colleague's now, or nobody's. */
+export const chatsAssigned = defineEvent<Assigned>('conversation.assigned', {
+  audit: {
+    'chat-assigned': ({ clients, ...detail }) =>
+      clients.map(({ id, name }) => ({ subject: { type: 'client', id, name }, detail })),
+  },
+  live: { inbox: updateInbox },
+});
+
 type AboutConversation = { conversation: Conversation };
 
 /** The same effect under each kind's own name, which happens in conversations of that kind. */

@@ -6,8 +6,9 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
- * A conversation, made with its first message. `id` is its client's or project's. `unreadSince` is set in chats only: when
- * the oldest message of the client was written that nobody on the team has read. Source: decision 072.
+ * A conversation, made with its first message. `id` is its client's or project's. Set in chats only are `assignedTo`, because a
+ * project has its own, and `unreadSince`: when the oldest message of the client was written that nobody on the team has read.
+ * Source: decision 072.
  */
 export const conversations = sqliteTable(
   'conversations',
@@ -16,12 +17,16 @@ export const conversations = sqliteTable(
     kind: text('kind', { enum: conversationKinds }).notNull(),
     clientId: text('client_id').references(() => users.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),
     unreadSince: text('unread_since'),
     createdAt: createdAt(),
   },
   (table) => [
     index('conversations_of_client').on(table.clientId),
     index('conversations_of_project').on(table.projectId),
+    index('conversations_of_admin')
+      .on(table.assignedTo)
+      .where(sql`${table.assignedTo} is not null`),
     index('conversations_unread')
       .on(table.unreadSince, table.clientId)
       .where(sql`${table.unreadSince} is not null`),

@@ -7,7 +7,7 @@ import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
 describe('the inbox list', () => {
-  it('is ordered by due date over all kinds, and the same page by page', async () => {
+  it('is ordered by due date, with what waits for clients last, and the same page by page', async () => {
     const { deps, client, ask, list, set, post } = await createOffice();
     const pro = await createClient(deps, { subscriptionTier: 'stackpro' });
     await ask('Tomorrow at ten');
@@ -26,9 +26,18 @@ describe('the inbox list', () => {
     await ask('Tomorrow at eleven', await createProject(deps, client.id));
 
     const all = await list('limit=50');
-    const dues = all.items.map(({ dueAt }) => dueAt);
-    expect(dues).toEqual([...dues].sort());
-    expect(all.items).toHaveLength(10);
+    expect(all.items.map(({ group, text }) => [group, text])).toEqual([
+      ...[
+        ['late', 'Due 0'],
+        ['today', 'Today at five'],
+        ['today', 'Due 1'],
+        ['soon', 'Tomorrow at ten'],
+        ['soon', 'Tomorrow at eleven'],
+        ['soon', 'Due 2'],
+        ['soon', 'Due 3'],
+      ],
+      ...['10', '11', '12'].map((day) => ['waiting', `Quiet ${day}`]),
+    ]);
     const paged: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -91,9 +100,11 @@ describe('the inbox list', () => {
       const now = deps.now().toISOString();
       const tonight = iso(`${time.slice(0, 10)}T23:59`);
       const { items } = await list(`limit=50&${query}`);
-      const dues = items.map(({ dueAt }) => dueAt);
-      const late = dues.filter((dueAt) => dueAt < now).length;
-      return { late, today: dues.filter((dueAt) => dueAt < tonight).length - late };
+      const owed = items.filter(({ kind }) => kind !== 'review');
+      expect(items.slice(owed.length).every(({ group }) => group === 'waiting')).toBe(true);
+      const late = owed.filter(({ dueAt }) => dueAt < now);
+      expect(items.filter(({ group }) => group === 'late')).toEqual(late);
+      return { late: late.length, today: owed.filter(({ dueAt }) => dueAt < tonight).length - late.length };
     };
     await ask('Kia ora');
     for (const day of ['18', '19', '20', '23']) {

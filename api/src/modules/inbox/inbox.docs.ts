@@ -1,4 +1,5 @@
 import {
+  inboxItemRef,
   inboxPage,
   nudgeDraft,
   responseTimes,
@@ -13,7 +14,21 @@ export const inboxDocs = tag(
   'Needs',
   'The team’s inbox: replies owed, projects due, reviews that wait.',
 ).calls<typeof inboxRoutes>({
-  'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by the time left.'),
+  'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
+  'PUT /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary(
+    'Hides an inbox item from the caller until a time, or until its client writes.',
+  ),
+  'DELETE /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary('Brings a snoozed inbox item back.'),
+  'POST /admin/needs/:kind/:id/done': ok(inboxItemRef, 'conflict').summary(
+    'Ends what an inbox item is about, and nothing else.',
+    {
+      description:
+        'A message needs no reply, a mention has been seen, a client is asked again later, a lead has been answered. Requested changes and due dates are ended by work alone.',
+    },
+  ),
+  'PATCH /admin/needs/:kind/:id/assignee': ok(inboxItemRef, 'conflict').summary(
+    'Assigns the project, lead or chat of an inbox item to a colleague, or to nobody.',
+  ),
   'GET /admin/counts': ok(staffCounts).summary('Reads the counts in the rail of staff screens.'),
   'GET /admin/projects/:id/nudge': ok(nudgeDraft, 'conflict').summary(
     'Drafts the message that asks a client for feedback.',

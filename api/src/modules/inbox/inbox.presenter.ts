@@ -1,18 +1,22 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
-import { nudgeDays, type InboxItem } from '@stackworks/contracts';
+import { isMessageKind, nudgeDays, type InboxGroup, type InboxItem } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
-import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
-import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
+import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
+import { findChatOwners } from '#/modules/conversations/queries/chat-owners.ts';
+import { findClientTexts, findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { findSnoozes } from './queries/snoozes.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 
 /** A row that may become an inbox item. `position` is where its `list` continues after it. */
 export type Candidate = Pick<InboxItem, 'id' | 'kind' | 'text' | 'since' | 'dueAt'> & {
   list: number;
+  group: InboxGroup;
   position: readonly string[];
   supportHours?: number | null;
   clientId?: string | null;
@@ -40,10 +44,11 @@ const nothing = {
   days: null,
 } as const;
 
-/** Reads what belongs to inbox items, all at once, and returns the presenter that shows each. */
+/** Reads what belongs to inbox items, all at once, and returns the presenter that shows each to a member of staff. */
 export async function prepareInboxPresenter(
   deps: SlaDeps,
   reader: Reader,
+  adminId: string,
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<(candidate: Candidate) => InboxItem> {
@@ -51,14 +56,32 @@ export async function prepareInboxPresenter(
   const idsOf = (key: 'clientId' | 'projectId' | 'leadId' | 'messageId') =>
     candidates.flatMap((candidate) => candidate[key] ?? []);
   const revising = candidates.flatMap(({ kind, clientId }) => (kind === 'revision' && clientId) || []);
-  const [clients, leads, messages, revisionUse] = await Promise.all([
+  const chats = candidates.flatMap(({ kind, clientId }) => (kind === 'chat' && clientId) || []);
+  const [clients, leads, messages, texts, chatOwners, snoozeOf, revisionUse] = await Promise.all([
     findProjectClients(deps, reader, idsOf('clientId')),
     findLeads(reader, idsOf('leadId')),
     findMessages(reader, idsOf('messageId')),
+    findClientTexts(reader, candidates.flatMap(conversationOf)),
+    findChatOwners(reader, chats),
+    findSnoozes(reader, adminId, candidates),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
   const mentioned = [...messages.values()].flatMap(({ projectId }) => projectId ?? []);
   const projects = await findProjectsById(reader, [...idsOf('projectId'), ...mentioned]);
+
+  const assigneeIdOf = ({ kind, clientId, projectId, leadId }: Candidate): string | null => {
+    if (kind === 'mention') return adminId;
+    if (kind === 'chat') return chatOwners.get(clientId ?? '') ?? null;
+    return projects.get(projectId ?? '')?.assignedTo ?? leads.get(leadId ?? '')?.ownerId ?? null;
+  };
+  const assignees = await findAssignees(
+    reader,
+    candidates.flatMap((candidate) => assigneeIdOf(candidate) ?? []),
+  );
+  const toAssignee = (candidate: Candidate) => {
+    const assignee = assignees.get(assigneeIdOf(candidate) ?? '');
+    return assignee ? pick(assignee, ['id', 'name', 'profilePicture']) : null;
+  };
 
   const toPerson = ({ clientId, leadId }: Candidate) => {
     const lead = leads.get(leadId ?? '');
@@ -77,16 +100,23 @@ export async function prepareInboxPresenter(
   };
 
   return (candidate): InboxItem => {
-    const { id, kind, text, since, dueAt, supportHours = null } = candidate;
+    const { id, kind, group, since, dueAt, supportHours = null } = candidate;
     const message = messages.get(candidate.messageId ?? '');
+    const text = message ? shorten(message.content) : candidate.text;
+    const newest = conversationOf(candidate).map((about) => texts.get(about))[0];
+    const snooze = snoozeOf(candidate);
     const project = projects.get(candidate.projectId ?? message?.projectId ?? '');
     return {
       ...nothing,
-      ...{ id, kind, text, since, dueAt, supportHours },
+      ...{ id, kind, text, group, since, dueAt, supportHours },
+      snippet: newest === undefined ? text : shorten(newest),
+      assignee: toAssignee(candidate),
+      snoozedAt: snooze?.createdAt ?? null,
+      snoozedUntil: snooze?.until ?? null,
       ...countMinutes(calendar, candidate, now),
       ...(project && { projectId: project.id, projectName: project.projectName, status: project.status }),
       ...toPerson(candidate),
-      ...(message && { text: shorten(message.content), name: message.senderName }),
+      ...(message && { name: message.senderName }),
       ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
       ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
       ...(kind === 'review' && {
@@ -95,6 +125,10 @@ export async function prepareInboxPresenter(
     };
   };
 }
+
+/** The conversation where a reply is owed, if any. */
+const conversationOf = ({ kind, clientId, projectId }: Candidate): string[] =>
+  isMessageKind(kind) ? [projectId ?? clientId ?? ''] : [];
 
 /** Counts a project's business days so far and in total, both its first and its last included. */
 function countDays(

@@ -1,4 +1,12 @@
-import { inboxQuery, nudgeDraft, projectParam, targetParam } from '@stackworks/contracts';
+import {
+  inboxAssignment,
+  inboxItemRef,
+  inboxQuery,
+  nudgeDraft,
+  projectParam,
+  snoozeInput,
+  targetParam,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
@@ -9,6 +17,9 @@ import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
 import { askForFeedback, draftNudge } from '#/modules/conversations/commands/ask-for-feedback.ts';
 import { toStaffThreadMessage } from '#/modules/conversations/conversations.presenter.ts';
+import { assignItem } from './commands/assign-item.ts';
+import { finishItem } from './commands/finish-item.ts';
+import { snoozeItem, unsnoozeItem } from './commands/snooze-item.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox } from './queries/list-inbox.ts';
 
@@ -16,11 +27,26 @@ import { listInbox } from './queries/list-inbox.ts';
 export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin');
   const project = validate('param', projectParam);
+  const item = validate('param', inboxItemRef);
 
   return new Hono<AppEnv>()
     .get('/admin/needs', admin, validate('query', inboxQuery), async (c) =>
       c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
+    .put('/admin/needs/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
+      const { until } = c.req.valid('json');
+      return c.json(await snoozeItem(deps, c.get('identity').userId, c.req.valid('param'), until), 200);
+    })
+    .delete('/admin/needs/:kind/:id/snooze', admin, item, async (c) =>
+      c.json(await unsnoozeItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+    )
+    .post('/admin/needs/:kind/:id/done', admin, item, async (c) =>
+      c.json(await finishItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+    )
+    .patch('/admin/needs/:kind/:id/assignee', admin, item, validate('json', inboxAssignment), async (c) => {
+      const { adminId } = c.req.valid('json');
+      return c.json(await assignItem(deps, c.get('identity').userId, c.req.valid('param'), adminId), 200);
+    })
     .get('/admin/counts', admin, async (c) =>
       c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
     )

@@ -9,13 +9,15 @@ const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
 describe('an inbox item', () => {
   it('is a message, with its response target and the time left', async () => {
-    const { ask, list, set, client, project } = await createOffice();
+    const { ask, list, set, client, project, mere } = await createOffice();
     await ask('Can ‘gone’ cross the whole line out?');
     set('2026-11-20T08:10');
 
     const { items, ...page } = await list();
     expect(page).toEqual({
       counts: { mine: 1, everyone: 1 },
+      snoozed: 0,
+      filters: { all: 1, replies: 1, reviews: 0, leads: 0, due: 0, waiting: 0 },
       late: { mine: 0, everyone: 0 },
       today: { mine: 1, everyone: 1 },
       asOf: iso('2026-11-20T08:10'),
@@ -26,6 +28,10 @@ describe('an inbox item', () => {
       {
         kind: 'thread',
         text: 'Can ‘gone’ cross the whole line out?',
+        snippet: 'Can ‘gone’ cross the whole line out?',
+        group: 'today',
+        assignee: { id: mere.id, name: 'Mere Walker', profilePicture: null },
+        ...{ snoozedAt: null, snoozedUntil: null },
         name: 'Aroha Ngata',
         company: 'Breakwater Bread',
         tier: 'stackgrow',

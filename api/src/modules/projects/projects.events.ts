@@ -122,6 +122,12 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
   email: { 'project-status': ({ project }) => [{ cancel: statusEmail.keyOf(project.id) }] },
 });
 
+/** Staff have put off asking a client for feedback. */
+export const nudgePostponed = defineEvent<Named>('project.nudge-postponed', {
+  audit: { 'nudge-postponed': (project) => [{ subject: subjectOf(project) }] },
+  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+});
+
 /** A member of staff who leaves has lost their projects. */
 type Unassigned = { member: string; projects: readonly (Named & Pick<ProjectRow, 'version'>)[] };
 

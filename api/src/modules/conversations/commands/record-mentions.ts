@@ -3,8 +3,9 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { colleaguesMentioned, mentionsSeen } from '#/modules/conversations/conversations.events.ts';
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import { getUnseenMention } from '#/modules/conversations/queries/mentions.ts';
 import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
-import { emit, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 
 /** Records the colleagues that an internal note names, other than its author, in the note's transaction. */
 export async function recordMentions(ctx: Context, note: MessageRow): Promise<void> {
@@ -39,6 +40,15 @@ export async function markMentionsSeen(ctx: Context, adminId: string, projectId:
   await tx.update(mentions).set({ seenAt: now.toISOString() }).where(inArray(mentions.id, ids));
   await emit(ctx, mentionsSeen);
 }
+
+/** Marks one mention of a colleague as seen. @throws AppError not_found when it isn't theirs, or has been seen */
+export const seeMention = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    await getUnseenMention(tx, adminId, id);
+    await tx.update(mentions).set({ seenAt: now.toISOString() }).where(eq(mentions.id, id));
+    await emit(ctx, mentionsSeen);
+  });
 
 /** `@Hana Rua` does not name Hana Ru. */
 const continuesName = /^[\p{L}\p{M}\p{N}]/u;

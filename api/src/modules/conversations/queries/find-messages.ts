@@ -1,6 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -23,6 +23,22 @@ export async function findMessages(reader: Reader, ids: readonly string[]) {
       { ...message, kind, clientId, projectId },
     ]),
   );
+}
+
+/** The newest message of the client in each of some conversations, which have one. */
+export async function findClientTexts(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const newest = reader
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), eq(messages.senderType, 'client')))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  const rows = await reader
+    .select({ id: conversations.id, content: sql<string | null>`(${newest})` })
+    .from(conversations)
+    .where(inArray(conversations.id, [...new Set(ids)]));
+  return new Map(rows.flatMap(({ id, content }) => (content === null ? [] : [[id, content]])));
 }
 
 /** Internal notes count too, so that an index alone is read. */

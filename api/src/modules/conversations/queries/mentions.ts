@@ -1,6 +1,8 @@
 import type { ColleagueList, Mention, PageQuery } from '@stackworks/contracts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
+import { AppError } from '#/errors.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
@@ -16,21 +18,43 @@ const unseenBy = (adminId: string) => and(eq(mentions.adminUserId, adminId), isN
 export const findUnseenMentions = (
   reader: Reader,
   adminId: string,
-  { after, limit }: { after: readonly [string, string] | null; limit: number },
+  {
+    isWanted,
+    after,
+    limit,
+  }: { isWanted: (id: SQLiteColumn) => SQL; after: readonly [string, string] | null; limit: number },
 ): Promise<MentionRow[]> =>
   reader
     .select()
     .from(mentions)
-    .where(and(unseenBy(adminId), after ? isAfter(after) : undefined))
+    .where(and(unseenBy(adminId), isWanted(mentions.id), after ? isAfter(after) : undefined))
     .orderBy(asc(mentions.createdAt), asc(mentions.id))
     .limit(limit);
 
 const isAfter = ([createdAt, id]: readonly [string, string]) =>
   sql`(${mentions.createdAt}, ${mentions.id}) > (${createdAt}, ${id})`;
 
+/** @throws AppError not_found when there is no such mention of theirs, or they have seen it */
+export async function getUnseenMention(reader: Reader, adminId: string, id: string): Promise<MentionRow> {
+  const [mention] = await reader
+    .select()
+    .from(mentions)
+    .where(and(eq(mentions.id, id), unseenBy(adminId)));
+  if (!mention) throw new AppError('not_found', 'This mention doesn’t exist, or you have seen it.');
+  return mention;
+}
+
 /** @param bounds of when the notes were written */
-export const countUnseenMentions = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
-  countDue(reader, mentions, unseenBy(adminId), { isMine: sql`true`, by: mentions.createdAt, bounds });
+export const countUnseenMentions = (
+  reader: Reader,
+  adminId: string,
+  isSnoozed: (id: SQLiteColumn) => SQL,
+  bounds: DueBounds,
+): Promise<DueCounts[]> =>
+  countDue(reader, mentions, unseenBy(adminId), {
+    ...{ kind: sql<string>`'mention'`, isMine: sql`true`, isSnoozed: isSnoozed(mentions.id) },
+    ...{ by: mentions.createdAt, bounds },
+  });
 
 /** The same with the notes' text, newest first. */
 export async function findUnseenNotes(

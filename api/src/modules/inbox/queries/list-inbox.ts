@@ -1,7 +1,17 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
-import { nudgeDays, type InboxPage, type InboxQuery } from '@stackworks/contracts';
+import {
+  kindsOfFilter,
+  nudgeDays,
+  targetKinds,
+  type InboxKind,
+  type InboxPage,
+  type InboxQuery,
+  type InboxScope,
+} from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays } from 'date-fns';
+import { not } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { findUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
 import { prepareInboxPresenter, type Candidate } from '#/modules/inbox/inbox.presenter.ts';
@@ -10,7 +20,9 @@ import { findUrgentProjects } from '#/modules/projects/queries/find-urgent-proje
 import { findOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
+import { compareItems, prepareGroups } from '#/modules/inbox/inbox-order.ts';
 import { countInbox, findHorizon } from './count-inbox.ts';
+import { prepareSnoozed } from './snoozes.ts';
 
 const time = z.iso.datetime();
 const id = z.string().min(1);
@@ -18,32 +30,32 @@ const position = z.tuple([time, id]).nullable();
 
 /**
  * How far each list of the inbox has been shown, as the order and id of its last row; null from the start. The lists are
- * targets, projects, reviews and mentions, in the order of items that are due at the same time.
+ * targets, projects, reviews and mentions, in the order of items of a group that are due at the same time.
  */
 const positions = z.tuple([z.tuple([time, time, id]).nullable(), position, position, position]);
 type Positions = z.infer<typeof positions>;
 
-/** Lists the inbox items of a member of staff, or of everyone, the most urgent first. */
+/** Lists the inbox items of a member of staff, of everyone, or that the member has put off, the most urgent first. */
 export async function listInbox(
   deps: ProjectDeps,
   adminId: string,
-  { who, limit, cursor }: InboxQuery,
+  { who, filter, limit, cursor }: InboxQuery,
 ): Promise<InboxPage> {
   const now = deps.now();
   const { read } = deps.db;
   const calendar = slaCalendar(deps);
   const after: Positions = cursor === undefined ? [null, null, null, null] : readCursor(positions, cursor);
-  const wanted = { adminId, mine: who === 'mine' ? adminId : null, after, limit: limit + 1 };
+  const wanted = { adminId, who, kinds: kindsOfFilter[filter], after, limit: limit + 1 };
   const [found, counts] = await Promise.all([
     findCandidates(calendar, read, wanted, now),
-    countInbox(deps, adminId),
+    countInbox(deps, adminId, who),
   ]);
   const shown = found.slice(0, limit);
   const reached = after.map(
     (before, list) => shown.findLast((candidate) => candidate.list === list)?.position ?? before,
   );
   return {
-    items: shown.map(await prepareInboxPresenter(deps, read, shown, now)),
+    items: shown.map(await prepareInboxPresenter(deps, read, adminId, shown, now)),
     nextCursor: found.length > limit ? writeCursor(reached) : null,
     ...counts,
     asOf: now.toISOString(),
@@ -51,25 +63,46 @@ export async function listInbox(
   };
 }
 
-type Wanted = { adminId: string; mine: string | null; after: Positions; limit: number };
+type Wanted = {
+  adminId: string;
+  who: InboxScope;
+  kinds: readonly InboxKind[];
+  after: Positions;
+  limit: number;
+};
 
-/** Finds the next rows of each list, merged by due date. No list has a later row that is due earlier. */
+/** Finds the next rows of each list, merged in the inbox's order. No list has a later row that comes earlier in it. */
 async function findCandidates(
   calendar: BusinessCalendar,
   reader: Reader,
-  { adminId, mine, after, limit }: Wanted,
+  { adminId, who, kinds, after, limit }: Wanted,
   now: Date,
 ): Promise<Candidate[]> {
   const horizon = findHorizon(calendar, now);
   const [afterTarget, afterProject, afterReview, afterMention] = after;
+  const isSnoozed = prepareSnoozed(reader, adminId, now);
+  const optionsOf = <After>(list: keyof typeof isSnoozed, from: After) => ({
+    adminId: who === 'mine' ? adminId : null,
+    isWanted: (id: SQLiteColumn) => (who === 'snoozed' ? isSnoozed[list](id) : not(isSnoozed[list](id))),
+    after: from,
+    limit,
+  });
   const [targets, projects, reviews, mentions] = await Promise.all([
-    findOpenTargets(reader, { adminId: mine, after: afterTarget, limit }),
-    findUrgentProjects(reader, 'due', horizon, { adminId: mine, after: afterProject, limit }),
-    findUrgentProjects(reader, 'waiting', horizon, { adminId: mine, after: afterReview, limit }),
-    findUnseenMentions(reader, adminId, { after: afterMention, limit }),
+    findOpenTargets(reader, {
+      ...optionsOf('target', afterTarget),
+      kinds: targetKinds.filter((kind) => kinds.includes(kind)),
+    }),
+    kinds.includes('project')
+      ? findUrgentProjects(reader, 'due', horizon, optionsOf('project', afterProject))
+      : [],
+    kinds.includes('review')
+      ? findUrgentProjects(reader, 'waiting', horizon, optionsOf('review', afterReview))
+      : [],
+    kinds.includes('mention') ? findUnseenMentions(reader, adminId, optionsOf('mention', afterMention)) : [],
   ]);
   const endOfDay = (day: Date | string) => calendar.slaDue(new Date(day), null).toISOString();
-  const candidates: Candidate[] = [
+  const groupOf = prepareGroups(now);
+  const candidates: Omit<Candidate, 'group'>[] = [
     ...targets.map(({ createdAt: since, ...row }) => {
       const { id, kind, text, dueAt, supportHours, userId: clientId, projectBriefId: projectId } = row;
       const leadId = kind === 'enquiry' ? row.subjectId : null;
@@ -92,5 +125,7 @@ async function findCandidates(
     }),
   ];
   // A stable sort, so that each list stays in its own order.
-  return candidates.sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.list - other.list);
+  return candidates
+    .map((candidate) => ({ ...candidate, group: groupOf(candidate) }))
+    .sort((one, other) => compareItems(one, other) || one.list - other.list);
 }

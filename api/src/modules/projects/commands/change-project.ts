@@ -9,7 +9,12 @@ import type { Reader } from '@stackworks/database';
 import { addYears } from 'date-fns';
 import { inputError } from '#/errors.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
-import { findAdminByEmail, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
+import {
+  accountNotFound,
+  findActiveAdmin,
+  findAdminByEmail,
+  getAdmin,
+} from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { findConflict } from '#/modules/projects/queries/find-conflict.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
@@ -48,6 +53,19 @@ export const assignProject = (
   { assignedTo, version }: { assignedTo: string; version?: number | undefined },
 ): Promise<StaffProject> =>
   changeOne(deps, adminId, { id, version }, async (tx) => ({ assignee: await getAssignee(tx, assignedTo) }));
+
+/** The same by the colleague's id, null for nobody. @throws AppError not_found when there is no such project or colleague */
+export const assignProjectTo = (
+  deps: ProjectDeps,
+  adminId: string,
+  id: string,
+  assigneeId: string | null,
+): Promise<StaffProject> =>
+  changeOne(deps, adminId, { id, version: undefined }, async (tx) => {
+    const assignee = assigneeId === null ? null : await findActiveAdmin(tx, assigneeId);
+    if (assignee === null && assigneeId !== null) throw accountNotFound('admin');
+    return { assignee };
+  });
 
 /** @throws AppError invalid_input for a year that must be a slip */
 function checkDueDate(dueDate: string | null | undefined, now: Date): void {

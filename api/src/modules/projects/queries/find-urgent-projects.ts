@@ -1,6 +1,7 @@
 import { openStatuses } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
@@ -9,8 +10,13 @@ import { findProjects } from './find-projects.ts';
 /** `until` is the latest due date; a review without a message since `quietSince` waits for its client. */
 type Horizon = { until: Date; quietSince: Date };
 
-/** `adminId` is the assignee, null for all; `after` the key and id of the last row before. */
-type Wanted = { adminId: string | null; after: readonly [key: string, id: string] | null; limit: number };
+/** `adminId` is the assignee, null for all; `isWanted` a condition on ids; `after` the key and id of the last row before. */
+type Wanted = {
+  adminId: string | null;
+  isWanted: (id: SQLiteColumn) => SQL;
+  after: readonly [key: string, id: string] | null;
+  limit: number;
+};
 
 /** Written out, with its plus: SQLite uses a partial index only for a condition written like the index's own. */
 const isOpen = sql.raw(`+"projects"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`);
@@ -24,8 +30,8 @@ const isDue = (horizon: Horizon): SQL | undefined =>
 
 /** Open projects that are due soon, and reviews that wait for their client: a project is in one list only. */
 const lists = {
-  due: { by: projects.dueDate, where: isDue },
-  waiting: { by: projects.waitingSince, where: isWaiting },
+  due: { kind: sql<string>`'project'`, by: projects.dueDate, where: isDue },
+  waiting: { kind: sql<string>`'review'`, by: projects.waitingSince, where: isWaiting },
 };
 type List = keyof typeof lists;
 
@@ -34,12 +40,13 @@ export function findUrgentProjects(
   reader: Reader,
   list: List,
   horizon: Horizon,
-  { adminId, after, limit }: Wanted,
+  { adminId, isWanted, after, limit }: Wanted,
 ): Promise<ProjectRow[]> {
   const { by, where } = lists[list];
   return findProjects(reader, {
     where: and(
       where(horizon),
+      isWanted(projects.id),
       adminId === null ? undefined : isAssignedTo(adminId),
       after === null ? undefined : sql`(${by}, ${projects.id}) > (${after[0]}, ${after[1]})`,
     ),
@@ -53,10 +60,13 @@ export function countUrgentProjects(
   list: List,
   horizon: Horizon,
   adminId: string,
+  isSnoozed: (id: SQLiteColumn) => SQL,
   bounds: DueBounds,
-): Promise<DueCounts> {
-  const { by, where } = lists[list];
-  return countDue(reader, projects, where(horizon), { isMine: isAssignedTo(adminId), by, bounds });
+): Promise<DueCounts[]> {
+  const { by, kind, where } = lists[list];
+  return countDue(reader, projects, where(horizon), {
+    ...{ kind, isMine: isAssignedTo(adminId), isSnoozed: isSnoozed(projects.id), by, bounds },
+  });
 }
 
 const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;

@@ -4,22 +4,29 @@ import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { targetDismissed } from '#/modules/sla/sla.events.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
-import { withdrawTarget } from './meet-target.ts';
+import { meetTarget, withdrawTarget } from './meet-target.ts';
 
 /**
  * Closes the target of a message that needs no reply, such as thanks. Requested changes and enquiries are closed by their
  * status instead.
  * @throws AppError not_found when there is no such message
  */
-export async function dismissTarget(deps: CommandDeps, adminId: string, id: string): Promise<{ id: string }> {
+export async function dismissTarget(
+  deps: CommandDeps & SlaDeps,
+  adminId: string,
+  id: string,
+): Promise<{ id: string }> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const [target] = await ctx.tx.select().from(slaTargets).where(eq(slaTargets.id, id));
     if (!target || !isMessageKind(target.kind) || target.userId === null) {
       throw new AppError('not_found', 'There’s no message here waiting for a reply.');
     }
     if (target.closedAt !== null) return { id };
-    await withdrawTarget(ctx, target);
+    // What was late already stays a broken promise.
+    if (target.dueAt < ctx.now.toISOString()) await meetTarget(ctx, target);
+    else await withdrawTarget(ctx, target);
     await emit(ctx, targetDismissed, { client: await getClient(ctx.tx, target.userId) });
     return { id };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanSlug } from '@stackworks/contracts';
+import { returnItems } from '#/modules/inbox/commands/return-items.ts';
 import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { findSupportHours, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -17,7 +18,10 @@ type NewTarget = TargetSubject & {
 /** How many characters of a text are stored. */
 const textLimit = 200;
 
-/** Opens a target unless one is open: a second message has waited since the first. It's an effect of the message's event. */
+/**
+ * Opens a target unless one is open: a second message has waited since the first. Either brings back what staff have put off
+ * about the subject. It's an effect of the message's event.
+ */
 export async function openTarget(
   ctx: Context<SlaDeps>,
   { kind, subjectId, client, projectId, text, terms }: NewTarget,
@@ -43,6 +47,7 @@ export async function openTarget(
     .onConflictDoNothing()
     .returning({ id: slaTargets.id });
   if (opened.length > 0) await emit(ctx, targetOpened, { kind, subjectId });
+  await returnItems(ctx, subjectId);
 }
 
 /** Shortens a text to one line, cut at a word where possible. */

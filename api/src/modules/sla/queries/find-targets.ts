@@ -1,7 +1,11 @@
+import { targetKinds, type TargetKind } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { AppError } from '#/errors.ts';
+import { isChatOf } from '#/modules/conversations/queries/chat-owners.ts';
 import { isLeadOf } from '#/modules/leads/queries/read-leads.ts';
-import { isClientOf, isProjectOf } from '#/modules/projects/queries/find-projects.ts';
+import { isProjectOf } from '#/modules/projects/queries/find-projects.ts';
 import type { TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
@@ -10,6 +14,9 @@ export type TargetRow = typeof slaTargets.$inferSelect;
 
 const isOpen = isNull(slaTargets.closedAt);
 
+/** The plus stops SQLite from looking the kind up in another index, which has no due dates in order. */
+const kindOf = sql<TargetKind>`+${slaTargets.kind}`;
+
 /** When the reply to a subject is due; null when none is owed. */
 export async function findDueAt(reader: Reader, { kind, subjectId }: TargetSubject): Promise<string | null> {
   const [open] = await reader
@@ -17,6 +24,19 @@ export async function findDueAt(reader: Reader, { kind, subjectId }: TargetSubje
     .from(slaTargets)
     .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isOpen));
   return open?.dueAt ?? null;
+}
+
+/** @throws AppError not_found when no target of this kind with this id is open */
+export async function getOpenTarget(
+  reader: Reader,
+  { kind, id }: { kind: TargetKind; id: string },
+): Promise<TargetRow> {
+  const [open] = await reader
+    .select()
+    .from(slaTargets)
+    .where(and(eq(slaTargets.id, id), eq(slaTargets.kind, kind), isOpen));
+  if (!open) throw new AppError('not_found', 'This isn’t waiting any more.');
+  return open;
 }
 
 /** The replies owed in projects' conversations or to requested changes, the earliest due of each project, in one query. */
@@ -49,34 +69,53 @@ export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =
 
 /**
  * Open targets by due date; of those due together, as after a weekend, the longest waiting first.
- * @param wanted `adminId` leaves only those of one colleague or of nobody; `after` is the position of the page before
+ * @param wanted `adminId` leaves only those of one colleague or of nobody, `isWanted` those that were put off or were not;
+ *   `after` is the position of the page before
  */
-export const findOpenTargets = (
+export const findOpenTargets = async (
   reader: Reader,
-  wanted: { adminId: string | null; after: readonly [string, string, string] | null; limit: number },
-): Promise<TargetRow[]> =>
-  reader
+  wanted: {
+    kinds: readonly TargetKind[];
+    adminId: string | null;
+    isWanted: (id: SQLiteColumn) => SQL;
+    after: readonly [string, string, string] | null;
+    limit: number;
+  },
+): Promise<TargetRow[]> => {
+  if (wanted.kinds.length === 0) return [];
+  return reader
     .select()
     .from(slaTargets)
     .where(
       and(
         isOpen,
+        wanted.kinds.length === targetKinds.length ? undefined : inArray(kindOf, [...wanted.kinds]),
+        wanted.isWanted(slaTargets.id),
         wanted.adminId === null ? undefined : isOf(wanted.adminId),
         wanted.after === null ? undefined : isAfter(wanted.after),
       ),
     )
     .orderBy(asc(slaTargets.dueAt), asc(slaTargets.createdAt), asc(slaTargets.id))
     .limit(wanted.limit);
+};
 
-/** Counts open targets: all of them, and those of one colleague or of nobody. */
-export const countOpenTargets = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
-  countDue(reader, slaTargets, isOpen, { isMine: isOf(adminId), by: slaTargets.dueAt, bounds });
+/** Counts open targets by kind: all of them, and those of one colleague or of nobody. */
+export const countOpenTargets = (
+  reader: Reader,
+  adminId: string,
+  isSnoozed: (id: SQLiteColumn) => SQL,
+  bounds: DueBounds,
+): Promise<DueCounts[]> =>
+  countDue(reader, slaTargets, isOpen, {
+    ...{ kind: kindOf, isMine: isOf(adminId), isSnoozed: isSnoozed(slaTargets.id) },
+    ...{ by: slaTargets.dueAt, bounds },
+  });
 
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
   sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
 
-/** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to everyone who works for the client. */
+/** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to its own. */
 const isOf = (adminId: string): SQL => sql`case
   when ${isNotNull(slaTargets.projectBriefId)} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
   when ${eq(slaTargets.kind, 'enquiry')} then ${isLeadOf(slaTargets.subjectId, adminId)}
-  else ${isClientOf(slaTargets.userId, adminId)} end`;
+  else ${isChatOf(slaTargets.userId, adminId)} end`;

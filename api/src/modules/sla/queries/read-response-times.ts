@@ -10,8 +10,9 @@ import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
+import { ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
 import { ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
-import { ownerOfClient, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
+import { ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 
 /** The replies of one month, person and plan. `waited` is their business minutes in total. */
@@ -140,11 +141,11 @@ const monthOfDue = (months: readonly Month[]): SQL<string> =>
     sql` `,
   )} end`;
 
-/** A project's assignee, an enquiry's owner, or the one colleague who works for a chat's client. */
+/** A project's assignee, an enquiry's owner, or a chat's. */
 const ownerOf = sql<string | null>`case
   when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
   when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
-  else ${ownerOfClient(slaTargets.userId)} end`;
+  else ${ownerOfChat(slaTargets.userId)} end`;
 
 /** The median waiting time of each month, read at its place in the index. */
 async function findMedians(

@@ -1,0 +1,64 @@
+import type { InboxItemRef } from '@stackworks/contracts';
+import { addYears, subDays } from 'date-fns';
+import { and, eq, lt } from 'drizzle-orm';
+import { inputError } from '#/errors.ts';
+import { itemSnoozed, itemsReturned } from '#/modules/inbox/inbox.events.ts';
+import { inboxSnoozes } from '#/modules/inbox/inbox.tables.ts';
+import { getInboxItem } from '#/modules/inbox/queries/get-inbox-item.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+
+/** For how many days an item that is back says that it was put off. */
+const rememberedDays = 30;
+
+/**
+ * Puts an item off for one member of staff. It comes back at that time, or as soon as its client writes.
+ * @throws AppError not_found when it doesn't wait any more; invalid_input for a time in the past, or years ahead
+ */
+export async function snoozeItem(
+  deps: CommandDeps,
+  adminId: string,
+  { kind, id: itemId }: InboxItemRef,
+  time: string,
+): Promise<InboxItemRef> {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    // Normalised, because stored times are compared as text.
+    const until = new Date(time).toISOString();
+    checkTime(until, now);
+    const { subjectId } = await getInboxItem(tx, adminId, { kind, id: itemId });
+    const isLongOver = lt(inboxSnoozes.until, subDays(now, rememberedDays).toISOString());
+    await tx.delete(inboxSnoozes).where(and(eq(inboxSnoozes.adminUserId, adminId), isLongOver));
+    const put = { until, createdAt: now.toISOString() };
+    await tx
+      .insert(inboxSnoozes)
+      .values({ adminUserId: adminId, itemId, kind, subjectId, ...put })
+      .onConflictDoUpdate({
+        target: [inboxSnoozes.adminUserId, inboxSnoozes.itemId, inboxSnoozes.kind],
+        set: put,
+      });
+    await emit(ctx, itemSnoozed);
+    return { kind, id: itemId };
+  });
+}
+
+function checkTime(until: string, now: Date): void {
+  if (until <= now.toISOString()) throw inputError('until', 'Choose a time that is still to come.');
+  if (until > addYears(now, 1).toISOString()) throw inputError('until', 'Choose a time within a year.');
+}
+
+/** Brings an item back at once. One that isn't put off stays as it is. */
+export async function unsnoozeItem(
+  deps: CommandDeps,
+  adminId: string,
+  { kind, id }: InboxItemRef,
+): Promise<InboxItemRef> {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const isThis = and(eq(inboxSnoozes.itemId, id), eq(inboxSnoozes.kind, kind));
+    const returned = await ctx.tx
+      .delete(inboxSnoozes)
+      .where(and(eq(inboxSnoozes.adminUserId, adminId), isThis))
+      .returning({ itemId: inboxSnoozes.itemId });
+    if (returned.length > 0) await emit(ctx, itemsReturned);
+    return { kind, id };
+  });
+}

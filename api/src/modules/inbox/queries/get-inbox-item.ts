@@ -1,0 +1,32 @@
+import type { InboxItemRef } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
+import { getUnseenMention } from '#/modules/conversations/queries/mentions.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
+import { getOpenTarget } from '#/modules/sla/queries/find-targets.ts';
+
+/** The project, client or lead that an item is about; of a mention, the mention. */
+export type InboxSubject = { subjectId: string; projectId: string | null };
+
+/** @throws AppError not_found when it doesn't wait for this member of staff any more */
+export async function getInboxItem(
+  reader: Reader,
+  adminId: string,
+  { kind, id }: InboxItemRef,
+): Promise<InboxSubject> {
+  switch (kind) {
+    case 'mention':
+      await getUnseenMention(reader, adminId, id);
+      return { subjectId: id, projectId: null };
+    case 'project':
+    case 'review':
+      await getProject(reader, id);
+      return { subjectId: id, projectId: id };
+    case 'thread':
+    case 'chat':
+    case 'revision':
+    case 'enquiry': {
+      const { subjectId, projectBriefId: projectId } = await getOpenTarget(reader, { kind, id });
+      return { subjectId, projectId };
+    }
+  }
+}
