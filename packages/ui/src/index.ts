@@ -1,6 +1,7 @@
 export { Avatar } from '#/components/avatar.tsx';
 export {
   Badge,
+  PlanMark,
   StatusBadge,
   SubscriptionBadge,
   TierBadge,

@@ -76,6 +76,8 @@ export default {
     },
   },
   plugins: [
+    // A finger needs 44 px where a mouse does with less.
+    plugin((api) => api.addVariant('coarse', '@media (pointer: coarse)')),
     plugin((api) =>
       api.addBase({
         ':root': { 'color-scheme': 'light', ...asProperties(colours.light) },

@@ -14,7 +14,7 @@ import { AdminGate } from '#/features/sessions/index.ts';
 import { useStackbot } from '#/lib/open-stackbot.ts';
 import { closeSearch, useIsSearchOpen } from '#/lib/search-keys.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
-import { staffPlaces } from './layouts/staff-rail.tsx';
+import { staffPlaces } from './layouts/staff-places.ts';
 
 type Props = { admin: AdminUser };
 
@@ -34,7 +34,7 @@ const pages = {
     preloadTab(new URLSearchParams(window.location.search));
     return AdminDashboardPage;
   }),
-  [portalRoutes.adminPortal]: page(async () => (await import('./admin-portal/page.tsx')).AdminPortalPage),
+  [portalRoutes.adminPortal]: page(async () => (await import('./inbox/page.tsx')).StaffHomePage),
   [portalRoutes.adminPortalOld]: page(
     async () => (await import('./admin-portal/page.tsx')).AdminPortalOldPage,
   ),

@@ -60,7 +60,8 @@ export function formatTimeLeft(leftMinutes: number, dueAt: string, now: Date): s
   }
 }
 
-const formatWeekTime = (time: string, now: Date): string =>
+/** "Sat, 11 am", or the day when it is further away. */
+export const formatWeekTime = (time: string, now: Date): string =>
   Math.abs(differenceInCalendarDays(time, now, { in: nzTime })) < 7
     ? `${format(time, 'EEE', { in: nzTime })}, ${formatTime(time)}`
     : formatShortDay(time);

@@ -1,5 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
+import { isTypedInto } from './is-typed-into.ts';
 import { createListeners } from './listeners.ts';
 
 const staffPaths: readonly string[] = [
@@ -52,6 +53,3 @@ export function watchSearchKeys(): void {
     openSearch();
   });
 }
-
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -117,6 +117,20 @@ export function TierBadge({ look: { colour, sheets }, name }: { look: PlanLook; 
   );
 }
 
+/** As `TierBadge`, where there is room for a mark and a short word only. */
+export function PlanMark({ look: { colour, sheets }, name }: { look: PlanLook; name: string }) {
+  const isPlain = colour === 'none';
+  return (
+    <span
+      className="font-label inline-flex flex-none items-center gap-1 whitespace-nowrap text-xs leading-none"
+      style={{ color: isPlain ? 'var(--hold-ink)' : `var(--${colour}-ink)` }}
+    >
+      <PlanSheets count={isPlain ? 1 : sheets} />
+      {name}
+    </span>
+  );
+}
+
 function PlanSheets({ count }: { count: number }) {
   return (
     <svg

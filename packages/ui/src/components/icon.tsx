@@ -4,13 +4,21 @@ import { joinClasses } from './join-classes.ts';
 /** Drawn on 20 units with a square-cornered line. */
 const drawings = {
   back: <path d="m12 4-6 6 6 6" />,
+  bell: <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3" />,
   bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
   card: <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5.5 12.5h4" />,
   chart: <path d="M3 17V3M3 17h14M6 13l4-4 3 2 4-5" />,
   chat: <path d="M3 4h14v10H9l-4 3v-3H3z" />,
   chevron: <path d="m5 8 5 5 5-5" />,
   clip: <path d="M14.5 6v7.5a4.5 4.5 0 0 1-9 0V6a3 3 0 0 1 6 0v7a1.5 1.5 0 0 1-3 0V6.5" />,
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 6v4l3 2" />
+    </>
+  ),
   cross: <path d="m5 5 10 10M15 5 5 15" />,
+  dots: <path d="M4 9.2h1.6v1.6H4zM9.2 9.2h1.6v1.6H9.2zM14.4 9.2H16v1.6h-1.6z" fill="currentColor" />,
   document: <path d="M5 2.5h7L15.5 6v11.5H5zM12 2.5V6h3.5" />,
   download: <path d="M10 3v10M5.5 9l4.5 4.5L14.5 9M4 17h12" />,
   eye: (
@@ -19,6 +27,7 @@ const drawings = {
       <circle cx="10" cy="10" r="2.2" />
     </>
   ),
+  flag: <path d="M5 18V3h10l-2 4 2 4H5" />,
   'half-sheet': (
     <>
       <path d="M5 3h10v14H5z" />
@@ -33,6 +42,7 @@ const drawings = {
     </>
   ),
   grid: <path d="M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z" />,
+  house: <path d="M3 17V8l7-5 7 5v9zM8 17v-5h4v5" />,
   image: <path d="M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4" />,
   inbox: <path d="M3 11 5 4h10l2 7v6H3zM3 11h4l1 2h4l1-2h4" />,
   letter: <path d="M3 4.5h14v11H3zM3 5l7 6 7-6" />,
@@ -41,6 +51,12 @@ const drawings = {
   lock: <path d="M4 9h12v8H4zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />,
   minus: <path d="M4 10h12" />,
   pause: <path d="M7 5v10M13 5v10" />,
+  people: (
+    <>
+      <circle cx="8" cy="7" r="3" />
+      <path d="M2.5 17c.8-6.5 10.2-6.5 11 0M13 4.5a3 3 0 0 1 0 5.5M15 12c1.5.8 2.3 2.5 2.5 5" />
+    </>
+  ),
   pencil: <path d="m4 16 1-4 8-8 3 3-8 8-4 1Z" />,
   person: (
     <>
@@ -49,6 +65,7 @@ const drawings = {
     </>
   ),
   plus: <path d="M10 4v12M4 10h12" />,
+  screen: <path d="M3 4h14v9H3zM7 17h6M10 13v4" />,
   search: (
     <>
       <circle cx="8.5" cy="8.5" r="5" />

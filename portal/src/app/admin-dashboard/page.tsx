@@ -1,8 +1,9 @@
 import { type AdminUser, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { LinkButton, Spinner } from '@stackworks/ui';
 import { type FC, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
+import { Redirect, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { isStaffPlace } from '#/app/layouts/staff-places.ts';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { OwnPicture } from '#/features/team/index.ts';
@@ -16,13 +17,12 @@ const tab = (title: string, load: () => Promise<FC<{ admin: AdminUser }>>) => ({
 
 const tabs = {
   overview: tab('Overview', async () => (await import('./overview-tab.tsx')).OverviewTab),
-  'needs-you': tab('Needs you', async () => (await import('./inbox-tab.tsx')).NeedsYouTab),
   projects: tab(
     'Projects',
     async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard,
   ),
   clients: tab('Clients', async () => (await import('./clients-tab.tsx')).ClientsTab),
-  enquiries: tab('Enquiries', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
+  enquiries: tab('Leads', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
   billing: tab('Billing', async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
   reports: tab('Reports', async () => (await import('./reports-tab.tsx')).ReportsTab),
   team: tab('Admin Team', async () => (await import('#/features/team/team-list.tsx')).TeamList),
@@ -38,7 +38,7 @@ const ProjectDetail = lazyScreen(async () => (await import('./project-detail.tsx
 const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail].map(({ preload }) => preload);
 
 const tabIds = [
-  ...(['overview', 'needs-you', 'projects', 'clients'] as const),
+  ...(['overview', 'projects', 'clients'] as const),
   ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
 ] as const;
 
@@ -51,6 +51,14 @@ export function preloadTab(parameters: URLSearchParams): void {
   (projectOf(open, parameters) ? ProjectDetail : tabs[open].Tab).preload();
 }
 
+/** Where the inbox was before it had the staff area's first address; older emails lead there. */
+const formerInboxTab = 'needs-you';
+
+function toInbox(parameters: URLSearchParams): string {
+  const who = parameters.get('who');
+  return who ? `${portalRoutes.adminPortal}?${new URLSearchParams({ who }).toString()}` : portalRoutes.adminPortal;
+}
+
 /** /admin-dashboard */
 export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const [open] = useTab(tabIds);
@@ -58,8 +66,9 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const projectId = projectOf(open, parameters);
   const { title, Tab } = tabs[open];
   useEffect(() => preloadWhenIdle(preloads), []);
+  if (parameters.get('tab') === formerInboxTab) return <Redirect to={toInbox(parameters)} replace />;
   return (
-    <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
+    <StaffLayout admin={admin} title={title} place={isStaffPlace(open) ? open : undefined} actions={<DashboardActions admin={admin} />}>
       {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
     </StaffLayout>
   );

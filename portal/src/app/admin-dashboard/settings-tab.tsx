@@ -1,5 +1,9 @@
 import type { AdminUser } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { Link } from 'wouter';
+import { earlierPlaces } from '#/app/layouts/staff-places.ts';
 import { Panel } from '#/components/panel.tsx';
+import { SingleKeysSwitch } from '#/components/single-keys-switch.tsx';
 import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
 import { NotificationSection } from '#/features/accounts/index.ts';
 import { AccountSection, HourlyCost, TeamSetting } from '#/features/team/index.ts';
@@ -19,9 +23,26 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       <Panel title="Emails" size="t1">
         <NotificationSection of="admin" />
       </Panel>
+      <Panel title="Keyboard" size="t1">
+        <SingleKeysSwitch />
+        <p className="hint">On this device. Press ? on any screen for the list of keys.</p>
+      </Panel>
       <Panel title="The team" size="t1">
         <TeamSetting />
         <HourlyCost />
+      </Panel>
+      <Panel title="Earlier views" size="t1">
+        <p className="mb-2 text-soft">Screens from before the inbox, as they were.</p>
+        <ul>
+          {earlierPlaces.map(({ id, name, icon, href }) => (
+            <li key={id}>
+              <Link href={href} className="link inline-flex min-h-11 items-center gap-2.5">
+                <Icon name={icon} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Panel>
     </div>
   );

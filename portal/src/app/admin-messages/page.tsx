@@ -15,7 +15,6 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
     <StaffLayout
       admin={admin}
       title="Messages"
-      place="messages"
       actions={
         <LinkButton size="small" href={portalRoutes.adminDashboard}>
           <Icon name="back" />

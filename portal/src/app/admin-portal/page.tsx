@@ -99,7 +99,7 @@ const olderScreens: Screens = {
   ),
 };
 
-/** /admin-portal */
+/** /admin-portal with one of its documented tabs; without, it is the inbox. */
 export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
   <StaffPortal
     admin={admin}

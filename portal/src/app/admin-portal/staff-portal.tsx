@@ -3,6 +3,7 @@ import { Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { LinkTabs } from '#/components/link-tabs.tsx';
 import { PanelBoundary } from '#/components/error-boundary.tsx';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { SignOutButton } from '#/features/sessions/index.ts';
@@ -10,11 +11,11 @@ import { useAddressFilters } from '#/lib/address.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 
 const places = [
-  { id: 'overview', name: 'Overview', icon: 'chart' },
-  { id: 'clients', name: 'Clients', icon: 'person' },
-  { id: 'projects', name: 'Projects', icon: 'grid' },
-  { id: 'messages', name: 'Messages', icon: 'chat' },
-  { id: 'settings', name: 'Settings', icon: 'gear' },
+  { id: 'overview', name: 'Overview' },
+  { id: 'clients', name: 'Clients' },
+  { id: 'projects', name: 'Projects' },
+  { id: 'messages', name: 'Messages' },
+  { id: 'settings', name: 'Settings' },
 ] as const;
 
 type Portal = {
@@ -35,26 +36,17 @@ type Props = {
   badge: ReactNode;
 };
 
-/** A staff portal besides the dashboard: its tabs are entries of the rail. */
+/** One of the two earlier staff portals, with its documented tabs, inside the rail. */
 export function StaffPortal({ admin, name, path, screens, welcome, badge }: Props) {
   const [parameters, setParameters] = useSearchParams();
   const [, narrow] = useAddressFilters<'tab'>();
-  const unread = useStaffUnread();
+  const unreadInProjects = sumOf(useStaffUnread().projects);
   const shown = places.filter(({ id }) => id in screens);
   const open = shown.find(({ id }) => id === parameters.get('tab')) ?? places[0];
   return (
     <StaffLayout
       admin={admin}
       title={open.name}
-      own={{
-        name,
-        items: shown.map(({ id, ...entry }) => ({
-          ...entry,
-          href: `${path}?tab=${id}`,
-          isCurrent: id === open.id,
-          ...(id === 'messages' && { count: sumOf(unread.projects), counted: 'in projects' }),
-        })),
-      }}
       actions={
         <>
           <span className="min-w-0 break-words">Welcome, {welcome}</span>
@@ -63,6 +55,18 @@ export function StaffPortal({ admin, name, path, screens, welcome, badge }: Prop
         </>
       }
     >
+      <div className="mb-6 border-b border-edge">
+        <LinkTabs
+          label={name}
+          tabs={shown.map((tab) => ({
+            name: tab.name,
+            href: `${path}?tab=${tab.id}`,
+            isCurrent: tab.id === open.id,
+            ...(tab.id === 'messages' &&
+              unreadInProjects > 0 && { count: unreadInProjects, counted: 'unread' }),
+          }))}
+        />
+      </div>
       <PanelBoundary key={open.id}>
         {screens[open.id]?.({
           admin,

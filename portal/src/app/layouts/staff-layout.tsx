@@ -1,32 +1,72 @@
 import type { AdminUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
+import { IconButton } from '#/components/icon-button.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { StaffRail, type OwnItems, type StaffPlace } from './staff-rail.tsx';
+import { openSearch } from '#/lib/search-keys.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { StaffKeys } from './staff-keys.tsx';
+import type { StaffPlace } from './staff-places.ts';
+import { StaffRail } from './staff-rail.tsx';
+
+type FrameProps = {
+  admin: AdminUser;
+  place?: StaffPlace | undefined;
+  isBarHidden?: boolean;
+  /** Of the main area. */
+  className: string;
+  children: ReactNode;
+};
+
+/** Around every screen of staff: the rail, and the keys that work anywhere. */
+export function StaffFrame({ admin, place, isBarHidden = false, className, children }: FrameProps) {
+  return (
+    <div className="grid min-h-dvh grid-cols-1 text-sm sm:grid-cols-[5.5rem_minmax(0,1fr)] rail:grid-cols-[12.75rem_minmax(0,1fr)]">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <StaffRail admin={admin} place={place} isBarHidden={isBarHidden} />
+      <StaffKeys />
+      <main id="main" tabIndex={-1} className={`min-w-0 outline-none ${className}`}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export const staffTitleLook =
+  'font-display text-[1.875rem] font-[620] leading-[1.1] tracking-[-.035em] [overflow-wrap:anywhere]';
+
+type HeadProps = { admin: AdminUser; title: string; children?: ReactNode };
+
+/** A screen's title; on a phone, with what the rail has elsewhere. */
+export const StaffHead = ({ admin, title, children }: HeadProps) => (
+  <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
+    <ScreenHeading title={title} className={`max-sm:mr-auto ${staffTitleLook}`} />
+    <div className="flex items-center gap-1.5 sm:hidden">
+      <IconButton icon="search" label="Search" onClick={openSearch} />
+      <PersonMenu admin={admin} isSmall className="right-0 top-full mt-1" />
+    </div>
+    {children}
+  </div>
+);
 
 type Props = {
   admin: AdminUser;
   title: string;
   place?: StaffPlace | undefined;
-  /** Entries that only this screen has, above the common ones. */
-  own?: OwnItems | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-export function StaffLayout({ admin, title, place, own, actions, children }: Props) {
+export function StaffLayout({ admin, title, place, actions, children }: Props) {
   return (
-    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <StaffRail admin={admin} place={place} own={own} />
-      <main id="main" tabIndex={-1} className="min-w-0 px-5 pb-28 pt-7 outline-none sm:px-12 sm:pt-9">
-        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
-          <ScreenHeading title={title} className="font-display text-d2" />
-          {actions && <div className="flex min-w-0 flex-wrap items-center gap-3.5 text-sm">{actions}</div>}
-        </div>
-        {children}
-      </main>
-    </div>
+    <StaffFrame admin={admin} place={place} className="px-4 pb-28 sm:px-6">
+      <StaffHead admin={admin} title={title}>
+        {actions && (
+          <div className="flex min-w-0 flex-wrap items-center gap-3.5 sm:ml-auto">{actions}</div>
+        )}
+      </StaffHead>
+      <div className="pt-2">{children}</div>
+    </StaffFrame>
   );
 }

@@ -1,202 +1,143 @@
-import { type AdminUser, portalRoutes, type StaffCounts } from '@stackworks/contracts';
-import { Avatar, Icon, type IconName } from '@stackworks/ui';
+import type { AdminUser, StaffCounts } from '@stackworks/contracts';
+import { Dialog, Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { siteSettingsQuery } from '#/features/content/index.ts';
 import { staffCountsQuery } from '#/features/inbox/index.ts';
-import { useStaffUnread } from '#/features/live/index.ts';
-import { dashboardPath } from '#/lib/address.ts';
 import { openSearch } from '#/lib/search-keys.ts';
-import { sumOf } from '#/lib/sum-of.ts';
 import { HomeLink } from './home-link.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { housePlaces, phoneButtons, type StaffPlace, workPlaces } from './staff-places.ts';
 
-/** The rail's common places, in their order. */
-export const staffPlaces = [
-  { id: 'needs-you', name: 'Needs you', icon: 'inbox', href: dashboardPath('needs-you') },
-  { id: 'overview', name: 'Overview', icon: 'chart', href: dashboardPath('overview') },
-  { id: 'projects', name: 'Projects', icon: 'grid', href: dashboardPath('projects') },
-  { id: 'clients', name: 'Clients', icon: 'person', href: dashboardPath('clients') },
-  { id: 'messages', name: 'Messages', icon: 'chat', href: portalRoutes.adminMessages },
-  { id: 'enquiries', name: 'Enquiries', icon: 'letter', href: dashboardPath('enquiries') },
-  { id: 'billing', name: 'Billing', icon: 'card', href: dashboardPath('billing') },
-  { id: 'reports', name: 'Reports', icon: 'eye', href: dashboardPath('reports') },
-  { id: 'team', name: 'Admin Team', icon: 'pencil', href: dashboardPath('team') },
-  { id: 'audit', name: 'Audit log', icon: 'list', href: dashboardPath('audit') },
-  { id: 'system', name: 'System', icon: 'loop', href: dashboardPath('system') },
-  { id: 'settings', name: 'Settings', icon: 'gear', href: dashboardPath('settings') },
-] as const;
-export type StaffPlace = (typeof staffPlaces)[number]['id'];
+type Props = {
+  admin: AdminUser;
+  place: StaffPlace | undefined;
+  /** Whether a phone’s screen is needed for something else. */
+  isBarHidden: boolean;
+};
 
-/** The hosting tool comes after the work, before the team (portals specification §2). */
-const placeBeforeHosting = 'enquiries' satisfies StaffPlace;
+/** Where staff go: a rail at the side, narrow on a tablet; on a phone, buttons at the bottom and a sheet for the rest. */
+export function StaffRail({ admin, place, isBarHidden }: Props) {
+  const { data: counts } = useQuery(staffCountsQuery);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [onBar, inMore] = [workPlaces.slice(0, phoneButtons), workPlaces.slice(phoneButtons)];
+  const isInMore = place !== undefined && !onBar.some(({ id }) => id === place);
+  const work = (places: typeof onBar, isSheet = false) =>
+    places.map(({ id, ...entry }) => (
+      <RailLink
+        key={id}
+        {...entry}
+        isCurrent={id === place}
+        count={findCount(counts, id)}
+        className={isSheet ? sheetLink : railLink}
+      />
+    ));
+  return (
+    <>
+      <nav
+        aria-label="Staff"
+        className={`z-20 flex flex-col border-edge bg-fold pb-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:grid max-sm:grid-cols-5 max-sm:border-t-[1.5px] max-sm:border-t-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:h-dvh sm:border-r ${isBarHidden ? 'max-sm:hidden' : ''}`}
+      >
+        <div className="max-sm:contents sm:flex sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-px sm:overflow-y-auto sm:px-2 sm:pb-2 sm:pt-4 rail:px-3">
+          <HomeLink
+            className="flex-none rounded-badge px-2 pb-3.5 max-rail:self-center max-sm:hidden [&>span]:gap-2.5 [&>span]:text-[1.25rem]"
+            nameClassName="max-rail:hidden"
+          />
+          <button
+            type="button"
+            className={`${railLink} mb-2.5 bg-sheet shadow-[inset_0_0_0_1.5px_var(--edge-strong)] max-sm:hidden`}
+            aria-keyshortcuts="Control+K Meta+K /"
+            onClick={openSearch}
+          >
+            <Icon name="search" />
+            Search
+            <kbd aria-hidden="true" className="key ml-auto max-rail:hidden">
+              Ctrl K
+            </kbd>
+          </button>
+          {work(onBar)}
+          <div className="contents max-sm:hidden">{work(inMore)}</div>
+          <button
+            type="button"
+            className={`${railLink} sm:hidden`}
+            aria-haspopup="dialog"
+            {...(isInMore && { 'aria-current': 'true' })}
+            onClick={() => setMoreOpen(true)}
+          >
+            <Icon name="dots" />
+            More
+          </button>
+          <div className="mt-auto grid gap-px border-t border-edge pt-2.5 max-sm:hidden">
+            <House place={place} className={houseLink} />
+          </div>
+        </div>
+        <div className="mx-2 border-t border-edge pt-2 max-sm:hidden rail:mx-3">
+          <PersonMenu admin={admin} className="bottom-full left-0 mb-1" />
+        </div>
+      </nav>
+      <Dialog title="More" isOpen={isMoreOpen} onClose={() => setMoreOpen(false)}>
+        {/* A press on any of them leads away. */}
+        <nav aria-label="More of the staff area" className="grid" onClick={() => setMoreOpen(false)}>
+          {work(inMore, true)}
+          <House place={place} className={sheetLink} />
+        </nav>
+      </Dialog>
+    </>
+  );
+}
 
-type RailItem = {
+const House = ({ place, className }: { place: StaffPlace | undefined; className: string }) => {
+  const { data: settings } = useQuery(siteSettingsQuery);
+  return (
+    <>
+      {housePlaces.map(({ id, ...entry }) => (
+        <RailLink key={id} {...entry} isCurrent={id === place} className={className} />
+      ))}
+      {settings?.hostingToolUrl && (
+        <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={className}>
+          <Icon name="forward" />
+          Hosting tool
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  );
+};
+
+const current =
+  'aria-[current]:bg-sheet aria-[current]:font-label aria-[current]:shadow-[0_0_0_1px_var(--edge),4px_4px_0_0_var(--pounamu)]';
+/** An icon with its name beside it; above its name where the rail is narrow, and on a phone’s bar. */
+const railLink = `relative flex min-h-9 flex-none items-center gap-2.5 rounded-badge px-2.5 py-1.5 text-left font-semibold leading-tight no-underline coarse:min-h-11 max-rail:flex-col max-rail:justify-center max-rail:gap-0.5 max-rail:px-1 max-rail:text-center max-rail:text-xs max-sm:min-h-[3.75rem] max-sm:rounded-none ${current} max-sm:aria-[current]:shadow-[inset_0_3px_0_var(--pounamu)]`;
+const houseLink = `${railLink} !min-h-8 text-[.875rem] text-soft coarse:!min-h-11`;
+const sheetLink =
+  'relative flex min-h-12 items-center gap-3.5 border-b border-edge px-1 font-semibold no-underline aria-[current]:text-pounamu';
+
+function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
+  if (place === 'inbox') return counts?.needs;
+  if (place === 'billing') return counts?.billing;
+  return place === 'enquiries' ? counts?.enquiries : undefined;
+}
+
+type LinkProps = {
   name: string;
   icon: IconName;
   href: string;
   isCurrent: boolean;
   count?: number | undefined;
-  /** What is counted, where another entry of the same name counts something else. */
-  counted?: string | undefined;
+  className: string;
 };
 
-export type OwnItems = { name: string; items: readonly RailItem[] };
+const RailLink = ({ name, icon, href, isCurrent, count = 0, className }: LinkProps) => (
+  <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={className}>
+    <Icon name={icon} />
+    <span>{name}</span>
+    {count > 0 && <RailCount number={count} />}
+  </Link>
+);
 
-type Props = {
-  admin: AdminUser;
-  place?: StaffPlace | undefined;
-  own?: OwnItems | undefined;
-};
-
-const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 font-semibold no-underline';
-const railGroup = 'flex flex-none items-center gap-1 rail:flex-col rail:items-stretch';
-
-/** A rail at the side, or a strip that scrolls where there is no room for one. */
-export function StaffRail({ admin, place, own }: Props) {
-  const counts = useQuery(staffCountsQuery);
-  const unread = useStaffUnread();
-  const { data: settings } = useQuery(siteSettingsQuery);
-  const current = place ?? own?.items.find(({ isCurrent }) => isCurrent)?.href;
-  const nav = useCurrentInView(current);
-  return (
-    <nav
-      ref={nav}
-      aria-label="Staff"
-      className="relative flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 rail:sticky rail:top-0 rail:h-dvh rail:flex-col rail:items-stretch rail:overflow-y-auto rail:border-b-0 rail:border-r rail:py-6"
-    >
-      <HomeLink className="flex-none px-2 rail:pb-5" nameClassName="max-sm:hidden" />
-      <SearchEntry className={railLink} />
-      {own && (
-        <>
-          <RailTitle id="rail-own">{own.name}</RailTitle>
-          <div role="group" aria-labelledby="rail-own" className={railGroup}>
-            {own.items.map((item) => (
-              <RailLink key={item.href} {...item} />
-            ))}
-          </div>
-          <RailTitle id="rail-common">Dashboard</RailTitle>
-        </>
-      )}
-      <div role="group" {...(own && { 'aria-labelledby': 'rail-common' })} className={railGroup}>
-        {staffPlaces.map(({ id, ...item }) => (
-          <Fragment key={id}>
-            <RailLink
-              {...item}
-              isCurrent={id === place}
-              isSecond={own?.items.some(({ name }) => name === item.name)}
-              count={id === 'messages' ? sumOf(unread.chats) : findCount(counts.data, id)}
-              counted={own && id === 'messages' ? 'in chats' : undefined}
-            />
-            {id === placeBeforeHosting && settings?.hostingToolUrl && (
-              <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={railLink}>
-                <Icon name="forward" size={20} />
-                Hosting tool
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            )}
-          </Fragment>
-        ))}
-      </div>
-      <p className="flex flex-none items-center gap-2.5 px-2 pt-3 text-sm max-rail:hidden rail:mt-auto">
-        <Avatar {...admin} src={admin.profilePicture} size={34} />
-        <span className="min-w-0">
-          <b className="block break-words">{admin.name}</b>
-          <span className="text-xs text-soft">Admin</span>
-        </span>
-      </p>
-    </nav>
-  );
-}
-
-function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
-  if (place === 'needs-you') return counts?.needs;
-  if (place === 'billing') return counts?.billing;
-  return place === 'enquiries' ? counts?.enquiries : undefined;
-}
-
-function RailTitle({ id, children }: { id: string; children: string }) {
-  return (
-    <p
-      id={id}
-      className="flex-none border-edge px-3 text-xs text-soft max-rail:ml-2 max-rail:self-stretch max-rail:border-l max-rail:leading-[2.75rem] rail:mt-4 rail:border-t rail:pb-1 rail:pt-4"
-    >
-      {children}
-    </p>
-  );
-}
-
-/** @param isSecond whether an entry above has the same name */
-function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean | undefined }) {
-  const { name, icon, href, isCurrent, count = 0, counted } = item;
-  return (
-    <Link
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`${railLink} ${isCurrent ? 'bg-sheet shadow-st1 [--stack-c:var(--pounamu)]' : ''}`}
-    >
-      <Icon name={icon} size={20} />
-      <span>
-        {name}
-        {isSecond && <span className="sr-only"> of the dashboard</span>}
-        {count > 0 && counted && <span className="block text-xs font-normal text-soft"> {counted}</span>}
-      </span>
-      {count > 0 && <span className="ml-auto pl-2">{count}</span>}
-    </Link>
-  );
-}
-
-function SearchEntry({ className }: { className: string }) {
-  return (
-    <button
-      type="button"
-      className={`${className} text-left rail:mb-2 rail:bg-paper rail:shadow-sheet`}
-      aria-keyshortcuts="Control+K Meta+K /"
-      onClick={openSearch}
-    >
-      <Icon name="search" size={20} />
-      Search
-      <kbd
-        aria-hidden="true"
-        className="ml-auto pl-2 font-text text-xs font-normal text-soft max-rail:hidden"
-      >
-        Ctrl K
-      </kbd>
-    </button>
-  );
-}
-
-const ownMoves = ['wheel', 'touchstart', 'pointerdown'] as const;
-
-/**
- * Scrolls the strip to the current entry: on navigation, on resize, and as counts push it away, until the user
- * scrolls it.
- */
-function useCurrentInView(current: string | undefined) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const strip = nav.current;
-    if (!strip) return;
-    const show = () => showCurrent(strip);
-    const ofStrip = new ResizeObserver(show);
-    ofStrip.observe(strip);
-    const ofEntries = new ResizeObserver(show);
-    for (const group of strip.children) ofEntries.observe(group);
-    const leave = () => ofEntries.disconnect();
-    for (const move of ownMoves) strip.addEventListener(move, leave, { once: true, passive: true });
-    return () => {
-      ofStrip.disconnect();
-      leave();
-      for (const move of ownMoves) strip.removeEventListener(move, leave);
-    };
-  }, [current]);
-  return nav;
-}
-
-function showCurrent(strip: HTMLElement): void {
-  const entry = strip.querySelector('[aria-current]');
-  if (!entry) return;
-  const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
-  if (inner.left >= outer.left && inner.right <= outer.right) return;
-  strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-}
+const RailCount = ({ number }: { number: number }) => (
+  <span className="rounded-badge font-label leading-none max-rail:absolute max-rail:right-1 max-rail:top-1 max-rail:bg-ink max-rail:px-1 max-rail:py-0.5 max-rail:text-paper rail:ml-auto">
+    {number > 999 ? '999+' : number}
+  </span>
+);

@@ -1,5 +1,5 @@
 import { type CataloguePlan, plainLook, type PlanLook, type PlanSlug } from '@stackworks/contracts';
-import { heldStackClass, TierBadge as DrawnBadge } from '@stackworks/ui';
+import { heldStackClass, PlanMark as DrawnMark, TierBadge as DrawnBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 
@@ -28,4 +28,9 @@ export const useStackClass = (tier: PlanSlug | null): string => heldStackClass(u
 /** A client's plan, as content draws it. @param name without one the badge shows nothing */
 export const TierBadge = ({ tier, name }: { tier: PlanSlug; name: string | null }) => (
   <DrawnBadge look={usePlanLook(tier)} name={name} />
+);
+
+/** A client's plan in a dense row. @param name without what every plan's name begins with */
+export const PlanMark = ({ tier, name }: { tier: PlanSlug; name: string }) => (
+  <DrawnMark look={usePlanLook(tier)} name={name.replace(/^Stack(?=\p{Lu})/u, '')} />
 );

@@ -43,11 +43,13 @@ type Props = {
   /** Shown in place of the client's name. */
   clientLabel?: string | undefined;
   className?: string | undefined;
+  /** Whether it fills the height it is given, with the composer at its end. */
+  fills?: boolean;
 };
 
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
 export function ConversationPanel({ conversation, onOutcome, clientLabel, ...props }: Props) {
-  const { placeholder = 'Type your message...', className = 'h-96' } = props;
+  const { placeholder = 'Type your message...', className = 'h-96', fills = false } = props;
   const { subjectId, role } = conversation;
   const kind = kinds[conversation.kind];
   const read = useConversation(conversation);
@@ -77,7 +79,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   }
 
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${fills ? 'flex min-h-0 flex-1 flex-col justify-end' : ''}`}>
       <Loaded query={read} loading="Loading messages..." failed="We couldn’t load the messages">
         {() =>
           rows.length === 0 && (
@@ -101,6 +103,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
           onTryAgain={tryAgain}
           onGiveUp={giveUp}
           className={className}
+          fills={fills}
         />
       )}
       <p role="status" className="sr-only">

@@ -33,10 +33,11 @@ type Props = OutgoingActions & {
   onReadOlder: () => void;
   onShown: (messages: Message[]) => void;
   className: string;
+  fills: boolean;
 };
 
 /** A conversation of any length: only the visible rows are in the page. */
-export function MessageList({ label, rows, className, ...props }: Props) {
+export function MessageList({ label, rows, className, fills, ...props }: Props) {
   const { hasOlder, isReadingOlder, hasFailedOlder, onReadOlder, onShown } = props;
   const { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown } =
     useScrollPosition(rows);
@@ -65,13 +66,13 @@ export function MessageList({ label, rows, className, ...props }: Props) {
   }, []);
 
   return (
-    <div className="relative">
+    <div className={`relative ${fills ? 'min-h-24 flex-1' : ''}`}>
       <div
         ref={box}
         {...scrollArea}
         {...{ onKeyDown }}
         aria-label={label}
-        className={`overflow-y-auto px-px ${className}`}
+        className={`overflow-y-auto px-px ${fills ? 'absolute inset-0' : className}`}
       >
         {isNearTop && isReadingOlder && <p className="sr-only">Loading older messages...</p>}
         <Length value={hasOlder ? -1 : rows.length}>

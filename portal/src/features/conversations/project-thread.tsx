@@ -20,10 +20,11 @@ type Props = {
   isQuiet?: boolean;
   clientLabel?: string;
   className?: string;
+  fills?: boolean;
 };
 
 export function ProjectThread({ projectId, side: role, userId, clientLabel, className, ...options }: Props) {
-  const { isInline = false, isQuiet = false, placeholder } = options;
+  const { isInline = false, isQuiet = false, placeholder, fills = false } = options;
   const { failure = { title: 'Error', hasReason: true } } = options;
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +58,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
   };
 
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${fills ? 'flex min-h-0 flex-1 flex-col' : ''}`}>
       <ConversationPanel
         key={projectId}
         conversation={conversation}
@@ -65,6 +66,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
         clientLabel={clientLabel}
         onOutcome={onOutcome}
         className={className}
+        fills={fills}
       />
       {problem && <Problem className="mt-3">{problem}</Problem>}
     </div>

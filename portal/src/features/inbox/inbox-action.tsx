@@ -1,5 +1,5 @@
-import { isMessageKind, nudgeDraft, type InboxItem } from '@stackworks/contracts';
-import { Button, buttonClass, useToast, Dialog, TextArea } from '@stackworks/ui';
+import { nudgeDraft, type InboxItem } from '@stackworks/contracts';
+import { useToast, Dialog, TextArea } from '@stackworks/ui';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -11,95 +11,83 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { controlLook } from './control-look.ts';
+import { keyOf } from './entries.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
-import { sendNudgeLater } from './pending-nudges.ts';
-import { describeItem } from './words.ts';
+import { actLater } from './pending-actions.ts';
+import { offerUndo } from './undo.ts';
 
-type Props = { item: InboxItem; isLate: boolean; isFirst: boolean };
+type Props = {
+  item: InboxItem;
+  /** Called when the item has been dealt with. */
+  onDealtWith: () => void;
+};
 
-/** The actions that resolve an inbox item: a nudge, a start on requested changes, a reply, or dismissing it. */
-export function InboxAction({ item, isLate, isFirst }: Props) {
+/** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
+export function InboxAction({ item, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);
-  const resolve = useResolve(item);
-  const resolveOnce = useOneAtATime(resolve.mutateAsync);
-  const variant = isFirst ? 'primary' : 'secondary';
-  const about = <span className="sr-only"> {describeItem(item)}</span>;
+  const start = useStartChanges(item, onDealtWith);
+  const startOnce = useOneAtATime(start.mutateAsync);
   const { kind } = item;
-  if (kind === 'review') {
-    return (
-      <div className="self-center">
-        <Button size="small" className="w-full" variant={variant} onClick={() => setNudging(true)}>
-          Nudge…{about}
-        </Button>
-        <Dialog title={`Nudge ${item.name}`} isOpen={isNudging} onClose={() => setNudging(false)}>
-          <NudgeDraft item={item} onClose={() => setNudging(false)} />
-        </Dialog>
-      </div>
-    );
-  }
-  const link = (look: string, words: string) => (
-    <Link className={look} href={inboxItemPath(item)}>
-      {words}
-      {about}
-    </Link>
-  );
-  const button = (look: 'primary' | 'secondary' | 'quiet', words: string) => (
-    <Button
-      key={item.id}
-      size="small"
-      variant={look}
-      isBusy={resolve.isPending}
-      onClick={() => resolveOnce()}
-    >
-      {words}
-      {about}
-    </Button>
-  );
-  const opens = { project: 'Open project', mention: 'Open note' };
-  const words = kind === 'project' || kind === 'mention' ? opens[kind] : isLate ? 'Reply now' : 'Reply';
   return (
-    <div className="flex flex-col items-stretch gap-2 self-center">
-      {kind === 'revision' ? (
+    <>
+      {kind === 'review' && (
         <>
-          {button(variant, 'Start changes')}
-          {link(buttonClass({ variant: 'quiet', size: 'small' }), 'See request')}
+          <button type="button" className={controlLook} onClick={() => setNudging(true)}>
+            Nudge…
+          </button>
+          <Dialog title={`Nudge ${item.name}`} isOpen={isNudging} onClose={() => setNudging(false)}>
+            <NudgeDraft item={item} onClose={() => setNudging(false)} onSent={onDealtWith} />
+          </Dialog>
         </>
-      ) : (
-        link(buttonClass({ variant, size: 'small' }), words)
       )}
-      {isMessageKind(kind) && button('quiet', 'No reply needed')}
-    </div>
+      {kind === 'revision' && (
+        <button type="button" className={controlLook} disabled={start.isPending} onClick={() => startOnce()}>
+          Start changes
+        </button>
+      )}
+      <Link className={controlLook} href={inboxItemPath(item)}>
+        {openWords[kind]}
+      </Link>
+    </>
   );
 }
 
-/** Starts work on requested changes, or dismisses a message without a reply. */
-function useResolve({ kind, id, name, projectId, projectName }: InboxItem) {
+const openWords: Record<InboxItem['kind'], string> = {
+  thread: 'Open project',
+  revision: 'See request',
+  project: 'Open project',
+  review: 'Open project',
+  mention: 'Open project',
+  chat: 'Open chat',
+  enquiry: 'Open lead',
+};
+
+function useStartChanges({ projectId, projectName }: InboxItem, onDealtWith: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const isRevision = kind === 'revision' && projectId !== null;
   return useMutation({
     mutationFn: async () => {
-      if (!isRevision) await api.admin.promises[':id'].dismiss.$post({ param: { id } });
-      else {
-        const json = { status: 'in_progress' };
-        await api.admin.projects[':id'].status.$patch({ param: { id: projectId }, json });
-      }
+      if (projectId === null) return;
+      const json = { status: 'in_progress' };
+      await api.admin.projects[':id'].status.$patch({ param: { id: projectId }, json });
     },
-    onSuccess: () =>
-      toast(
-        isRevision
-          ? { title: 'Changes started', description: `${projectName ?? 'The project'} is now In Progress.` }
-          : { title: 'No reply needed', description: `${name}’s message has been dismissed.` },
-      ),
+    onSuccess: () => {
+      toast({
+        title: 'Changes started',
+        description: `${projectName ?? 'The project'} is now In Progress.`,
+      });
+      onDealtWith();
+    },
     onError: useFailureToast('Error', 'That didn’t work. Try again.'),
     onSettled: () => invalidateAll(queryClient, inboxKey, staffCountsKey, staffProjectsKey),
   });
 }
 
-type NudgeProps = { item: InboxItem; onClose: () => void };
+type NudgeProps = { item: InboxItem; onClose: () => void; onSent: () => void };
 
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
-function NudgeDraft({ item, onClose }: NudgeProps) {
+function NudgeDraft({ item, onClose, onSent }: NudgeProps) {
   const query = useQuery({
     queryKey: [...inboxKey, 'nudge', item.id],
     queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
@@ -114,12 +102,12 @@ function NudgeDraft({ item, onClose }: NudgeProps) {
       failed="No nudge to send"
       failedText={failureMessage(query.error, 'Check your connection and try again.')}
     >
-      {(draft) => <NudgeForm item={item} draft={draft} onClose={onClose} />}
+      {(draft) => <NudgeForm item={item} draft={draft} onClose={onClose} onSent={onSent} />}
     </Loaded>
   );
 }
 
-function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: string } }) {
+function NudgeForm({ item, draft, onClose, onSent }: NudgeProps & { draft: { message: string } }) {
   const send = useSendNudge(item);
   const form = useContractForm({
     schema: nudgeDraft,
@@ -127,6 +115,7 @@ function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: st
     send: ({ message }) => {
       onClose();
       send(message);
+      onSent();
     },
   });
   return (
@@ -144,7 +133,8 @@ function NudgeForm({ item, draft, onClose }: NudgeProps & { draft: { message: st
   );
 }
 
-function useSendNudge({ id, name }: InboxItem): (message: string) => void {
+function useSendNudge(item: InboxItem): (message: string) => void {
+  const { id, name } = item;
   const queryClient = useQueryClient();
   const toast = useToast();
   const toastFailure = useFailureToast('Nudge not sent', 'Check your connection and try again.');
@@ -159,11 +149,12 @@ function useSendNudge({ id, name }: InboxItem): (message: string) => void {
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
   };
   return (message) => {
-    const undo = sendNudgeLater(id, () => void post(message));
+    const undo = actLater(keyOf(item), () => post(message));
     const onPress = () => {
       if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
       else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });
     };
-    toast({ title: 'Sending nudge', description: `To ${name}`, action: { label: 'Undo', onPress } });
+    const action = { label: 'Undo', onPress: offerUndo(onPress) };
+    toast({ title: 'Sending nudge', description: `To ${name}`, action });
   };
 }

@@ -1,3 +1,13 @@
+export { AssignMenu } from './assign-menu.tsx';
+export { controlLook, strongLook } from './control-look.ts';
+export type { Entry } from './entries.ts';
+export { InboxAction } from './inbox-action.tsx';
+export { InboxDay, InboxTabs, ScopeSwitch } from './inbox-head.tsx';
 export { InboxList } from './inbox-list.tsx';
 export { staffCountsQuery } from './queries.ts';
-export { SendAndNext } from './send-and-next.tsx';
+export { InboxNextContext, SendAndNext } from './send-and-next.tsx';
+export { SnoozeMenu } from './snooze-menu.tsx';
+export { type Inbox, useInbox } from './use-inbox.ts';
+export { useInboxKeys } from './use-inbox-keys.ts';
+export { useItemActions } from './use-item-actions.ts';
+export { describeItem, describeRule, describeTime } from './words.ts';

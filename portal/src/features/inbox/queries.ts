@@ -1,15 +1,22 @@
-import type { InboxScope } from '@stackworks/contracts';
+import type { InboxFilter, InboxScope } from '@stackworks/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** Time passing fires no live event, so the inbox is refetched every minute. */
 const refetchInterval = 60_000;
 
-export const inboxQuery = (who: InboxScope) => ({
-  ...pagedQuery([...inboxKey, { who }], (cursor) =>
-    api.admin.needs.$get({ query: { who, limit: '50', ...cursor } }),
+export const inboxQuery = (who: InboxScope, filter: InboxFilter = 'all') => ({
+  ...pagedQuery([...inboxKey, { who, filter }], (cursor) =>
+    api.admin.needs.$get({ query: { who, filter, limit: '50', ...cursor } }),
   ),
   refetchInterval,
+});
+
+/** As `inboxQuery`, for the screen: its counts stay while another tab loads. */
+export const shownInboxQuery = (who: InboxScope, filter: InboxFilter) => ({
+  ...inboxQuery(who, filter),
+  placeholderData: keepPreviousData,
 });
 
 export const staffCountsQuery = {

@@ -1,35 +1,53 @@
 import { conversationTraits, isMessageKind, type InboxItem } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '#/features/conversations/index.ts';
+import { useDocumentEvent } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
+/** In the inbox: what follows the open item, and how to open it. */
+export const InboxNextContext = createContext<{ name: string | null; open: () => void } | null>(null);
+
 const isAbout = (item: InboxItem, { kind, subjectId }: Conversation) =>
   item.kind === conversationTraits[kind].messageKind && (item.projectId ?? item.clientId) === subjectId;
 
-/** Sends a reply and opens the next message that waits for one; hidden while none does. */
-export function SendAndNext({ conversation, isDisabled, onSend }: Props) {
+/** Sends a reply and opens what waits next: in the inbox its next item, elsewhere the next message. */
+export function SendAndNext(props: Props) {
+  const inInbox = use(InboxNextContext);
+  return inInbox ? <SendAndOpen {...props} next={inInbox} /> : <SendAndGo {...props} />;
+}
+
+/** Hidden while no message waits. */
+function SendAndGo({ conversation, ...props }: Props) {
   const [, navigate] = useLocation();
   const { data } = useInfiniteQuery(inboxQuery('mine'));
   const next = data?.pages
     .flatMap(({ items }) => items)
     .find((item) => isMessageKind(item.kind) && !isAbout(item, conversation));
   if (!next) return null;
+  return <SendAndOpen {...props} next={{ name: next.name, open: () => navigate(inboxItemPath(next)) }} />;
+}
+
+type OpenProps = Omit<Props, 'conversation'> & { next: { name: string | null; open: () => void } };
+
+function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
+  const send = () => {
+    onSend();
+    next.open();
+  };
+  useDocumentEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey) || isDisabled) return;
+    event.preventDefault();
+    send();
+  });
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      disabled={isDisabled}
-      onClick={() => {
-        onSend();
-        navigate(inboxItemPath(next));
-      }}
-    >
-      Send and next<span className="sr-only">: {next.name}</span>
+    <Button size="small" variant="quiet" disabled={isDisabled} aria-keyshortcuts="Control+Shift+Enter" onClick={send}>
+      Send and next{next.name !== null && <span className="sr-only">: {next.name}</span>}
     </Button>
   );
 }

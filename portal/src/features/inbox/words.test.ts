@@ -1,21 +1,28 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeDay, describeRule, describeSender } from './words.ts';
+import { describeDay, describeItem, describeRule, describeSnippet, describeTime } from './words.ts';
 
 /** A time in New Zealand. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
 it('describes the day with what is late and what is due', () => {
-  expect(describeDay(now, 1, 2)).toBe('Friday 20 November, 2.10 pm. One late, two due today.');
-  expect(describeDay(now, 0, 12)).toBe('Friday 20 November, 2.10 pm. 12 due today.');
-  expect(describeDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
+  const when = 'Friday 20 November, 2.10 pm.';
+  expect(describeDay(now, 1, 2)).toEqual({ when, late: 'One late,', rest: 'two more due today.' });
+  expect(describeDay(now, 2, 0)).toEqual({ when, late: 'Two late.', rest: null });
+  expect(describeDay(now, 0, 12)).toEqual({ when, late: null, rest: '12 due today.' });
+  expect(describeDay(now, 0, 0)).toEqual({ when, late: null, rest: 'Nothing is due today.' });
 });
 
 const message: InboxItem = {
   id: 'one',
   kind: 'thread',
-  text: 'Kia ora',
+  text: 'Kia ora,\nany news?',
+  snippet: 'Kia ora, any news?',
+  group: 'today',
+  assignee: null,
+  snoozedAt: null,
+  snoozedUntil: null,
   name: 'Aroha Ngata',
   company: null,
   email: null,
@@ -26,8 +33,8 @@ const message: InboxItem = {
   totalMinutes: 1440,
   leftMinutes: 110,
   supportHours: 24,
-  projectId: null,
-  projectName: null,
+  projectId: 'project',
+  projectName: 'Bakery site',
   clientId: null,
   enquiryId: null,
   status: null,
@@ -37,31 +44,48 @@ const message: InboxItem = {
   revisions: null,
   days: null,
 };
+const late = { ...message, group: 'late' as const, leftMinutes: -65 };
+const review = (number: number): InboxItem => ({
+  ...message,
+  kind: 'review',
+  group: 'waiting',
+  days: { number, of: 7 },
+});
 
-describe('who is waiting', () => {
-  const lead: InboxItem = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
-
+describe('the time left', () => {
   it.each([
-    [lead, 'Aroha Ngata, aroha@ngata.example'],
-    [{ ...lead, phone: '021 555 1234' }, 'Aroha Ngata, aroha@ngata.example, 021 555 1234'],
-    [{ ...lead, name: 'aroha@ngata.example' }, 'aroha@ngata.example'],
-  ])('is described for %#', (item, words) => {
-    expect(describeSender(item)).toBe(words);
+    [message, '1 h 50 min', 'to answer'],
+    [late, '1 h 5 min', 'late'],
+    [{ ...late, leftMinutes: -(2 * 1440 + 185) }, '2 days', 'late'],
+    [{ ...late, leftMinutes: 0 }, 'Fri, 4 pm', 'late since'],
+    [{ ...message, group: 'soon' as const, dueAt: at('2026-11-23T10:00').toISOString() }, 'Mon, 10 am', 'to answer'],
+    [{ ...message, kind: 'revision' as const }, '1 h 50 min', 'to start'],
+    [review(5), 'Day 5 of 7', 'with client'],
+    [review(9), '9 days', 'with client'],
+    [{ ...message, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Mon, 9 am', 'snoozed until'],
+    [{ ...message, snoozedUntil: at('2026-11-20T09:00').toISOString() }, '1 h 50 min', 'to answer'],
+  ])('is described for %#', (item, figure, words) => {
+    expect(describeTime({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toEqual({ figure, words });
   });
 });
 
 describe('where the due time comes from', () => {
-  const review = (number: number): InboxItem => ({ ...message, kind: 'review', days: { number, of: 7 } });
-
   it.each([
-    [message, false, 'of 24 h to reply'],
-    [message, true, 'StackGrow, 24 h'],
-    [{ ...message, supportHours: null }, false, 'to reply the same day'],
-    [{ ...message, supportHours: null }, true, 'StackGrow, same day'],
-    [{ ...message, kind: 'revision' as const }, false, 'of 24 h to start'],
-    [review(7), false, 'waiting 7 of 7 days on client'],
-    [review(8), true, 'waiting 8 days on client'],
-  ])('is described for %#', (item, isLate, words) => {
-    expect(describeRule(item, isLate)).toBe(words);
+    [message, 'StackGrow, 24 h: due by 4 pm on Friday 20 November.'],
+    [late, 'StackGrow, 24 h: owed by 4 pm on Friday 20 November.'],
+    [{ ...message, supportHours: null, planName: null }, 'same day: due by 4 pm on Friday 20 November.'],
+    [{ ...late, kind: 'project' as const }, 'Was due 20 November.'],
+    [review(7), 'Waiting 7 of 7 days on client.'],
+    [review(8), 'Waiting 8 days on client.'],
+  ])('is described for %#', (item, words) => {
+    expect(describeRule(item)).toBe(words);
   });
+});
+
+it('a row quotes what somebody wrote, and names everything else', () => {
+  expect(describeSnippet(message)).toBe('“Kia ora, any news?”');
+  expect(describeSnippet({ ...review(5), snippet: 'Bakery site' })).toBe('Bakery site');
+  expect(describeItem(message)).toBe('Bakery site');
+  expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
+  expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');
 });

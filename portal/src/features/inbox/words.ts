@@ -1,79 +1,141 @@
-import type { InboxItem } from '@stackworks/contracts';
-import { formatDayInWords, formatShortDay, formatTime, formatDayTime } from '#/lib/format.ts';
+import type { InboxFilter, InboxGroup, InboxItem, InboxKind, InboxScope } from '@stackworks/contracts';
+import { isMessageKind } from '@stackworks/contracts';
+import type { IconName } from '@stackworks/ui';
+import { formatDuration, formatWeekTime } from '#/lib/dates.ts';
+import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format.ts';
+import type { Entry } from './entries.ts';
 
-/** Where the due time comes from. */
-export function describeRule(item: InboxItem, isLate: boolean): string {
-  const { kind, planName, supportHours, days, dueAt } = item;
-  switch (kind) {
-    case 'project':
-      return isLate ? `Was due ${formatShortDay(dueAt)}` : `Due ${formatTime(dueAt)}`;
-    case 'review':
-      if (!days) return 'waiting on client';
-      return days.number > days.of
-        ? `waiting ${days.number} days on client`
-        : `waiting ${days.number} of ${days.of} days on client`;
-    case 'mention':
-      return 'You were mentioned';
-    default:
-      if (isLate) {
-        return [planName, supportHours === null ? 'same day' : `${supportHours} h`]
-          .filter(Boolean)
-          .join(', ');
-      }
-      const act = kind === 'revision' ? 'start' : 'reply';
-      return supportHours === null ? `to ${act} the same day` : `of ${supportHours} h to ${act}`;
-  }
-}
-
-export function describeItem({ kind, text, summary }: InboxItem): string {
-  switch (kind) {
-    case 'project':
-      return `${text} is due`;
-    case 'review':
-      return `Nudge for feedback on ${text}`;
-    case 'enquiry':
-      return `New enquiry: ${summary ?? text}`;
-    default:
-      return `“${text}”`;
-  }
-}
-
-export const describeSender = ({ kind, name, company, email, phone, projectName }: InboxItem): string => {
-  const more = kind === 'enquiry' ? [email, phone] : kind === 'mention' ? [projectName] : [company];
-  // Without a name, the name is the email address.
-  return [...new Set([name, ...more])].filter(Boolean).join(', ');
+export const scopeWords: Record<InboxScope, string> = {
+  mine: 'Mine',
+  everyone: 'Everyone',
+  snoozed: 'Snoozed',
 };
 
-/** The kind of item, with the one number that matters. */
-export function describeKind({ kind, revisions, days, since }: InboxItem): string {
-  const time = formatDayTime(since);
-  switch (kind) {
-    case 'revision':
-      return revisions && revisions.quota !== null
-        ? `Revision ${revisions.used} of ${revisions.quota}`
-        : 'Revision';
-    case 'project':
-      return days ? `Day ${days.number} of ${days.of}` : 'Project';
-    case 'review':
-      return 'Status: Review';
-    case 'mention':
-      return `Note, ${time}`;
-    case 'enquiry':
-      return `Enquiry, ${time}`;
-    default:
-      return `Message, ${time}`;
+export const filterWords: Record<InboxFilter, string> = {
+  all: 'All',
+  replies: 'Replies',
+  reviews: 'Reviews',
+  leads: 'Leads',
+  due: 'Due soon',
+  waiting: 'Waiting on client',
+};
+
+/** What a tab without items says. */
+export const emptyWords: Record<InboxFilter, string> = {
+  all: 'Nothing waits for you.',
+  replies: 'No replies are waiting.',
+  reviews: 'No reviews are waiting.',
+  leads: 'No leads are waiting.',
+  due: 'Nothing is due soon.',
+  waiting: 'We’re waiting on no client.',
+};
+
+export const groupWords: Record<InboxGroup, string> = {
+  late: 'Late',
+  today: 'Today',
+  soon: 'Next few days',
+  waiting: 'Waiting on client',
+};
+
+/** How an item came, and what it is called where its icon stands alone. */
+export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
+  thread: { icon: 'grid', name: 'Project message' },
+  chat: { icon: 'chat', name: 'Chat' },
+  revision: { icon: 'loop', name: 'Changes requested' },
+  enquiry: { icon: 'letter', name: 'Lead' },
+  project: { icon: 'flag', name: 'Due soon' },
+  review: { icon: 'bell', name: 'Nudge' },
+  mention: { icon: 'pencil', name: 'Note' },
+};
+
+const verbs: Record<InboxKind, string> = {
+  thread: 'to answer',
+  chat: 'to answer',
+  enquiry: 'to answer',
+  revision: 'to start',
+  project: 'until due',
+  review: 'with client',
+  mention: 'to read',
+};
+
+const minutesADay = 24 * 60;
+
+/** Whole days from one day on: a row has no room for more. */
+const formatRoughly = (minutes: number): string =>
+  formatDuration(minutes < minutesADay ? minutes : minutes - (minutes % minutesADay));
+
+/** The time left in a row, and what it is for: "50 min" and "to answer". */
+export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure: string; words: string } {
+  const { kind, group, days, dueAt, snoozedUntil } = item;
+  if (snoozedUntil && new Date(snoozedUntil) > now) {
+    return { figure: formatWeekTime(snoozedUntil, now), words: 'snoozed until' };
+  }
+  switch (group) {
+    case 'late':
+      return leftMinutes < 0
+        ? { figure: formatRoughly(-leftMinutes), words: 'late' }
+        : { figure: formatWeekTime(dueAt, now), words: 'late since' };
+    case 'today':
+      return { figure: formatRoughly(Math.max(0, leftMinutes)), words: verbs[kind] };
+    case 'soon':
+      return { figure: formatWeekTime(dueAt, now), words: verbs[kind] };
+    case 'waiting': {
+      if (!days) return { figure: formatWeekTime(dueAt, now), words: verbs[kind] };
+      const { number, of } = days;
+      return { figure: number > of ? `${number} days` : `Day ${number} of ${of}`, words: verbs[kind] };
+    }
   }
 }
+
+/** Where the due time comes from. */
+export function describeRule(item: InboxItem): string {
+  const { kind, group, planName, supportHours, days, dueAt } = item;
+  const isLate = group === 'late';
+  switch (kind) {
+    case 'project':
+      return isLate ? `Was due ${formatShortDay(dueAt)}.` : `Due ${formatShortDay(dueAt)}.`;
+    case 'review':
+      if (!days) return 'Waiting on client.';
+      return days.number > days.of
+        ? `Waiting ${days.number} days on client.`
+        : `Waiting ${days.number} of ${days.of} days on client.`;
+    case 'mention':
+      return 'You were mentioned.';
+    default: {
+      const rule = supportHours === null ? 'same day' : `${supportHours} h`;
+      const owed = isLate ? 'owed by' : 'due by';
+      return `${[planName, rule].filter(Boolean).join(', ')}: ${owed} ${formatTime(dueAt)} on ${formatDayInWords(dueAt)}.`;
+    }
+  }
+}
+
+/** What is said of an item in its row. */
+export const describeSnippet = ({ kind, snippet }: InboxItem): string =>
+  isMessageKind(kind) || kind === 'mention' || kind === 'revision' ? `“${snippet}”` : snippet;
+
+/** What its reading pane is called. */
+export const describeItem = ({ kind, text, name, summary, projectName }: InboxItem): string => {
+  if (kind === 'chat') return `Chat with ${name}`;
+  if (kind === 'enquiry') return summary ?? text;
+  return projectName ?? text;
+};
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spellCount = (count: number) => numbers[count] ?? String(count);
+const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The sentence under the heading: "Friday 20 November, 2.10 pm. One late, two due today." */
-export function describeDay(now: Date, late: number, today: number): string {
-  const counts = [
-    late > 0 && `${spellCount(late)} late`,
-    today > 0 && `${spellCount(today)} due today`,
-  ].filter((words) => words !== false);
-  const sentence = counts.length === 0 ? 'nothing is due today' : counts.join(', ');
-  return `${formatDayInWords(now)}, ${formatTime(now)}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+/** Beside the heading: "Friday 20 November, 2.10 pm.", "One late," and "two more due today." */
+export function describeDay(
+  now: Date,
+  late: number,
+  today: number,
+): { when: string; late: string | null; rest: string | null } {
+  const when = `${formatDayInWords(now)}, ${formatTime(now)}.`;
+  const due = `${spellCount(today)}${late > 0 ? ' more' : ''} due today.`;
+  if (late === 0) return { when, late: null, rest: today > 0 ? toSentence(due) : 'Nothing is due today.' };
+  return {
+    when,
+    late: `${toSentence(spellCount(late))} late${today > 0 ? ',' : '.'}`,
+    rest: today > 0 ? due : null,
+  };
 }

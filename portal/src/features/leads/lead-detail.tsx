@@ -1,11 +1,11 @@
 import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
 import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { clientPath } from '#/lib/address.ts';
+import { clientPath, dashboardPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { LeadHandling, LeadNotes } from './lead-handling.tsx';
 import { LeadBadge, leadSourceWords } from './lead-status.tsx';
@@ -20,26 +20,44 @@ export function LeadDetail({ id, team }: { id: string; team: readonly Pick<Admin
           Back to all enquiries
         </Link>
       </p>
-      <Loaded
-        query={useQuery(leadQuery(id))}
-        loading="Loading the enquiry..."
-        failed="We couldn’t load the enquiry"
-      >
-        {(lead) =>
-          lead ? (
-            <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-              <LeadMessage lead={lead} />
-              <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
-              <LeadNotes id={lead.id} />
-            </div>
-          ) : (
-            <EmptyState title="Enquiry not found" text="It may have been removed." />
-          )
-        }
-      </Loaded>
+      <WithLead id={id}>
+        {(lead) => (
+          <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+            <LeadMessage lead={lead} />
+            <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
+            <LeadNotes id={lead.id} />
+          </div>
+        )}
+      </WithLead>
     </>
   );
 }
+
+/** A lead in the inbox: what they asked, and the team’s notes. */
+export const LeadView = ({ id }: { id: string }) => (
+  <WithLead id={id}>
+    {(lead) => (
+      <div className="grid grid-cols-1 gap-9">
+        <LeadMessage lead={lead} />
+        <LeadNotes id={lead.id} />
+      </div>
+    )}
+  </WithLead>
+);
+
+type WithLeadProps = { id: string; children: (lead: StaffEnquiryDetail) => ReactNode };
+
+const WithLead = ({ id, children }: WithLeadProps) => (
+  <Loaded
+    query={useQuery(leadQuery(id))}
+    loading="Loading the enquiry..."
+    failed="We couldn’t load the enquiry"
+  >
+    {(lead) =>
+      lead ? children(lead) : <EmptyState title="Enquiry not found" text="It may have been removed." />
+    }
+  </Loaded>
+);
 
 const convertWords = {
   confirm: 'Convert',
@@ -78,7 +96,7 @@ function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
       {follows && (
         <p className="mb-4 max-w-measure">
           They told StackBot more after an earlier conversation.{' '}
-          <Link className="link" href={`?tab=enquiries&enquiry=${follows}`}>
+          <Link className="link" href={dashboardPath('enquiries', { enquiry: follows })}>
             Read their earlier conversation
           </Link>
         </p>

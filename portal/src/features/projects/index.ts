@@ -13,6 +13,7 @@ export { ChangeConflict, ProjectConflict } from './staff/project-conflict.tsx';
 export { ClientInfo, ProjectFacts } from './staff/project-facts.tsx';
 export { AssignmentSelect, ProjectPlan } from './staff/project-plan.tsx';
 export { NewestProjects, ProjectsOfClient, StaffRecentProjects } from './staff/recent-projects.tsx';
+export { staffProjectQuery } from './staff/queries.ts';
 export { SelectedStaffProject, WithStaffProject } from './staff/selected-staff-project.tsx';
 export { StaffProjects } from './staff/staff-projects.tsx';
 export { StatusSelect } from './staff/status-select.tsx';

@@ -10,6 +10,6 @@ export {
   startSession,
   useClientSignIn,
 } from './sign-in.ts';
-export { SignOutButton } from './sign-out-button.tsx';
+export { SignOutButton, useSignOut } from './sign-out-button.tsx';
 export { SetUpTwoFactor } from './two-factor/set-up-two-factor.tsx';
 export { twoFactorQuery, TwoFactorSection } from './two-factor/two-factor-section.tsx';

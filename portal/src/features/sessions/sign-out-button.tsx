@@ -22,8 +22,10 @@ export function useLeave(end: () => Promise<void>, path: string) {
   return { isLeaving, leave: () => void leave() };
 }
 
+export const useSignOut = (role: Role, goTo: string) => useLeave(() => endSession(role), goTo);
+
 export function SignOutButton({ of: role, goTo = siteRoutes.home }: { of: Role; goTo?: string }) {
-  const { isLeaving, leave } = useLeave(() => endSession(role), goTo);
+  const { isLeaving, leave } = useSignOut(role, goTo);
   // Staff viewing a client’s portal are not signed in as them; the banner ends it.
   if (role === 'client' && readViewing()) return null;
   return (

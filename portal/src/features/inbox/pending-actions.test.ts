@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendNudgeLater, undoMs } from './pending-nudges.ts';
+import { actLater, undoMs } from './pending-actions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a nudge is sent once it can no longer be undone', () => {
+it('an action happens once it can no longer be undone', () => {
   const send = vi.fn();
-  const undo = sendNudgeLater('one', send);
+  const undo = actLater('one', send);
   vi.advanceTimersByTime(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -18,11 +18,11 @@ it('a nudge is sent once it can no longer be undone', () => {
   expect(undo()).toBe(false);
 });
 
-it('a nudge that is undone is never sent, and can be sent again', () => {
+it('an action that is undone never happens, and can be asked for again', () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const undo = sendNudgeLater('one', first);
+  const undo = actLater('one', first);
   expect(undo()).toBe(true);
-  sendNudgeLater('one', second);
+  actLater('one', second);
   expect(undo()).toBe(false);
   vi.advanceTimersByTime(undoMs);
   expect(first).not.toHaveBeenCalled();

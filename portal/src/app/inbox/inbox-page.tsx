@@ -1,0 +1,120 @@
+import type { AdminUser } from '@stackworks/contracts';
+import { Dialog } from '@stackworks/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
+import {
+  type Entry,
+  InboxDay,
+  InboxList,
+  InboxNextContext,
+  InboxTabs,
+  ScopeSwitch,
+  useInbox,
+  useInboxKeys,
+  useItemActions,
+} from '#/features/inbox/index.ts';
+import { useMediaQuery } from '#/lib/hooks.ts';
+import { KeysBar } from './keys-bar.tsx';
+import { ReadingPane, type OpenMenu } from './reading-pane.tsx';
+import { WhoPane } from './who-pane.tsx';
+
+/** From here the list and the reading pane stand side by side. */
+const wide = '(min-width: 62.5rem)';
+/** And from here who it is about, too. */
+const widest = '(min-width: 80rem)';
+
+/** Everything that waits for staff, with a reading pane to deal with it in. */
+export function InboxPage({ admin }: { admin: AdminUser }) {
+  const inbox = useInbox();
+  const { openKey, opened, entries, next } = inbox;
+  const isWide = useMediaQuery(wide);
+  const isWidest = useMediaQuery(widest);
+  const [menu, setMenu] = useState<OpenMenu>(null);
+  const [isWhoHidden, setWhoHidden] = useState(false);
+  const [isWhoOpen, setWhoOpen] = useState(false);
+  const { done } = useItemActions();
+  const reading = useRef<HTMLElement>(null);
+
+  const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
+  const openFirst = useEffectEvent(inbox.open);
+  useEffect(() => {
+    if (firstKey !== undefined) openFirst(firstKey);
+  }, [firstKey]);
+
+  const finish = (entry: Entry) => {
+    if (entry.key === openKey) inbox.openNext();
+    done(entry.item);
+  };
+  const showWho = () => (isWidest ? setWhoHidden(!isWhoHidden) : setWhoOpen(true));
+  useInboxKeys(inbox, {
+    reply: () => focusComposer(reading),
+    done: finish,
+    assign: () => setMenu('assign'),
+    snooze: () => setMenu('snooze'),
+    showWho,
+  });
+
+  const turns = openKey === null ? '' : 'max-rail:hidden';
+  const hasWho = isWidest && !isWhoHidden;
+  return (
+    <StaffFrame
+      admin={admin}
+      place="inbox"
+      isBarHidden={openKey !== null}
+      className={`flex flex-col ${openKey === null ? 'max-sm:pb-20 sm:h-dvh' : 'h-dvh'}`}
+    >
+      <div className={`px-4 sm:px-6 ${turns}`}>
+        <StaffHead admin={admin} title="Inbox">
+          <InboxDay inbox={inbox} />
+          <ScopeSwitch inbox={inbox} />
+        </StaffHead>
+        <InboxTabs inbox={inbox} />
+      </div>
+      <div
+        className={`grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] border-t border-edge bg-sheet rail:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)] ${
+          hasWho ? 'min-[80rem]:grid-cols-[clamp(21rem,31.4vw,28.25rem)_minmax(0,1fr)_17.75rem]' : ''
+        }`}
+      >
+        <section
+          aria-label="Waiting"
+          className={`border-edge sm:overflow-y-auto rail:border-r ${turns}`}
+        >
+          <InboxList inbox={inbox} isWide={isWide} />
+        </section>
+        <section
+          ref={reading}
+          aria-label="Reading"
+          className={`min-h-0 min-w-0 ${openKey === null ? 'max-rail:hidden' : ''}`}
+        >
+          <InboxNextContext value={{ name: next?.item.name ?? null, open: inbox.openNext }}>
+            <ReadingPane
+              key={openKey}
+              admin={admin}
+              inbox={inbox}
+              menu={menu}
+              onMenuChange={setMenu}
+              onDone={finish}
+              onWho={isWidest ? null : showWho}
+            />
+          </InboxNextContext>
+        </section>
+        {hasWho && (
+          <aside aria-label="Who this is" className="overflow-y-auto border-l border-edge bg-paper px-[18px] py-3.5">
+            {opened && <WhoPane item={opened.item} />}
+          </aside>
+        )}
+      </div>
+      <KeysBar />
+      <Dialog title="Who this is" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
+        {opened && <WhoPane item={opened.item} />}
+      </Dialog>
+    </StaffFrame>
+  );
+}
+
+/** The item may just be opening, so its composer may be a moment away. */
+function focusComposer(pane: { current: HTMLElement | null }, triesLeft = 20): void {
+  const box = pane.current?.querySelector<HTMLElement>('textarea');
+  if (box) box.focus();
+  else if (triesLeft > 0) setTimeout(() => focusComposer(pane, triesLeft - 1), 50);
+}

@@ -1,0 +1,177 @@
+import type { AdminUser, InboxItem } from '@stackworks/contracts';
+import { Button, Icon } from '@stackworks/ui';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { ListLoading } from '#/components/loading.tsx';
+import { Chat, ProjectThread } from '#/features/conversations/index.ts';
+import {
+  AssignMenu,
+  controlLook,
+  describeItem,
+  describeRule,
+  describeTime,
+  type Entry,
+  type Inbox,
+  InboxAction,
+  SnoozeMenu,
+  strongLook,
+  useItemActions,
+} from '#/features/inbox/index.ts';
+
+export type OpenMenu = 'assign' | 'snooze' | null;
+
+type Props = {
+  admin: AdminUser;
+  inbox: Inbox;
+  menu: OpenMenu;
+  onMenuChange: (menu: OpenMenu) => void;
+  onDone: (entry: Entry) => void;
+  /** Shows who it is about, where that isn’t shown already. */
+  onWho: (() => void) | null;
+};
+
+/** The open item: what it is, what can be done about it, and its conversation. */
+export function ReadingPane({ inbox, ...props }: Props) {
+  const { opened, openKey, isDealtWith, pathOf } = inbox;
+  if (opened) return <Item {...props} inbox={inbox} entry={opened} />;
+  if (openKey === null || !isDealtWith) return null;
+  return (
+    <div className="p-5">
+      <BackLink href={pathOf({ item: '' })} />
+      <h2 className="font-display text-t2">This isn’t waiting any more</h2>
+      <p className="mb-4 mt-1 text-soft">It has been dealt with, or is in another tab.</p>
+      <NextButton inbox={inbox} />
+    </div>
+  );
+}
+
+const NextButton = ({ inbox: { next, openNext } }: { inbox: Inbox }) =>
+  next && (
+    <Button size="small" onClick={openNext}>
+      Open the next<span className="sr-only">: {next.item.name}</span>
+    </Button>
+  );
+
+const BackLink = ({ href }: { href: string }) => (
+  <Link href={href} className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold no-underline rail:hidden">
+    <Icon name="back" />
+    Inbox
+  </Link>
+);
+
+function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props & { entry: Entry }) {
+  const { item } = entry;
+  const { figure, words } = describeTime(entry, inbox.now);
+  const isLate = item.group === 'late';
+  const { snooze, bringBack } = useItemActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where the list has given way, its focus is gone with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const toggle = (which: 'assign' | 'snooze') => (isOpen: boolean) => onMenuChange(isOpen ? which : null);
+  const isSnoozed = item.snoozedUntil !== null && new Date(item.snoozedUntil) > inbox.now;
+  const leave = async (act: () => Promise<unknown>) => {
+    inbox.openNext();
+    await act();
+  };
+  return (
+    <article aria-labelledby="inbox-open" className="flex h-full min-h-0 flex-col">
+      <header className="border-b border-edge px-5 pb-3 pt-3.5 max-sm:px-4 max-rail:pt-1">
+        <div className="flex items-center justify-between rail:hidden">
+          <BackLink href={inbox.pathOf({ item: '' })} />
+          <span className="truncate pl-3 text-soft">{[item.name, item.company].filter(Boolean).join(', ')}</span>
+        </div>
+        <h2
+          id="inbox-open"
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-[1.1875rem] font-[600] leading-tight tracking-[-.02em] outline-none [overflow-wrap:anywhere]"
+        >
+          {describeItem(item)}
+        </h2>
+        <p className="mt-0.5 text-xs">
+          {inbox.isDealtWith ? (
+            <span className="text-soft">This isn’t waiting any more.</span>
+          ) : (
+            <>
+              <b className={`font-label ${isLate ? 'text-danger' : ''}`}>
+                {isLate ? `${figure} ${words}` : `${figure}, ${words}`}.
+              </b>{' '}
+              <span className="text-soft">{describeRule(item)}</span>
+            </>
+          )}
+        </p>
+        <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
+          {inbox.isDealtWith ? (
+            <NextButton inbox={inbox} />
+          ) : (
+            <>
+              {item.kind !== 'mention' && (
+                <AssignMenu
+                  item={item}
+                  admin={admin}
+                  isOpen={menu === 'assign'}
+                  onOpenChange={toggle('assign')}
+                />
+              )}
+              {isSnoozed ? (
+                <button type="button" className={controlLook} onClick={() => void leave(() => bringBack(item))}>
+                  <Icon name="clock" size={16} />
+                  Bring back
+                </button>
+              ) : (
+                <SnoozeMenu
+                  item={item}
+                  isOpen={menu === 'snooze'}
+                  onOpenChange={toggle('snooze')}
+                  onSnooze={(until) => void leave(() => snooze(item, until))}
+                />
+              )}
+              <InboxAction item={item} onDealtWith={inbox.openNext} />
+            </>
+          )}
+          {onWho && (
+            <button type="button" className={controlLook} onClick={onWho}>
+              <Icon name="person" size={16} />
+              Who
+            </button>
+          )}
+          {!inbox.isDealtWith && (
+            <button type="button" className={`${strongLook} ml-auto`} onClick={() => onDone(entry)}>
+              <Icon name="tick" size={16} />
+              Done
+            </button>
+          )}
+        </div>
+      </header>
+      <Content item={item} adminId={admin.id} />
+    </article>
+  );
+}
+
+const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-detail.tsx')).LeadView, {
+  fallback: <ListLoading text="Loading the enquiry..." />,
+});
+
+function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
+  const { kind, enquiryId, clientId, projectId } = item;
+  if (kind === 'enquiry' && enquiryId !== null) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-4 max-sm:px-4">
+        <LeadView id={enquiryId} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col px-5 py-3.5 max-sm:px-4">
+      {kind === 'chat' && clientId !== null && (
+        <Chat side="admin" userId={adminId} clientId={clientId} fills />
+      )}
+      {kind !== 'chat' && projectId !== null && (
+        <ProjectThread side="admin" userId={adminId} projectId={projectId} fills isQuiet />
+      )}
+    </div>
+  );
+}

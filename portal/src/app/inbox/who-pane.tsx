@@ -1,0 +1,205 @@
+import { projectPageStatusWords, type ClientDetail, type InboxItem } from '@stackworks/contracts';
+import { Badge, Button, SubscriptionBadge } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { clientBillingQuery } from '#/features/billing/index.ts';
+import { clientQuery, useViewAs } from '#/features/clients/index.ts';
+import { TierBadge } from '#/features/content/index.ts';
+import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
+import { clientChatPath, clientPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
+import { formatDay, formatDayInWords, formatMoney, formatShortDay } from '#/lib/format.ts';
+
+/** Who an item is about, so that nobody opens a second page to answer. */
+export function WhoPane({ item }: { item: InboxItem }) {
+  const { clientId, projectId, enquiryId } = item;
+  return (
+    <div className="text-[.875rem] leading-[1.4]">
+      {clientId ? <Client key={clientId} item={item} clientId={clientId} /> : <Lead item={item} />}
+      {projectId && <Project key={projectId} projectId={projectId} />}
+      {clientId && <LastInvoice key={`invoice ${clientId}`} clientId={clientId} />}
+      <Section title="Links">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+          {clientId && (
+            <>
+              <Link href={clientPath(clientId)} className="link">
+                Client record
+              </Link>
+              <Link href={clientChatPath(clientId)} className="link">
+                Chat
+              </Link>
+            </>
+          )}
+          {projectId && (
+            <Link href={staffProjectPath(projectId)} className="link">
+              Project
+            </Link>
+          )}
+          {enquiryId && (
+            <Link href={dashboardPath('enquiries', { enquiry: enquiryId })} className="link">
+              Lead
+            </Link>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+const Name = ({ children }: { children: string }) => (
+  <h2 className="font-display text-t2 [overflow-wrap:anywhere]">{children}</h2>
+);
+
+type SectionProps = { title: string; link?: ReactNode; children: ReactNode };
+
+const Section = ({ title, link, children }: SectionProps) => (
+  <section className="border-t border-edge py-2.5" aria-label={title}>
+    <h3 className="mb-1 flex text-xs font-label text-soft">
+      {title}
+      {link && <span className="ml-auto">{link}</span>}
+    </h3>
+    {children}
+  </section>
+);
+
+const Pair = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <p className="flex items-baseline gap-2 py-px">
+    <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+    <span className="ml-auto flex-none text-right text-soft">{children}</span>
+  </p>
+);
+
+function Client({ item, clientId }: { item: InboxItem; clientId: string }) {
+  const { data: client } = useQuery(clientQuery(clientId));
+  return (
+    <>
+      <Name>{item.company ?? item.name}</Name>
+      <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
+        {item.tier && <TierBadge tier={item.tier} name={item.planName} />}
+        {client && (
+          <SubscriptionBadge
+            status={client.subscriptionStatus}
+            hasPlan={client.tier !== null}
+            isUsable={client.isPlanUsable}
+          />
+        )}
+        {client && !client.isActive && <Badge tone="bad">Suspended</Badge>}
+      </div>
+      <div className="border-t-2 border-ink" />
+      {client && <Person client={client} item={item} />}
+    </>
+  );
+}
+
+function Person({ client, item: { revisions } }: { client: ClientDetail; item: InboxItem }) {
+  const { firstName, lastName, email, phone, createdAt, projectCount } = client;
+  const viewAs = useViewAs(client.id);
+  return (
+    <>
+      <Section title="Person">
+        <p className="font-label">
+          {firstName} {lastName}
+        </p>
+        <p>
+          <a href={`mailto:${email}`} className="[overflow-wrap:anywhere]">
+            {email}
+          </a>
+        </p>
+        {phone && (
+          <p>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </p>
+        )}
+        <Pair name={`With us since ${formatDay(createdAt)}`}>
+          {projectCount} {projectCount === 1 ? 'project' : 'projects'}
+        </Pair>
+        {revisions && (
+          <Pair name="Revisions this month">
+            {revisions.quota === null ? `${revisions.used}, no limit` : `${revisions.used} of ${revisions.quota}`}
+          </Pair>
+        )}
+        {client.isActive && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="!min-h-8 !px-0"
+            isBusy={viewAs.isBusy}
+            busyText="Opening..."
+            onClick={viewAs.open}
+          >
+            View as client
+          </Button>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Lead({ item: { name, email, phone, summary } }: { item: InboxItem }) {
+  return (
+    <>
+      <Name>{name}</Name>
+      <p className="mb-2.5 mt-1 text-soft">{summary ?? 'Not a client yet'}</p>
+      <div className="border-t-2 border-ink" />
+      <Section title="Person">
+        {email && (
+          <p>
+            <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+              {email}
+            </a>
+          </p>
+        )}
+        {phone && (
+          <p>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Project({ projectId }: { projectId: string }) {
+  const { data: project } = useQuery(staffProjectQuery(projectId));
+  return (
+    <Section
+      title="Project"
+      link={
+        <Link href={staffProjectPath(projectId)} className="link">
+          Open
+        </Link>
+      }
+    >
+      {project && (
+        <>
+          <p className="mb-1 font-label [overflow-wrap:anywhere]">{project.projectName}</p>
+          <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
+          <p className="mt-1">{project.dueDate ? `Due ${formatDayInWords(project.dueDate)}` : 'No due date'}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function LastInvoice({ clientId }: { clientId: string }) {
+  const { data: billing } = useQuery(clientBillingQuery(clientId));
+  if (!billing) return null;
+  const [invoice] = billing.invoices;
+  const { graceEndsAt } = billing;
+  return (
+    <Section title="Last invoice">
+      {graceEndsAt !== null && (
+        <p className="mb-1 text-danger">
+          Card declined. Grace ends on {formatShortDay(graceEndsAt)}.
+        </p>
+      )}
+      {invoice ? (
+        <Pair name={`${invoice.number ?? 'Invoice'}, ${formatMoney(invoice.amount, invoice.currency)}`}>
+          {formatShortDay(invoice.createdAt)}
+        </Pair>
+      ) : (
+        <p className="text-soft">None yet</p>
+      )}
+    </Section>
+  );
+}

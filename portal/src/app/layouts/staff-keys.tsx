@@ -1,0 +1,100 @@
+import { Dialog } from '@stackworks/ui';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { SingleKeysSwitch } from '#/components/single-keys-switch.tsx';
+import { useDocumentEvent } from '#/lib/hooks.ts';
+import { closeKeyList, openKeyList, useIsKeyListOpen } from '#/lib/key-list.ts';
+import { readSingleKey } from '#/lib/single-keys.ts';
+import { staffPlaces } from './staff-places.ts';
+
+/** How long after G its second key counts. */
+const goForMs = 1500;
+
+/** The keys that work on every screen of staff, and the list of all keys. */
+export function StaffKeys() {
+  const [, navigate] = useLocation();
+  const goUntil = useRef(0);
+  useDocumentEvent('keydown', (event) => {
+    const key = readSingleKey(event);
+    if (key === null) return;
+    if (goUntil.current > event.timeStamp) {
+      goUntil.current = 0;
+      const place = staffPlaces.find((each) => each.key?.toLowerCase() === key);
+      if (!place) return;
+      event.preventDefault();
+      navigate(place.href);
+    } else if (key === 'g') {
+      goUntil.current = event.timeStamp + goForMs;
+      event.preventDefault();
+    } else if (key === '?') {
+      event.preventDefault();
+      openKeyList();
+    }
+  });
+  return (
+    <Dialog title="All keys" isOpen={useIsKeyListOpen()} onClose={closeKeyList}>
+      <KeyList />
+    </Dialog>
+  );
+}
+
+const going = staffPlaces.flatMap(({ key, name }) => (key ? [[['G', key], name] as const] : []));
+
+const groups = [
+  {
+    title: 'Anywhere',
+    keys: [[['Ctrl', 'K'], 'Search'], [['?'], 'All keys'], ...going],
+  },
+  {
+    title: 'Inbox',
+    keys: [
+      [['J'], 'Next'],
+      [['K'], 'Previous'],
+      [['Enter'], 'Open'],
+      [['R'], 'Reply'],
+      [['E'], 'Done'],
+      [['A'], 'Assign'],
+      [['H'], 'Snooze'],
+      [['M'], 'Mine or everyone'],
+      [['I'], 'Who this is'],
+      [['Z'], 'Undo'],
+    ],
+  },
+  {
+    title: 'Writing',
+    keys: [
+      [['Ctrl', 'Enter'], 'Send'],
+      [['Ctrl', 'Shift', 'Enter'], 'Send and next'],
+    ],
+  },
+] as const satisfies readonly { title: string; keys: readonly (readonly [readonly string[], string])[] }[];
+
+function KeyList() {
+  return (
+    <div className="grid gap-5">
+      {groups.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="border-b-2 border-ink pb-1.5 font-label">{title}</h3>
+          <dl className="sm:columns-2 sm:gap-8">
+            {keys.map(([pressed, words]) => (
+              <div
+                key={words}
+                className="flex min-h-9 break-inside-avoid items-center gap-3 border-b border-edge text-[.875rem]"
+              >
+                <dt>{words}</dt>
+                <dd className="ml-auto flex gap-1">
+                  {pressed.map((key) => (
+                    <kbd key={key} className="key">
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <SingleKeysSwitch />
+    </div>
+  );
+}

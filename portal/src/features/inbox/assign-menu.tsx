@@ -1,0 +1,55 @@
+import type { AdminUser, InboxItem } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Menu, MenuItem } from '#/components/menu.tsx';
+import { colleaguesQuery } from '#/features/team/index.ts';
+import { AssigneeMark } from './assignee-mark.tsx';
+import { controlLook } from './control-look.ts';
+import { useItemActions } from './use-item-actions.ts';
+
+type Props = {
+  item: InboxItem;
+  admin: AdminUser;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Who handles an item: anyone of the team, or nobody. */
+export function AssignMenu({ item, admin, isOpen, onOpenChange }: Props) {
+  const team = useQuery(colleaguesQuery).data?.items ?? [];
+  const { assign } = useItemActions();
+  const { assignee } = item;
+  const others = team.filter(({ id }) => id !== admin.id);
+  return (
+    <Menu
+      label={`Assign, now ${assignee?.name ?? 'nobody'}`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      buttonClassName={controlLook}
+      button={
+        <>
+          <AssigneeMark assignee={assignee} />
+          <span className="max-w-24 truncate">{assignee?.name.split(' ')[0] ?? 'Assign'}</span>
+          <Icon name="chevron" size={14} className="text-soft" />
+        </>
+      }
+    >
+      {[admin, ...others].map((person) => (
+        <MenuItem
+          key={person.id}
+          isChosen={person.id === assignee?.id}
+          onPick={() => void assign(item, person)}
+        >
+          <AssigneeMark assignee={person} />
+          {person.name}
+          {person.id === admin.id && ' (you)'}
+          {person.id === assignee?.id && <Icon name="tick" size={16} className="ml-auto" />}
+        </MenuItem>
+      ))}
+      <MenuItem isChosen={assignee === null} onPick={() => void assign(item, null)}>
+        <AssigneeMark assignee={null} />
+        Nobody
+      </MenuItem>
+    </Menu>
+  );
+}

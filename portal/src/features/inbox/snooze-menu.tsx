@@ -1,0 +1,76 @@
+import type { InboxItem } from '@stackworks/contracts';
+import { Button, Dialog, Icon, TextField } from '@stackworks/ui';
+import { format, addDays } from 'date-fns';
+import { type SubmitEvent, useState } from 'react';
+import { Menu, MenuItem } from '#/components/menu.tsx';
+import { nzTime } from '#/lib/nz-time.ts';
+import { controlLook } from './control-look.ts';
+import { listSnoozeChoices, morningOf } from './snooze-times.ts';
+
+type Props = {
+  item: InboxItem;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onSnooze: (until: Date) => void;
+};
+
+/** Puts an item off until a time. */
+export function SnoozeMenu({ item, isOpen, onOpenChange, onSnooze }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        label="Snooze"
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        buttonClassName={controlLook}
+        button={
+          <>
+            <Icon name="clock" size={16} />
+            Snooze
+          </>
+        }
+      >
+        {isOpen &&
+          listSnoozeChoices(new Date()).map(({ name, until }) => (
+            <MenuItem key={name} onPick={() => onSnooze(until)}>
+              {name}
+            </MenuItem>
+          ))}
+        <MenuItem onPick={() => setChoosing(true)}>Choose a date…</MenuItem>
+      </Menu>
+      <Dialog title={`Snooze ${item.name}`} isOpen={isChoosing} onClose={() => setChoosing(false)}>
+        <DateForm
+          onPick={(until) => {
+            setChoosing(false);
+            onSnooze(until);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function DateForm({ onPick }: { onPick: (until: Date) => void }) {
+  const [tomorrow] = useState(() => format(addDays(new Date(), 1), 'yyyy-MM-dd', { in: nzTime }));
+  const [day, setDay] = useState(tomorrow);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onPick(morningOf(day));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Until 9 am on"
+        type="date"
+        min={tomorrow}
+        value={day}
+        required
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start">
+        Snooze
+      </Button>
+    </form>
+  );
+}

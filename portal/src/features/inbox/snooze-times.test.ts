@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { describeUntil, listSnoozeChoices, morningOf } from './snooze-times.ts';
+
+/** A time in New Zealand. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
+const choicesAt = (local: string) =>
+  listSnoozeChoices(at(local)).map(({ name, until }) => `${name}: ${until.toISOString()}`);
+
+it('an item can be snoozed until later today, tomorrow and Monday', () => {
+  expect(choicesAt('2026-11-25T10:20')).toEqual([
+    `Later today, 1 pm: ${at('2026-11-25T13:00').toISOString()}`,
+    `Tomorrow, 9 am: ${at('2026-11-26T09:00').toISOString()}`,
+    `Monday, 9 am: ${at('2026-11-30T09:00').toISOString()}`,
+  ]);
+});
+
+it('in the evening there is no later today, and on Sunday tomorrow is Monday', () => {
+  expect(choicesAt('2026-11-29T19:00')).toEqual([`Tomorrow, 9 am: ${at('2026-11-30T09:00').toISOString()}`]);
+});
+
+it('on Monday, Monday is the next one', () => {
+  expect(choicesAt('2026-11-30T08:00').at(-1)).toBe(
+    `Monday, 9 am: ${at('2026-12-07T09:00').toISOString()}`,
+  );
+});
+
+it('a day begins at 9 am here', () => {
+  expect(morningOf('2026-12-01')).toEqual(at('2026-12-01T09:00'));
+  expect(describeUntil(at('2026-11-30T09:00'))).toBe('until Monday 30 November, 9 am');
+});

@@ -1,0 +1,29 @@
+import { addDays, addHours, isSameDay, nextMonday, parseISO, set, startOfHour } from 'date-fns';
+import { formatDayInWords, formatTime } from '#/lib/format.ts';
+import { nzTime } from '#/lib/nz-time.ts';
+
+const nz = { in: nzTime };
+const morning = { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 };
+/** Later than this there is no later today. */
+const lastHour = 18;
+
+export type SnoozeChoice = { name: string; until: Date };
+
+/** Until when an item can be snoozed, in New Zealand's time. */
+export function listSnoozeChoices(now: Date): SnoozeChoice[] {
+  const later = addHours(startOfHour(now, nz), 3, nz);
+  const tomorrow = set(addDays(now, 1, nz), morning, nz);
+  const monday = set(nextMonday(now, nz), morning, nz);
+  const isLaterToday = isSameDay(later, now, nz) && later <= set(now, { ...morning, hours: lastHour }, nz);
+  return [
+    ...(isLaterToday ? [{ name: `Later today, ${formatTime(later)}`, until: later }] : []),
+    { name: 'Tomorrow, 9 am', until: tomorrow },
+    ...(isSameDay(monday, tomorrow, nz) ? [] : [{ name: 'Monday, 9 am', until: monday }]),
+  ];
+}
+
+/** The morning of a day. @param day `2026-11-27` */
+export const morningOf = (day: string): Date => new Date(parseISO(`${day}T09:00`, nz));
+
+/** "until Monday 30 November, 9 am" */
+export const describeUntil = (until: Date): string => `until ${formatDayInWords(until)}, ${formatTime(until)}`;
