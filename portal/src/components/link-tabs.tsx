@@ -35,7 +35,7 @@ export function LinkTabs({ label, tabs, replaces = false }: Props) {
           href={href}
           replace={replaces}
           aria-current={isCurrent ? 'page' : undefined}
-          className="tab inline-flex !min-h-[34px] items-center !px-3 !pb-2 !pt-1.5 !text-[.875rem] no-underline coarse:!min-h-11 aria-[current]:!pt-1"
+          className="tab inline-flex !min-h-[34px] items-center !px-3 !pb-2 !pt-1.5 !text-[.875rem] no-underline aria-[current]:!pt-1 coarse:!min-h-11"
         >
           {name}
           {count !== undefined && (

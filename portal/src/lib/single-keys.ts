@@ -19,7 +19,8 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areS
 
 /** The single key that an event is for; null while typing, with Ctrl and the like, in a dialog or menu, or if they are off. */
 export function readSingleKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return null;
   if (event.key.length !== 1 || isTypedInto(event.target) || !areSingleKeysOn()) return null;
   if (document.querySelector('dialog[open], [role="menu"]')) return null;
   return event.key.toLowerCase();

@@ -94,13 +94,13 @@ test('staff without a connection have their rail, and carry on when it is back',
   await page.waitForLoadState('networkidle');
   await markPage(page);
   await context.setOffline(true);
-  for (const name of ['Projects', 'Clients', 'Audit log']) {
+  for (const name of ['Projects', 'Clients', 'Leads']) {
     await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click();
     await expect(page.getByRole('status').filter({ hasText: offline })).toBeInViewport();
   }
   await context.setOffline(false);
   await expect(page.getByText(offline)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible();
   await expectSamePage(page);
 });
 

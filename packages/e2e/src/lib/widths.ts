@@ -8,7 +8,7 @@ export const phoneJourneys = [
   'conversations',
   'home-page',
   'main-job',
-  'needs-you',
+  'inbox',
   'one-page-portal',
   'portal-layout',
   'portal-projects',

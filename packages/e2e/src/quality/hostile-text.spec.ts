@@ -53,7 +53,7 @@ test('script that people write into every field is text on every screen that sho
   await test.step('as staff', async () => {
     for (const address of [
       dashboard('tab=overview'),
-      dashboard('tab=needs-you'),
+      portalRoutes.adminPortal,
       dashboard('tab=projects'),
       dashboard(`tab=projects&project=${projectId}`),
       dashboard('tab=clients'),

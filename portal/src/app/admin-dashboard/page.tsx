@@ -56,7 +56,9 @@ const formerInboxTab = 'needs-you';
 
 function toInbox(parameters: URLSearchParams): string {
   const who = parameters.get('who');
-  return who ? `${portalRoutes.adminPortal}?${new URLSearchParams({ who }).toString()}` : portalRoutes.adminPortal;
+  return who
+    ? `${portalRoutes.adminPortal}?${new URLSearchParams({ who }).toString()}`
+    : portalRoutes.adminPortal;
 }
 
 /** /admin-dashboard */
@@ -68,7 +70,12 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   useEffect(() => preloadWhenIdle(preloads), []);
   if (parameters.get('tab') === formerInboxTab) return <Redirect to={toInbox(parameters)} replace />;
   return (
-    <StaffLayout admin={admin} title={title} place={isStaffPlace(open) ? open : undefined} actions={<DashboardActions admin={admin} />}>
+    <StaffLayout
+      admin={admin}
+      title={title}
+      place={isStaffPlace(open) ? open : undefined}
+      actions={<DashboardActions admin={admin} />}
+    >
       {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
     </StaffLayout>
   );

@@ -75,10 +75,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           hasWho ? 'min-[80rem]:grid-cols-[clamp(21rem,31.4vw,28.25rem)_minmax(0,1fr)_17.75rem]' : ''
         }`}
       >
-        <section
-          aria-label="Waiting"
-          className={`border-edge sm:overflow-y-auto rail:border-r ${turns}`}
-        >
+        <section aria-label="Waiting" className={`border-edge sm:overflow-y-auto rail:border-r ${turns}`}>
           <InboxList inbox={inbox} isWide={isWide} />
         </section>
         <section
@@ -99,7 +96,10 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           </InboxNextContext>
         </section>
         {hasWho && (
-          <aside aria-label="Who this is" className="overflow-y-auto border-l border-edge bg-paper px-[18px] py-3.5">
+          <aside
+            aria-label="Who this is"
+            className="overflow-y-auto border-l border-edge bg-paper px-[18px] py-3.5"
+          >
             {opened && <WhoPane item={opened.item} />}
           </aside>
         )}

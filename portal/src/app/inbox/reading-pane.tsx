@@ -54,7 +54,10 @@ const NextButton = ({ inbox: { next, openNext } }: { inbox: Inbox }) =>
   );
 
 const BackLink = ({ href }: { href: string }) => (
-  <Link href={href} className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold no-underline rail:hidden">
+  <Link
+    href={href}
+    className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold no-underline rail:hidden"
+  >
     <Icon name="back" />
     Inbox
   </Link>
@@ -78,10 +81,12 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
   };
   return (
     <article aria-labelledby="inbox-open" className="flex h-full min-h-0 flex-col">
-      <header className="border-b border-edge px-5 pb-3 pt-3.5 max-sm:px-4 max-rail:pt-1">
+      <header className="border-b border-edge px-5 pb-3 pt-3.5 max-rail:pt-1 max-sm:px-4">
         <div className="flex items-center justify-between rail:hidden">
           <BackLink href={inbox.pathOf({ item: '' })} />
-          <span className="truncate pl-3 text-soft">{[item.name, item.company].filter(Boolean).join(', ')}</span>
+          <span className="truncate pl-3 text-soft">
+            {[item.name, item.company].filter(Boolean).join(', ')}
+          </span>
         </div>
         <h2
           id="inbox-open"
@@ -117,7 +122,11 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                 />
               )}
               {isSnoozed ? (
-                <button type="button" className={controlLook} onClick={() => void leave(() => bringBack(item))}>
+                <button
+                  type="button"
+                  className={controlLook}
+                  onClick={() => void leave(() => bringBack(item))}
+                >
                   <Icon name="clock" size={16} />
                   Bring back
                 </button>

@@ -115,7 +115,9 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
         </Pair>
         {revisions && (
           <Pair name="Revisions this month">
-            {revisions.quota === null ? `${revisions.used}, no limit` : `${revisions.used} of ${revisions.quota}`}
+            {revisions.quota === null
+              ? `${revisions.used}, no limit`
+              : `${revisions.used} of ${revisions.quota}`}
           </Pair>
         )}
         {client.isActive && (
@@ -174,7 +176,9 @@ function Project({ projectId }: { projectId: string }) {
         <>
           <p className="mb-1 font-label [overflow-wrap:anywhere]">{project.projectName}</p>
           <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
-          <p className="mt-1">{project.dueDate ? `Due ${formatDayInWords(project.dueDate)}` : 'No due date'}</p>
+          <p className="mt-1">
+            {project.dueDate ? `Due ${formatDayInWords(project.dueDate)}` : 'No due date'}
+          </p>
         </>
       )}
     </Section>
@@ -189,9 +193,7 @@ function LastInvoice({ clientId }: { clientId: string }) {
   return (
     <Section title="Last invoice">
       {graceEndsAt !== null && (
-        <p className="mb-1 text-danger">
-          Card declined. Grace ends on {formatShortDay(graceEndsAt)}.
-        </p>
+        <p className="mb-1 text-danger">Card declined. Grace ends on {formatShortDay(graceEndsAt)}.</p>
       )}
       {invoice ? (
         <Pair name={`${invoice.number ?? 'Invoice'}, ${formatMoney(invoice.amount, invoice.currency)}`}>

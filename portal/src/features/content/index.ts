@@ -1,2 +1,9 @@
-export { catalogueQuery, PlanMark, siteSettingsQuery, TierBadge, usePlan, useStackClass } from './catalogue.tsx';
+export {
+  catalogueQuery,
+  PlanMark,
+  siteSettingsQuery,
+  TierBadge,
+  usePlan,
+  useStackClass,
+} from './catalogue.tsx';
 export { OnePageFeatures, PriceList } from './plan-lists.tsx';

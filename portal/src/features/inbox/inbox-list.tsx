@@ -89,7 +89,10 @@ const Loading = () => (
       <Spinner text="Loading your inbox..." />
     </div>
     {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className="flex h-[59px] items-center gap-3 border-b border-edge px-[18px] max-sm:h-[89px]">
+      <div
+        key={row}
+        className="flex h-[59px] items-center gap-3 border-b border-edge px-[18px] max-sm:h-[89px]"
+      >
         <Skeleton className="h-8 w-[5.75rem] flex-none" />
         <Skeleton className="h-8 flex-1" />
       </div>

@@ -46,7 +46,9 @@ export function InboxRow({ entry, now, isOpen, href, replaces }: Props) {
           <span className="block whitespace-nowrap font-display text-[1.0625rem] font-[620] leading-[1.15] tracking-[-.025em]">
             {figure}
           </span>{' '}
-          <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>{words}</span>
+          <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>
+            {words}
+          </span>
         </span>
         <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
           <span className="truncate leading-[22px]">
@@ -81,8 +83,6 @@ function ComeBack({ entry: { item }, now }: { entry: Entry; now: Date }) {
   const { snoozedAt, snoozedUntil } = item;
   if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;
   return (
-    <span className="col-span-2 text-xs text-soft">
-      Snoozed by you on {formatDayInWords(snoozedAt)}
-    </span>
+    <span className="col-span-2 text-xs text-soft">Snoozed by you on {formatDayInWords(snoozedAt)}</span>
   );
 }

@@ -46,7 +46,13 @@ function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
     send();
   });
   return (
-    <Button size="small" variant="quiet" disabled={isDisabled} aria-keyshortcuts="Control+Shift+Enter" onClick={send}>
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isDisabled}
+      aria-keyshortcuts="Control+Shift+Enter"
+      onClick={send}
+    >
       Send and next{next.name !== null && <span className="sr-only">: {next.name}</span>}
     </Button>
   );

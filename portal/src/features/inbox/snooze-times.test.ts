@@ -19,9 +19,7 @@ it('in the evening there is no later today, and on Sunday tomorrow is Monday', (
 });
 
 it('on Monday, Monday is the next one', () => {
-  expect(choicesAt('2026-11-30T08:00').at(-1)).toBe(
-    `Monday, 9 am: ${at('2026-12-07T09:00').toISOString()}`,
-  );
+  expect(choicesAt('2026-11-30T08:00').at(-1)).toBe(`Monday, 9 am: ${at('2026-12-07T09:00').toISOString()}`);
 });
 
 it('a day begins at 9 am here', () => {

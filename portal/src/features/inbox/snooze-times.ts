@@ -26,4 +26,5 @@ export function listSnoozeChoices(now: Date): SnoozeChoice[] {
 export const morningOf = (day: string): Date => new Date(parseISO(`${day}T09:00`, nz));
 
 /** "until Monday 30 November, 9 am" */
-export const describeUntil = (until: Date): string => `until ${formatDayInWords(until)}, ${formatTime(until)}`;
+export const describeUntil = (until: Date): string =>
+  `until ${formatDayInWords(until)}, ${formatTime(until)}`;

@@ -1,4 +1,10 @@
-import { type InboxFilter, type InboxScope, inboxFilters, inboxScopes, portalRoutes } from '@stackworks/contracts';
+import {
+  type InboxFilter,
+  type InboxScope,
+  inboxFilters,
+  inboxScopes,
+  portalRoutes,
+} from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

@@ -48,7 +48,11 @@ export function useItemActions() {
     snooze: async (item: InboxItem, until: Date) => {
       const json = { until: until.toISOString() };
       if (await run(() => needs.snooze.$put({ ...paramOf(item), json }))) {
-        say('Snoozed', `${item.name}, ${describeUntil(until)}`, () => void run(() => needs.snooze.$delete(paramOf(item))));
+        say(
+          'Snoozed',
+          `${item.name}, ${describeUntil(until)}`,
+          () => void run(() => needs.snooze.$delete(paramOf(item))),
+        );
       }
     },
     bringBack: async (item: InboxItem) => {
@@ -63,7 +67,11 @@ export function useItemActions() {
         return isDone;
       };
       if (await put(to?.id ?? null)) {
-        say(to ? `Assigned to ${to.name}` : 'Assigned to nobody', item.name, () => void put(item.assignee?.id ?? null));
+        say(
+          to ? `Assigned to ${to.name}` : 'Assigned to nobody',
+          item.name,
+          () => void put(item.assignee?.id ?? null),
+        );
       }
     },
   };

@@ -58,7 +58,11 @@ describe('the time left', () => {
     [late, '1 h 5 min', 'late'],
     [{ ...late, leftMinutes: -(2 * 1440 + 185) }, '2 days', 'late'],
     [{ ...late, leftMinutes: 0 }, 'Fri, 4 pm', 'late since'],
-    [{ ...message, group: 'soon' as const, dueAt: at('2026-11-23T10:00').toISOString() }, 'Mon, 10 am', 'to answer'],
+    [
+      { ...message, group: 'soon' as const, dueAt: at('2026-11-23T10:00').toISOString() },
+      'Mon, 10 am',
+      'to answer',
+    ],
     [{ ...message, kind: 'revision' as const }, '1 h 50 min', 'to start'],
     [review(5), 'Day 5 of 7', 'with client'],
     [review(9), '9 days', 'with client'],

@@ -7,7 +7,7 @@ const unread = z.number().int().positive();
 const projects = z.array(z.object({ projectId: z.string(), projectName: z.string(), unread }));
 
 /** The page that lists all that waits for a member of staff. */
-const inboxPath = `${portalRoutes.adminDashboard}?tab=needs-you`;
+const inboxPath = portalRoutes.adminPortal;
 
 type Place = readonly [name: string, unread: number];
 const countAll = (places: readonly Place[]) =>
