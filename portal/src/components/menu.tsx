@@ -1,26 +1,41 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 
 type Props = {
+  /** The name of the button and of its list. */
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What the button shows; its name is `label`, with this read out as well where it is text. */
   button: ReactNode;
   buttonClassName: string;
-  /** Of the list, as to where it opens. */
+  /** Where the list opens. */
   className?: string;
   children: ReactNode;
 };
 
+const CloseContext = createContext<() => void>(() => undefined);
+
+const itemsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
+
 /** A button that opens a list of `MenuItem`s. Arrow keys move in it, Escape closes it and gives the focus back. */
-export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, className, children }: Props) {
+export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...props }: Props) {
+  const { className = 'left-0 top-full mt-1', children } = props;
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const items = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isOpen) frame.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    if (isOpen) itemsOf(list.current)[0]?.focus();
   }, [isOpen]);
 
   const close = () => {
@@ -28,33 +43,21 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, cla
     opener.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
+    const items = itemsOf(list.current);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const target = findTarget(event.key, at, items.length);
     if (event.key === 'Escape') close();
-    else {
-      const all = items();
-      const at = all.findIndex((item) => item === document.activeElement);
-      const targets: Record<string, number> = {
-        ArrowDown: (at + 1) % all.length,
-        ArrowUp: (at - 1 + all.length) % all.length,
-        Home: 0,
-        End: all.length - 1,
-      };
-      const target = targets[event.key];
-      if (target === undefined) return;
-      all[target]?.focus();
-    }
+    else if (target !== undefined) items[target]?.focus();
+    else return;
     event.preventDefault();
-    event.stopPropagation();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget instanceof Node && list.current?.contains(relatedTarget);
+    // A press on the button closes it itself.
+    if (!isInside && relatedTarget !== opener.current) onOpenChange(false);
   };
   return (
-    <div
-      ref={frame}
-      className="relative"
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (isOpen && !event.currentTarget.contains(event.relatedTarget)) onOpenChange(false);
-      }}
-    >
+    <div className="relative">
       <button
         ref={opener}
         type="button"
@@ -68,24 +71,37 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, cla
         {button}
       </button>
       {isOpen && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          className={`absolute z-20 min-w-56 bg-sheet py-1 text-ink shadow-float [--stack-c:var(--pounamu)] ${className ?? 'left-0 top-full mt-1'}`}
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('[role^="menuitem"]')) close();
-          }}
-        >
-          {children}
-        </div>
+        <CloseContext value={close}>
+          <div
+            ref={list}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={label}
+            className={`absolute z-20 w-max min-w-44 max-w-[calc(100vw-2rem)] bg-sheet py-1 text-ink shadow-[0_0_0_1.5px_var(--ink),6px_6px_0_0_var(--pounamu),6px_6px_0_1.5px_var(--ink)] ${className}`}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+          >
+            {children}
+          </div>
+        </CloseContext>
       )}
     </div>
   );
 }
 
+function findTarget(key: string, at: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % count,
+    ArrowUp: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
+}
+
 const itemLook =
-  'flex min-h-10 w-full items-center gap-2.5 px-3.5 py-2 text-left text-[.875rem] font-semibold leading-snug no-underline -outline-offset-[3px] hover:bg-pounamu-wash focus:bg-pounamu-wash coarse:min-h-11';
+  'flex min-h-10 w-full items-center gap-2.5 px-3.5 py-2 text-left text-[.875rem] font-semibold leading-snug -outline-offset-[3px] hover:bg-pounamu-wash focus:bg-pounamu-wash coarse:min-h-11';
 
 type ItemProps = {
   /** Whether it is the choice of the moment, in a menu of choices. */
@@ -94,14 +110,22 @@ type ItemProps = {
   children: ReactNode;
 };
 
-export const MenuItem = ({ isChosen, onPick, children }: ItemProps) => (
-  <button
-    type="button"
-    tabIndex={-1}
-    className={itemLook}
-    onClick={onPick}
-    {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
-  >
-    {children}
-  </button>
-);
+export function MenuItem({ isChosen, onPick, children }: ItemProps) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={itemLook}
+      onClick={() => {
+        close();
+        onPick();
+      }}
+      {...(isChosen === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': isChosen })}
+    >
+      {children}
+    </button>
+  );
+}

@@ -133,6 +133,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
               ) : (
                 <SnoozeMenu
                   item={item}
+                  now={inbox.now}
                   isOpen={menu === 'snooze'}
                   onOpenChange={toggle('snooze')}
                   onSnooze={(until) => void leave(() => snooze(item, until))}

@@ -23,14 +23,16 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [onBar, inMore] = [workPlaces.slice(0, phoneButtons), workPlaces.slice(phoneButtons)];
   const isInMore = place !== undefined && !onBar.some(({ id }) => id === place);
-  const work = (places: typeof onBar, isSheet = false) =>
+  const closeMore = () => setMoreOpen(false);
+  const work = (places: typeof onBar, onPress?: () => void) =>
     places.map(({ id, ...entry }) => (
       <RailLink
         key={id}
         {...entry}
         isCurrent={id === place}
         count={findCount(counts, id)}
-        className={isSheet ? sheetLink : railLink}
+        className={onPress ? sheetLink : railLink}
+        onPress={onPress}
       />
     ));
   return (
@@ -76,23 +78,24 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
           <PersonMenu admin={admin} className="bottom-full left-0 mb-1" />
         </div>
       </nav>
-      <Dialog title="More" isOpen={isMoreOpen} onClose={() => setMoreOpen(false)}>
-        {/* A press on any of them leads away. */}
-        <nav aria-label="More of the staff area" className="grid" onClick={() => setMoreOpen(false)}>
-          {work(inMore, true)}
-          <House place={place} className={sheetLink} />
+      <Dialog title="More" isOpen={isMoreOpen} onClose={closeMore}>
+        <nav aria-label="More of the staff area" className="grid">
+          {work(inMore, closeMore)}
+          <House place={place} className={sheetLink} onPress={closeMore} />
         </nav>
       </Dialog>
     </>
   );
 }
 
-const House = ({ place, className }: { place: StaffPlace | undefined; className: string }) => {
+type HouseProps = { place: StaffPlace | undefined; className: string; onPress?: () => void };
+
+function House({ place, className, onPress }: HouseProps) {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
     <>
       {housePlaces.map(({ id, ...entry }) => (
-        <RailLink key={id} {...entry} isCurrent={id === place} className={className} />
+        <RailLink key={id} {...entry} isCurrent={id === place} className={className} onPress={onPress} />
       ))}
       {settings?.hostingToolUrl && (
         <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={className}>
@@ -103,7 +106,7 @@ const House = ({ place, className }: { place: StaffPlace | undefined; className:
       )}
     </>
   );
-};
+}
 
 const current =
   'aria-[current]:bg-sheet aria-[current]:font-label aria-[current]:shadow-[0_0_0_1px_var(--edge),4px_4px_0_0_var(--pounamu)]';
@@ -126,10 +129,11 @@ type LinkProps = {
   isCurrent: boolean;
   count?: number | undefined;
   className: string;
+  onPress: (() => void) | undefined;
 };
 
-const RailLink = ({ name, icon, href, isCurrent, count = 0, className }: LinkProps) => (
-  <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={className}>
+const RailLink = ({ name, icon, href, isCurrent, count = 0, className, onPress }: LinkProps) => (
+  <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={onPress}>
     <Icon name={icon} />
     <span>{name}</span>
     {count > 0 && <RailCount number={count} />}

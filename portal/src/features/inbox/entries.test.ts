@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { sampleItem } from '#/testing/inbox-item-fixture.ts';
 import { type Entry, findNext, groupEntries } from './entries.ts';
 
 const entry = (key: string, group: Entry['item']['group'] = 'late'): Entry => ({
   key,
   leftMinutes: 0,
-  // Only the group is read.
-  item: { group } as Entry['item'],
+  item: { ...sampleItem, group },
 });
 
 it('groups stand in their order, and empty ones are left out', () => {

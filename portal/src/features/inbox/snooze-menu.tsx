@@ -9,13 +9,14 @@ import { listSnoozeChoices, morningOf } from './snooze-times.ts';
 
 type Props = {
   item: InboxItem;
+  now: Date;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSnooze: (until: Date) => void;
 };
 
 /** Puts an item off until a time. */
-export function SnoozeMenu({ item, isOpen, onOpenChange, onSnooze }: Props) {
+export function SnoozeMenu({ item, now, isOpen, onOpenChange, onSnooze }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -32,7 +33,7 @@ export function SnoozeMenu({ item, isOpen, onOpenChange, onSnooze }: Props) {
         }
       >
         {isOpen &&
-          listSnoozeChoices(new Date()).map(({ name, until }) => (
+          listSnoozeChoices(now).map(({ name, until }) => (
             <MenuItem key={name} onPick={() => onSnooze(until)}>
               {name}
             </MenuItem>

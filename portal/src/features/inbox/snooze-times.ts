@@ -7,13 +7,16 @@ const morning = { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 };
 /** Later than this there is no later today. */
 const lastHour = 18;
 
+const plain = (date: Date): Date => new Date(date);
+
 export type SnoozeChoice = { name: string; until: Date };
 
 /** Until when an item can be snoozed, in New Zealand's time. */
 export function listSnoozeChoices(now: Date): SnoozeChoice[] {
-  const later = addHours(startOfHour(now, nz), 3, nz);
-  const tomorrow = set(addDays(now, 1, nz), morning, nz);
-  const monday = set(nextMonday(now, nz), morning, nz);
+  // A date of date-fns in a zone writes itself with its offset, which the API doesn't read.
+  const later = plain(addHours(startOfHour(now, nz), 3, nz));
+  const tomorrow = plain(set(addDays(now, 1, nz), morning, nz));
+  const monday = plain(set(nextMonday(now, nz), morning, nz));
   const isLaterToday = isSameDay(later, now, nz) && later <= set(now, { ...morning, hours: lastHour }, nz);
   return [
     ...(isLaterToday ? [{ name: `Later today, ${formatTime(later)}`, until: later }] : []),
@@ -23,7 +26,7 @@ export function listSnoozeChoices(now: Date): SnoozeChoice[] {
 }
 
 /** The morning of a day. @param day `2026-11-27` */
-export const morningOf = (day: string): Date => new Date(parseISO(`${day}T09:00`, nz));
+export const morningOf = (day: string): Date => plain(parseISO(`${day}T09:00`, nz));
 
 /** "until Monday 30 November, 9 am" */
 export const describeUntil = (until: Date): string =>

@@ -1,9 +1,8 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { at, sampleItem as message } from '#/testing/inbox-item-fixture.ts';
 import { describeDay, describeItem, describeRule, describeSnippet, describeTime } from './words.ts';
 
-/** A time in New Zealand. */
-const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
 it('describes the day with what is late and what is due', () => {
@@ -14,36 +13,6 @@ it('describes the day with what is late and what is due', () => {
   expect(describeDay(now, 0, 0)).toEqual({ when, late: null, rest: 'Nothing is due today.' });
 });
 
-const message: InboxItem = {
-  id: 'one',
-  kind: 'thread',
-  text: 'Kia ora,\nany news?',
-  snippet: 'Kia ora, any news?',
-  group: 'today',
-  assignee: null,
-  snoozedAt: null,
-  snoozedUntil: null,
-  name: 'Aroha Ngata',
-  company: null,
-  email: null,
-  tier: 'stackgrow',
-  planName: 'StackGrow',
-  since: at('2026-11-19T16:00').toISOString(),
-  dueAt: at('2026-11-20T16:00').toISOString(),
-  totalMinutes: 1440,
-  leftMinutes: 110,
-  supportHours: 24,
-  projectId: 'project',
-  projectName: 'Bakery site',
-  clientId: null,
-  enquiryId: null,
-  status: null,
-  source: null,
-  summary: null,
-  phone: null,
-  revisions: null,
-  days: null,
-};
 const late = { ...message, group: 'late' as const, leftMinutes: -65 };
 const review = (number: number): InboxItem => ({
   ...message,
