@@ -1,5 +1,5 @@
 import type { AdminUser } from '@stackworks/contracts';
-import { Dialog } from '@stackworks/ui';
+import { Dialog, useToast } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   InboxNextContext,
   InboxTabs,
   ScopeSwitch,
+  undoneWords,
   useInbox,
   useInboxKeys,
   useItemActions,
@@ -33,6 +34,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const [isWhoHidden, setWhoHidden] = useState(false);
   const [isWhoOpen, setWhoOpen] = useState(false);
   const { done } = useItemActions();
+  const toast = useToast();
   const reading = useRef<HTMLElement>(null);
 
   const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
@@ -42,6 +44,11 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   }, [firstKey]);
 
   const finish = (entry: Entry) => {
+    const undone = undoneWords[entry.item.kind];
+    if (undone !== undefined) {
+      toast({ title: 'Work ends this', description: undone });
+      return;
+    }
     if (entry.key === openKey) inbox.openNext();
     done(entry.item);
   };

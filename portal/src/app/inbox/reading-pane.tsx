@@ -16,6 +16,7 @@ import {
   InboxAction,
   SnoozeMenu,
   strongLook,
+  undoneWords,
   useItemActions,
 } from '#/features/inbox/index.ts';
 
@@ -148,7 +149,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
               Who
             </button>
           )}
-          {!inbox.isDealtWith && (
+          {!inbox.isDealtWith && undoneWords[item.kind] === undefined && (
             <button type="button" className={`${strongLook} ml-auto`} onClick={() => onDone(entry)}>
               <Icon name="tick" size={16} />
               Done

@@ -10,4 +10,4 @@ export { SnoozeMenu } from './snooze-menu.tsx';
 export { type Inbox, useInbox } from './use-inbox.ts';
 export { useInboxKeys } from './use-inbox-keys.ts';
 export { useItemActions } from './use-item-actions.ts';
-export { describeItem, describeRule, describeTime } from './words.ts';
+export { describeItem, describeRule, describeTime, undoneWords } from './words.ts';

@@ -37,6 +37,12 @@ export const groupWords: Record<InboxGroup, string> = {
   waiting: 'Waiting on client',
 };
 
+/** Why some items can't just be said to be done: work ends them. */
+export const undoneWords: Partial<Record<InboxKind, string>> = {
+  revision: 'Start on the changes, or deliver the next version.',
+  project: 'Complete the project, put it on hold or move its due date.',
+};
+
 /** How an item came, and what it is called where its icon stands alone. */
 export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
   thread: { icon: 'grid', name: 'Project message' },
