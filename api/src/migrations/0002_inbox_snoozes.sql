@@ -11,5 +11,5 @@ CREATE TABLE `inbox_snoozes` (
 );
 --> statement-breakpoint
 CREATE INDEX `inbox_snoozes_of_subject` ON `inbox_snoozes` (`subject_id`,`until`);--> statement-breakpoint
-ALTER TABLE `conversations` ADD `assigned_to` text REFERENCES admin_users(id);--> statement-breakpoint
+ALTER TABLE `conversations` ADD `assigned_to` text REFERENCES admin_users(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `conversations_of_admin` ON `conversations` (`assigned_to`) WHERE "conversations"."assigned_to" is not null;

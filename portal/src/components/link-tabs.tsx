@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useEffect, useRef } from 'react';
 
-export type LinkTab = {
+type LinkTab = {
   name: string;
   href: string;
   isCurrent: boolean;

@@ -39,7 +39,7 @@ export function formatDuration(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-export type Timing = 'late' | 'today' | 'later';
+type Timing = 'late' | 'today' | 'later';
 
 export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
   if (new Date(dueAt) < now) return 'late';

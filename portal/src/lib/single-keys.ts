@@ -7,7 +7,7 @@ const storageKey = 'single-keys';
 const off = 'off';
 const { notify, subscribe } = createListeners();
 
-export const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
+const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
 
 export function setSingleKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageKey);

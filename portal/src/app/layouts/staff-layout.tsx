@@ -33,7 +33,7 @@ export function StaffFrame({ admin, place, isBarHidden = false, className, child
   );
 }
 
-export const staffTitleLook =
+const titleLook =
   'font-display text-[1.875rem] font-[620] leading-[1.1] tracking-[-.035em] [overflow-wrap:anywhere]';
 
 type HeadProps = { admin: AdminUser; title: string; children?: ReactNode };
@@ -41,7 +41,7 @@ type HeadProps = { admin: AdminUser; title: string; children?: ReactNode };
 /** A screen's title; on a phone, with what the rail has elsewhere. */
 export const StaffHead = ({ admin, title, children }: HeadProps) => (
   <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
-    <ScreenHeading title={title} className={`max-sm:mr-auto ${staffTitleLook}`} />
+    <ScreenHeading title={title} className={`max-sm:mr-auto ${titleLook}`} />
     <div className="flex items-center gap-1.5 sm:hidden">
       <IconButton icon="search" label="Search" onClick={openSearch} />
       <PersonMenu admin={admin} isSmall className="right-0 top-full mt-1" />
