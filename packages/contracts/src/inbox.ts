@@ -37,7 +37,7 @@ export const kindsOfFilter: Record<InboxFilter, readonly InboxKind[]> = {
 
 /**
  * The groups of the inbox in their order. A `review` is always `waiting`, for its client: it is never late, however old.
- * Within `late`, what is owed to clients comes before notes of colleagues; within each group, the least time left first.
+ * Within `late`, replies owed to clients come before due dates and notes; within each group, the least time left first.
  */
 export const inboxGroups = ['late', 'today', 'soon', 'waiting'] as const;
 export type InboxGroup = (typeof inboxGroups)[number];

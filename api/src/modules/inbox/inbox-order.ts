@@ -1,5 +1,5 @@
 import { startOfNextDay } from '@stackworks/business-time';
-import { inboxGroups, type InboxGroup, type InboxItem } from '@stackworks/contracts';
+import { inboxGroups, targetKinds, type InboxGroup, type InboxItem } from '@stackworks/contracts';
 
 type Placed = Pick<InboxItem, 'kind' | 'dueAt'>;
 
@@ -14,7 +14,7 @@ export function prepareGroups(now: Date): (item: Placed) => InboxGroup {
   };
 }
 
-/** Orders items by group, in a group by due date. Of what is late, notes of colleagues come after what clients wait for. */
+/** Orders items by group, in a group by due date. Of what is late, replies owed to clients come before all else. */
 export function compareItems(
   one: Placed & { group: InboxGroup },
   other: Placed & { group: InboxGroup },
@@ -23,4 +23,6 @@ export function compareItems(
 }
 
 const rankOf = ({ kind, group }: { kind: InboxItem['kind']; group: InboxGroup }): number =>
-  inboxGroups.indexOf(group) + (group === 'late' && kind === 'mention' ? 0.5 : 0);
+  inboxGroups.indexOf(group) + (group === 'late' && !isTarget(kind) ? 0.5 : 0);
+
+const isTarget = (kind: string): boolean => targetKinds.some((target) => target === kind);

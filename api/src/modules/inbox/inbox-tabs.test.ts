@@ -48,16 +48,17 @@ it('each tab has its own kinds, and says how many of the scope there are in ever
   expect((await list()).filters).toMatchObject({ all: 6, due: 0 });
 });
 
-it('promises broken to clients come first, then notes of colleagues, and reminders of clients last, however old', async () => {
-  const { list, set } = await fillInbox();
+it('late replies come first, then passed due dates and notes, and reminders of clients last, however old', async () => {
+  const { deps, client, list, set } = await fillInbox();
+  await createProject(deps, client.id, { dueDate: iso('2026-03-02T17:00') });
   set('2026-11-23T12:00');
 
   const { items, late } = await list('who=everyone');
   expect(items.map(({ kind, group }) => `${group} ${kind}`)).toEqual([
-    ...['late revision', 'late thread', 'late chat', 'late enquiry', 'late project'],
-    ...['late mention', 'waiting review'],
+    ...['late revision', 'late thread', 'late chat', 'late enquiry'],
+    ...['late project', 'late mention', 'late project', 'waiting review'],
   ]);
-  expect(late).toEqual({ mine: 5, everyone: 6 });
+  expect(late).toEqual({ mine: 6, everyone: 7 });
 });
 
 it('the pages of a tab are its whole list', async () => {
