@@ -11,7 +11,7 @@ import { startServer } from '#/start-server.ts';
 export async function fillDemo(dataDir: string, divisor = 1): Promise<void> {
   await (await startServer(dataDir)).stop();
   const { stdout } = await runTimed({
-    args: ['api/dist/seed-large.js', join(dataDir, 'stackworks.db'), String(divisor)],
+    args: ['api/dist/seed-command.js', join(dataDir, 'stackworks.db'), String(divisor)],
     cwd: fromRoot('.'),
     environment: {},
   });
