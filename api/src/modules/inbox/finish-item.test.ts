@@ -109,7 +109,7 @@ describe('"Done" ends', () => {
 });
 
 describe('an item is assigned', () => {
-  it('with its project, for whoever has it in their inbox from then', async () => {
+  it('with its project, which is in that colleague’s inbox from then', async () => {
     const { deps, ask, find, assign, kinds, list, hana } = await createDesk();
     await ask('Kia ora');
     expect((await assign(await find('thread'), hana.id)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('an item is assigned', () => {
     expect(await readActions(deps.db)).toEqual(['enquiry-assigned']);
   });
 
-  it('with its chat, whoever works for the client otherwise', async () => {
+  it('with its chat, even when another colleague works for the client', async () => {
     const { deps, client, post, find, assign, kinds, list, hana, mere } = await createDesk();
     await post('/api/messages', { content: 'Kia ora' }, client);
     expect(await find('chat')).toMatchObject({ assignee: { id: mere.id } });
