@@ -13,6 +13,7 @@ const all = {
   decisions: true,
   payments: true,
   assignments: true,
+  workload: true,
 };
 
 describe('the notification preferences of staff', () => {
