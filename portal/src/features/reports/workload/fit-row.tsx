@@ -10,7 +10,7 @@ import { suggestAction } from './suggest.ts';
 
 /** A client's columns where there is room for a table; below it their row is a block. */
 export const fitColumns =
-  'lg:grid lg:grid-cols-[minmax(8rem,1fr)_8rem_7.5rem_3.5rem_11rem_minmax(0,1.5fr)_auto] lg:items-center lg:gap-x-4';
+  'lg:grid lg:grid-cols-[minmax(7rem,1fr)_9.5rem_7rem_3rem_10rem_minmax(0,1.4fr)_9.5rem] lg:items-center lg:gap-x-4';
 
 export const verdictNames = {
   unprofitable: 'Unprofitable',
@@ -34,7 +34,7 @@ export function FitRow({ fit, most, adminId }: Props) {
   const { icon, words, colour } = verdictLooks[verdict];
   return (
     <li
-      className={`border-b border-edge py-2.5 text-sm max-lg:grid max-lg:gap-1.5 max-lg:py-4 ${fitColumns}`}
+      className={`border-b border-edge py-2.5 text-sm max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 ${fitColumns}`}
     >
       <Link
         href={clientPath(clientId)}
@@ -46,12 +46,12 @@ export function FitRow({ fit, most, adminId }: Props) {
         <TierBadge tier={tier} name={planName} />
       </span>
       <Requests fit={fit} />
-      <span className="tabular-nums lg:text-right">
+      <span className="text-right tabular-nums">
         {formatHours(minutes)}
         <span className="lg:sr-only"> hours</span>
       </span>
       <Money fit={fit} most={most} />
-      <span className="min-w-0">
+      <span className="min-w-0 max-lg:col-span-2">
         <span className={`flex items-center gap-1.5 font-semibold ${colour}`}>
           <Icon name={icon} className={icon === 'chevron' ? 'rotate-180' : ''} />
           {words}
@@ -69,8 +69,9 @@ function Requests({ fit: { revisions, quota, projects } }: Pick<Props, 'fit'>) {
   const of = quota === null ? 'no limit' : quota === 0 ? beyondNone : `of ${quota}`;
   return (
     <span>
-      <b>{revisions}</b> <span className="text-soft">{of}</span>
-      <span className="lg:sr-only"> revisions</span>
+      <b>{revisions}</b>
+      <span className="lg:sr-only"> {revisions === 1 ? 'revision' : 'revisions'}</span>{' '}
+      <span className="text-soft">{of}</span>
       {projects > 0 && (
         <span className="text-xs text-soft lg:block">
           <span className="lg:hidden">, </span>
@@ -86,7 +87,7 @@ const toDollars = (amount: number): string => `$${formatCount(Math.round(amount)
 function Money({ fit: { fees, cost, verdict }, most }: Omit<Props, 'adminId'>) {
   const isLoss = verdict === 'unprofitable';
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex items-center gap-2.5 max-lg:col-span-2">
       <svg width="100%" height="21" aria-hidden="true" className="min-w-0 flex-1 max-lg:max-w-44">
         <Bar amount={fees} most={most} y={1} fill="var(--pounamu-wash)" stroke="var(--pounamu)" />
         {cost !== null && (
@@ -131,11 +132,12 @@ const Bar = ({ amount, most, y, ...colours }: BarProps) => (
 function NextStep({ fit, adminId }: Omit<Props, 'most'>) {
   const [, navigate] = useLocation();
   const action = suggestAction(fit);
-  if (!action) return <span className="max-lg:hidden" />;
+  if (!action) return null;
   return (
-    <span className="lg:text-right">
+    <span className="max-lg:col-span-2 lg:text-right">
       <Button
         size="small"
+        className="whitespace-nowrap"
         onClick={() => {
           const chat = { kind: 'chat', subjectId: fit.clientId, role: 'admin', userId: adminId } as const;
           draftMessage(chat, action.text);

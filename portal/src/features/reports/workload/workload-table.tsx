@@ -11,7 +11,7 @@ import { WorkSlab } from './work-slab.tsx';
 
 /** A person's columns where there is room for a table; below it their row is a block. */
 const columns =
-  'lg:grid lg:grid-cols-[12.5rem_minmax(9rem,1.2fr)_3rem_4.5rem_2.5rem_5.5rem_minmax(0,1.1fr)] lg:items-center lg:gap-x-4';
+  'lg:grid lg:grid-cols-[11.5rem_minmax(9rem,1fr)_2.5rem_6rem_2.5rem_6rem_minmax(0,1.2fr)] lg:items-center lg:gap-x-4';
 
 type Given = { piece: WorkPiece; owner: ProjectAssignee | null };
 
@@ -130,7 +130,7 @@ function Row({ row, onOpen }: RowProps) {
       <Count label="open" value={open} />
       <Count label="due this week" value={dueThisWeek} />
       <Count label="late" value={late} isBad={late > 0} />
-      <span className="max-lg:mr-3.5 max-lg:text-soft">
+      <span className="whitespace-nowrap max-lg:mr-3.5 max-lg:text-soft">
         {person && (minutes > 0 ? formatMinutes(minutes) : <span className="text-soft">None</span>)}
         {person && <span className="lg:sr-only"> logged</span>}
       </span>
@@ -141,7 +141,7 @@ function Row({ row, onOpen }: RowProps) {
 
 const Count = ({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) => (
   <span
-    className={`tabular-nums max-lg:mr-3.5 lg:text-right ${isBad ? 'font-semibold text-danger' : value === 0 ? 'text-soft' : ''}`}
+    className={`whitespace-nowrap tabular-nums max-lg:mr-3.5 lg:text-right ${isBad ? 'font-semibold text-danger' : value === 0 ? 'text-soft' : ''}`}
   >
     {value}
     <span className="lg:sr-only"> {label}</span>
