@@ -5,6 +5,7 @@ import { withJson } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, readTargets } from '#test/inbox.ts';
 import { readLiveEvents } from '#test/live-events.ts';
+import { readOutbox } from '#test/outbox.ts';
 
 type Ref = Pick<InboxItem, 'kind' | 'id'>;
 
@@ -143,6 +144,17 @@ describe('an item is assigned', () => {
     expect((await readLiveEvents(deps.db)).at(-1)).toEqual({ audience: 'staff', event: { type: 'inbox' } });
     await assign(item, null);
     expect(await kinds()).toEqual(['chat']);
+  });
+
+  it('with its chat, of which only that colleague is emailed from then', async () => {
+    const { deps, client, post, find, assign, hana } = await createDesk();
+    await post('/api/messages', { content: 'Kia ora' }, client);
+    await assign(await find('chat'), hana.id);
+    const { length } = await readOutbox(deps.db);
+    await post('/api/messages', { content: 'Any luck?' }, client);
+    const emails = await readOutbox(deps.db);
+    expect(emails.slice(length).filter(({ recipient }) => recipient !== hana.email)).toEqual([]);
+    expect(emails.map(({ recipient }) => recipient)).toContain(hana.email);
   });
 
   it('to nobody again, when the colleague with the chat leaves', async () => {
