@@ -50,6 +50,7 @@ export const effectsOfEvents = {
   '#/platform/audit/record-action.ts': ['recordAction', 'recordActions'],
   '#/platform/live/recorded-events.ts': ['recordEvents'],
   '#/platform/email/outbox.ts': ['enqueueEmails', 'scheduleEmails', 'cancelScheduledEmail'],
+  '#/platform/webhooks/webhook-outbox.ts': ['enqueueWebhooks'],
   '#/modules/sla/commands/open-target.ts': ['openTarget'],
   '#/modules/sla/commands/meet-target.ts': ['meetTarget', 'withdrawTarget'],
 };

@@ -14,6 +14,7 @@ import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { isPrebuilt } from './server/versioned-response.ts';
+import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
 import { adminAccountRoutes, teamRoutes, savedViewRoutes } from './modules/team/team.routes.ts';
 import {
   clientProfileRoutes,
@@ -53,6 +54,7 @@ import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
+import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { sessionRoutes, twoFactorRoutes } from '#/modules/sessions/sessions.routes.ts';
 
 /** What the whole API needs, built once in `index.ts`. Each noun names its own share. */
@@ -86,6 +88,8 @@ function createApi(deps: Ports) {
       .route('/', clientRoutes(deps))
       .route('/', teamRoutes(deps))
       .route('/', twoFactorRoutes(deps))
+      .route('/', apiTokenRoutes(deps))
+      .route('/', webhookRoutes(deps))
       .route('/', auditRoutes(deps))
       .route('/', projectRoutes(deps))
       .route('/', versionRoutes(deps))

@@ -9,6 +9,7 @@ export const statusByCode = {
   second_factor_required: 401,
   second_factor_setup_required: 403,
   proof_needed: 403,
+  scope_needed: 403,
   read_only: 403,
   subscription_required: 402,
   quota_used: 402,

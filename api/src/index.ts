@@ -44,6 +44,8 @@ import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
 import { notifyProcesses } from './platform/processes/process-signals.ts';
 import { watchProcesses } from './platform/processes/watch-processes.ts';
+import { startWebhookSweeper, startWebhookWorker } from '#/modules/webhooks/deliver-webhooks.ts';
+import { resealWebhookSecrets } from '#/modules/webhooks/secrets.ts';
 import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/billing/history/change-subscription.ts';
 import { openOutput } from './platform/output.ts';
@@ -90,6 +92,7 @@ async function start(): Promise<void> {
   const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
   await resealSecrets({ config, db });
+  await resealWebhookSecrets({ config, db });
   await requireTwoFactorOfAll({ config, db, now: () => new Date() });
   await announceSetup({ config, db, log, now: () => new Date() });
 
@@ -162,6 +165,8 @@ async function start(): Promise<void> {
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
   running.defer(startBillingWorker(deps).stop);
+  running.defer(startWebhookSweeper(deps).stop);
+  running.defer(startWebhookWorker(deps).stop);
   const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
   running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
   running.defer(startMondayReport(deps).stop);

@@ -2,6 +2,7 @@
 export * from './modules/accounts/accounts.tables.ts';
 export * from './modules/sessions/sessions.tables.ts';
 export * from './modules/team/team.tables.ts';
+export * from './modules/api-tokens/api-tokens.tables.ts';
 export * from './modules/projects/projects.tables.ts';
 export * from './modules/versions/versions.tables.ts';
 export * from './modules/conversations/conversations.tables.ts';
@@ -20,3 +21,4 @@ export * from './platform/jobs/jobs.tables.ts';
 export * from './platform/live/live.tables.ts';
 export * from './platform/processes/processes.tables.ts';
 export * from './platform/rate-limits/rate-limits.tables.ts';
+export * from './platform/webhooks/webhooks.tables.ts';

@@ -18,7 +18,7 @@ import { createTimeEntry } from '#test/factories.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** Prepares what a staff call needs; other callers get nothing. */
-type Arrange = (
+export type Arrange = (
   deps: Ports,
   own: Holdings,
   adminId: string | undefined,

@@ -11,6 +11,7 @@ import {
   arrangeTwoFactor,
 } from '#test/staff-arrangements.ts';
 import { anyone, staff, type Row } from '#test/staff-call-rows.ts';
+import { staffConnectionCalls } from '#test/staff-connection-calls.ts';
 import { staffClientCalls } from '#test/staff-client-calls.ts';
 
 const signIn = ({ colleague }: Holdings) => ({ email: colleague.email, password });
@@ -226,4 +227,5 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   }),
 
   ...staffClientCalls,
+  ...staffConnectionCalls,
 };

@@ -13,6 +13,7 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { liveEvents } from '#/platform/live/live.tables.ts';
 import { emailOutbox } from '#/platform/email/outbox.tables.ts';
 import { processes } from '#/platform/processes/processes.tables.ts';
+import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
@@ -144,6 +145,12 @@ describe('a restore', slowly, () => {
         ...{ twoFactorEnabledAt: at, createdAt: at, updatedAt: at, recoveryCodes: ['a-code'] },
       }),
     );
+    const token = { id: 'one', adminUserId: 'mere', name: 'Reports', prefix: 'swk_1234', hash: 'a-hash' };
+    await db.write((tx) =>
+      tx
+        .insert(apiTokens)
+        .values({ ...token, scopes: ['reports:read'], expiresAt: '2099-01-01T00:00:00.000Z', createdAt: at }),
+    );
     await db.close();
     const target = await createEnv();
 
@@ -158,6 +165,7 @@ describe('a restore', slowly, () => {
     const [member] = await read.select().from(adminUsers);
     expect(member).toMatchObject({ resetToken: null, recoveryCodes: [] });
     expect(member?.twoFactorLastStep).toBeGreaterThan(Date.now() / 30_000);
+    expect(await read.$count(apiTokens)).toBe(0);
   });
 
   it('holds the emails that may have been sent since, and releases them on request', async () => {

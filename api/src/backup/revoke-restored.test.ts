@@ -9,6 +9,9 @@ const others = [
   ['admin_users', 'two_factor_secret'], // goes on: its last step is set instead
   ['processes', 'other_secret'], // a fingerprint
   ['processes', 'secret'],
+  ['webhook_endpoints', 'previous_secret'], // go on: they sign what we send
+  ['webhook_endpoints', 'previous_secret_until'],
+  ['webhook_endpoints', 'secret'],
 ];
 
 it('voids every column of the schema that may let somebody in once, or knows why not', () => {

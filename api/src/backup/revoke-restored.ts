@@ -23,7 +23,7 @@ export const onceOnly = [
 const stepSeconds = 30;
 
 /**
- * Makes a restored database safe to serve. Sessions, single-use links and codes are void, since those ended or used after the
+ * Makes a restored database safe to serve. Sessions, API tokens, single-use links and codes are void, since those ended or used after the
  * backup would be valid again. Emails that may have been sent since are held, so that nobody gets one twice.
  */
 export async function revokeRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Revoked> {
@@ -51,7 +51,9 @@ export async function revokeRestored(address: DatabaseAddress, madeAt: string, n
         ...columns.map(
           ([table, column]) => `UPDATE ${table} SET ${column} = NULL WHERE ${column} IS NOT NULL`,
         ),
-        ...(known.has('processes.id') ? ['DELETE FROM processes'] : []),
+        ...['processes', 'api_tokens'].flatMap((table) =>
+          known.has(`${table}.id`) ? [`DELETE FROM ${table}`] : [],
+        ),
       ],
       'write',
     );

@@ -1,27 +1,35 @@
-import type { Role } from '@stackworks/contracts';
+import { apiScopeNames, type ApiScope, type ApiScopeNoun, type Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { DataVersion } from '@stackworks/database';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { readSessionCookie } from './cookies.ts';
+import { findToken, isApiToken } from '#/modules/api-tokens/queries/find-token.ts';
 import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** `scope` is what the call is about, and null where it takes no API tokens; without one, they are nobody’s. */
+type Options = { dataVersion?: DataVersion | null; scope?: ApiScopeNoun | null };
 
 /**
  * Finds the caller in a role, by bearer token or else by that role's cookie.
  * @returns null when the caller is not signed in
  * @throws AppError cross_origin when another site's page would change something with the browser's cookie, read_only when
- * staff viewing as a client would
+ * staff viewing as a client would, scope_needed when an API token may not make this call
  */
 export async function authenticate(
   c: Context,
   deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
-  dataVersion?: DataVersion | null,
+  { dataVersion, scope }: Options = {},
 ): Promise<Identity | null> {
   const bearer = readBearer(c);
+  if (bearer !== undefined && isApiToken(bearer)) {
+    if (role !== 'admin' || scope === undefined) return null;
+    return findTokenOwner(deps, bearer, findScope(c.req.method, scope));
+  }
   const token = bearer ?? readSessionCookie(c, role);
   const identity = token === undefined ? null : await findIdentity(deps, token, role, dataVersion);
   if (!identity) return null;
@@ -29,6 +37,26 @@ export async function authenticate(
   if (identity.viewedBy !== undefined) throw readOnly();
   rejectCrossOrigin(c, deps);
   return identity;
+}
+
+/** The scope with which API tokens may make a call; null when none may. */
+export function findScope(method: string, noun: ApiScopeNoun | null | undefined): ApiScope | null {
+  const needed = `${noun}:${safeMethods.has(method) ? 'read' : 'write'}`;
+  return apiScopeNames.find((scope) => scope === needed) ?? null;
+}
+
+async function findTokenOwner(
+  deps: ClockPort & DatabasePort,
+  bearer: string,
+  scope: ApiScope | null,
+): Promise<Identity | null> {
+  const token = await findToken(deps, bearer);
+  if (!token) return null;
+  if (scope === null) throw new AppError('scope_needed', 'API tokens can’t make this call.');
+  if (!token.scopes.includes(scope)) {
+    throw new AppError('scope_needed', `This API token needs the scope ${scope}.`);
+  }
+  return { role: 'admin', userId: token.adminId, sessionId: `api-token:${token.id}` };
 }
 
 /** As `authenticate`, for calls open to anyone: a caller it would reject is anonymous. */

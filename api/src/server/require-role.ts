@@ -1,4 +1,4 @@
-import type { Role } from '@stackworks/contracts';
+import type { ApiScopeNoun, Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { DataVersion } from '@stackworks/database';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -15,18 +15,19 @@ export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersio
 
 /**
  * Lets only callers of one role through.
- * @param options `beforeSetUp` admits staff who have yet to set up the two-factor sign-in that the team requires
- * @throws AppError unauthenticated, second_factor_setup_required
+ * @param options `beforeSetUp` admits staff who have yet to set up the two-factor sign-in that the team requires; `scope`
+ * admits API tokens with that noun's scope
+ * @throws AppError unauthenticated, scope_needed, second_factor_setup_required
  */
 export const requireRole = (
   deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
-  { beforeSetUp = false } = {},
+  { beforeSetUp = false, scope = null }: { beforeSetUp?: boolean; scope?: ApiScopeNoun | null } = {},
 ): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
       const dataVersion = deps.db.dataVersion();
-      const identity = await authenticate(c, deps, role, dataVersion);
+      const identity = await authenticate(c, deps, role, { dataVersion, scope });
       if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
       if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
         const message = 'Your team requires two-factor sign-in. Set it up to continue.';
@@ -36,7 +37,7 @@ export const requireRole = (
       c.set('dataVersion', dataVersion);
       await next();
     },
-    { kind: 'role', role, beforeSetUp },
+    { kind: 'role', role, beforeSetUp, scope },
   );
 
 /** Requires a password, and code, of the last ten minutes. @throws AppError proof_needed */

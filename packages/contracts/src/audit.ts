@@ -45,6 +45,8 @@ export const auditSubjects = [
   'team',
   'billing',
   'mail',
+  'webhook',
+  'api-token',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

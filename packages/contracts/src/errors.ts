@@ -10,6 +10,7 @@ export const errorCodes = [
   'second_factor_required',
   'second_factor_setup_required',
   'proof_needed',
+  'scope_needed',
   'read_only',
   'subscription_required',
   'quota_used',

@@ -1,4 +1,5 @@
 export * from '#/accounts.ts';
+export * from '#/api-tokens.ts';
 export * from '#/audit.ts';
 export * from '#/billing.ts';
 export * from '#/brief-parts.ts';
@@ -41,6 +42,8 @@ export * from '#/system.ts';
 export * from '#/team.ts';
 export * from '#/time.ts';
 export * from '#/versions.ts';
+export * from '#/webhook-payloads.ts';
+export * from '#/webhooks.ts';
 export * from '#/workload.ts';
 export { idempotencyKey } from '#/text.ts';
 export {

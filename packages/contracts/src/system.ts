@@ -112,6 +112,8 @@ export const systemReport = z.object({
     }),
     /** Received by any process; `trouble` is the responding one's. */
     content: z.object({ receivedAt: z.iso.datetime().nullable(), trouble: reportTrouble }),
+    /** Ours to others: endpoints turned off because they failed for days, and those failing now. */
+    outgoing: z.object({ turnedOff: z.number().int(), failing: z.number().int() }),
   }),
   site: z.object({
     /** Of the process that is furthest behind. */

@@ -1,10 +1,17 @@
 import type { Role } from '@stackworks/contracts';
+import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import type { EmailProps } from '#/platform/email/templates.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** A client has registered. */
-export const clientRegistered = defineEvent<EmailProps<'client-welcome'>>('account.registered', {
-  email: { 'client-welcome': (props) => [{ to: props.email, props }] },
+type Registered = { id: string; props: EmailProps<'client-welcome'> };
+
+export const clientRegistered = defineEvent<Registered>('account.registered', {
+  email: { 'client-welcome': ({ props }) => [{ to: props.email, props }] },
+  webhook: {
+    'client.registered': async ({ id }, { tx }) => [{ client: presentPublicClient(await getClient(tx, id)) }],
+  },
 });
 
 /** A client has been sent a link to set the first password of an account that was opened for them. */

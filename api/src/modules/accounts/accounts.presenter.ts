@@ -11,6 +11,7 @@ import {
   type CurrentAdmin,
   type ProjectAssignee,
   type StaffProject,
+  type WebhookData,
 } from '@stackworks/contracts';
 import { getTableColumns } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -53,6 +54,13 @@ export type ClientRow = Pick<
 > &
   SubscriptionStanding;
 export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminColumns>;
+
+/** A client as receivers of webhooks see them. */
+export const presentPublicClient = (row: ClientRow): WebhookData<'client.registered'>['client'] => ({
+  ...pick(row, ['id', 'firstName', 'lastName', 'email', 'company']),
+  plan: row.subscriptionTier,
+  planStatus: row.subscriptionStatus,
+});
 
 /** The plan's name comes from content; one that is no longer there is shown by its slug. Source: decision 005. */
 function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: CataloguePort) {

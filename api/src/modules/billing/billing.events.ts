@@ -1,5 +1,6 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import type { EmailProps } from '#/platform/email/templates.ts';
+import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -117,6 +118,11 @@ export const clientMovedToPrice = defineEvent<PriceMove>('billing.price-changed'
 /** A client's plan or its status changed, for whatever reason. */
 export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subscription-changed', {
   live: { account: ({ userId }) => toAccountUpdates(userId) },
+  webhook: {
+    'client.subscription_updated': async ({ userId }, { tx }) => [
+      { client: presentPublicClient(await getClient(tx, userId)) },
+    ],
+  },
 });
 
 type StatusAtStripe = {

@@ -25,7 +25,7 @@ import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
 /** Clients as staff see them. */
 export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'clients' });
   const { createHandlers } = createFactory<AppEnv>();
   const list = createHandlers(admin, validate('query', clientsQuery), async (c) =>
     c.json(await listClients(deps, c.req.valid('query')), 200),
@@ -39,7 +39,7 @@ export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
 
 /** One client as staff see and manage them. */
 export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'clients' });
   const client = validate('param', clientParam);
   const paged = validate('query', pageQuery);
 

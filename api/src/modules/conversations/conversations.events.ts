@@ -9,7 +9,12 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
 import { kinds, type Conversation, type MessageUpdate, type ReadUpdate } from './conversation-kinds.ts';
-import { presentMessage, type SavedReplyRow, type SentMessage } from './conversations.presenter.ts';
+import {
+  presentMessage,
+  presentPublicMessage,
+  type SavedReplyRow,
+  type SentMessage,
+} from './conversations.presenter.ts';
 
 /** How long someone has to read a message before they get an email about it. */
 const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
@@ -27,6 +32,9 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
   email: {
     'unread-messages': emailClient,
     'client-messages': emailStaff,
+  },
+  webhook: {
+    'message.created': ({ conversation, sent }) => [{ message: presentPublicMessage(conversation, sent) }],
   },
 });
 

@@ -8,6 +8,7 @@ import {
   type SavedReply,
   type StaffThreadMessage,
   type ThreadMessage,
+  type WebhookData,
 } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -36,6 +37,16 @@ export const presentMessage = ({ kind, row, files, isRead }: SentMessage, viewer
   attachments: files.map((file) => presentAttachment(file, viewer)),
   idempotencyKey: row.senderType === viewer ? row.idempotencyKey : null,
   createdAt: row.createdAt,
+});
+
+/** A message as receivers of webhooks see it: who wrote it and where, not what. */
+export const presentPublicMessage = (
+  { clientId, projectId }: { clientId: string; projectId: string | null },
+  { row, files }: SentMessage,
+): WebhookData<'message.created'>['message'] => ({
+  ...{ id: row.id, clientId, projectId, senderName: row.senderName },
+  from: row.senderType === 'client' ? 'client' : 'team',
+  attachments: files.length,
 });
 
 /* The documented shapes of a message, for routes and live events. */

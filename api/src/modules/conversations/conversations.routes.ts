@@ -42,7 +42,7 @@ const projectOf = (subjectId: string) => ({ kind: 'project', subjectId }) as con
 /** The chat between a client and the team. */
 export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'messages' });
   const { createHandlers } = createFactory<AppEnv>();
   const markAsRead = (who: typeof client) =>
     createHandlers(who, validate('param', chatMessageParam), async (c) =>
@@ -87,7 +87,7 @@ export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
 /** Conversations between a project's client and staff. */
 export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'messages' });
   const { createHandlers } = createFactory<AppEnv>();
   const project = validate('param', projectParam);
   const page = validate('query', pageQuery);

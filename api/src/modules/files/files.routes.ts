@@ -85,7 +85,7 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
 /** The same calls for clients and staff: policies decide what each may do. */
 function createCalls(deps: ConfigPort & UploadDeps, role: Role) {
   const { createHandlers } = createFactory<AppEnv>();
-  const signedIn = requireRole(deps, role);
+  const signedIn = requireRole(deps, role, role === 'admin' ? { scope: 'projects' } : {});
   const upload = acceptUpload(deps.config.fileMaxBytes);
   const project = validate('param', projectParam);
 

@@ -8,7 +8,7 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { arrivedKeyOf, digestKeyOf, digestMinutes } from './lead-emails.ts';
-import { findSent, type LeadRow } from './queries/read-leads.ts';
+import { findSent, getLead, presentPublicLead, type LeadRow } from './queries/read-leads.ts';
 
 type Named = Pick<LeadRow, 'id' | 'name'>;
 
@@ -30,7 +30,12 @@ const arrival = {
 };
 
 /** A visitor has sent an enquiry, or begun to talk to the StackBot. */
-export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', arrival);
+export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
+  ...arrival,
+  webhook: {
+    'lead.created': async ({ id }, { tx }) => [{ lead: presentPublicLead(await getLead(tx, id)) }],
+  },
+});
 
 /** A visitor has gone on with a lead. */
 export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', arrival);
@@ -69,6 +74,11 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   audit: { 'enquiry-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
   live: { enquiries: updateLeads, inbox: updateInbox },
   sla: { enquiry: ({ lead }, ctx) => meetTarget(ctx, toSubject(lead)) },
+  webhook: {
+    'lead.converted': ({ lead, clientId }) => [
+      { lead: presentPublicLead({ ...lead, status: 'converted' }), clientId },
+    ],
+  },
 });
 
 type Released = { member: string; leads: readonly Named[] };

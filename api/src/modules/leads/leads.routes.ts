@@ -61,7 +61,7 @@ const fromElsewhere = 'This came from another site. Please use the form on ours.
 
 /** Enquiries: anyone can send one, staff read them. */
 export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'leads' });
   const one = validate('param', enquiryParam);
 
   const take = (c: Context<AppEnv>, input: EnquiryInput) => {

@@ -12,14 +12,15 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { forBoth, staff } from '#/platform/live/recorded-events.ts';
 import type { ProjectChange } from './commands/update-projects.ts';
-import type { ProjectRow } from './projects.presenter.ts';
+import { presentPublicProject, type ProjectRow } from './projects.presenter.ts';
 
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;
 type Owned = Pick<ProjectRow, 'id' | 'userId'>;
 
 /** A client has briefed a project, or has bought one. */
-export const projectOpened = defineEvent<Owned>('project.opened', {
+export const projectOpened = defineEvent<ProjectRow>('project.opened', {
   live: { project: updateForBoth },
+  webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
 });
 
 /** A client has changed the answers of a brief. */
@@ -103,6 +104,10 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
       return [{ to: email, props: { firstName, by, projects }, dedupeKey }];
     },
   },
+  webhook: {
+    'project.status_changed': ({ projects, change: { status } }) =>
+      given(projects, 'status', status).map((project) => toStatusChange(project, status)),
+  },
 });
 
 /** A project's status follows from one of its versions, which has emails of its own. */
@@ -120,6 +125,10 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
     },
   },
   email: { 'project-status': ({ project }) => [{ cancel: statusEmail.keyOf(project.id) }] },
+  webhook: {
+    'project.status_changed': ({ project, status }) =>
+      given([project], 'status', status).map((moved) => toStatusChange(moved, status)),
+  },
 });
 
 /** Staff have put off asking a client for feedback. */
@@ -149,6 +158,11 @@ export const projectsExported = defineEvent<{ detail: AuditDetail }>('project.ex
 
 /** Staff have a minute to take a status back before its client gets an email. */
 const statusEmail = { delaySeconds: 60, keyOf: (projectId: string) => `project-status:${projectId}` };
+
+const toStatusChange = (before: ProjectRow, status: ProjectStatus = before.status) => ({
+  project: presentPublicProject({ ...before, status }),
+  previousStatus: before.status,
+});
 
 const updateOf = ({ id: projectId }: Pick<ProjectRow, 'id'>) => ({ type: 'project', projectId }) as const;
 

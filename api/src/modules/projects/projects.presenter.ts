@@ -1,10 +1,18 @@
-import { briefTexts, mapNames, waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
+import {
+  briefTexts,
+  mapNames,
+  waitingOn,
+  type Project,
+  type StaffProject,
+  type WebhookData,
+} from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findTargetsOf } from '#/modules/sla/queries/find-targets.ts';
 import { countMinutes, slaCalendar } from '#/modules/sla/target-terms.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 import { presentBrief } from './brief-state.ts';
 import type { projects } from './projects.tables.ts';
@@ -75,5 +83,13 @@ export async function prepareStaffPresenter(
     };
   };
 }
+
+/** A project as receivers of webhooks see it. */
+export const presentPublicProject = (row: ProjectRow): WebhookData<'project.created'>['project'] => ({
+  ...pick(row, ['id', 'status', 'priority', 'dueDate']),
+  clientId: row.userId,
+  name: row.projectName,
+  type: row.projectType,
+});
 
 const isBeingRevised = ({ status }: ProjectRow): boolean => status === 'revision_requested';

@@ -41,7 +41,7 @@ const csvHeaders = {
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
   const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const project = validate('param', projectParam);
   const { createHandlers } = createFactory<AppEnv>();
 

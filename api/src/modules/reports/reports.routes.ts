@@ -13,7 +13,7 @@ import { readWorkload } from './queries/read-workload.ts';
 
 /** The numbers of the dashboard's Overview, and of Workload and fit. */
 export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'reports' });
 
   return new Hono<AppEnv>()
     .get('/admin/reports/figures', admin, async (c) => c.json(await readFigures(deps), 200))

@@ -1,13 +1,14 @@
+import type { ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { presentPublicProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import { forBoth } from '#/platform/live/recorded-events.ts';
-import type { VersionRow } from './versions.presenter.ts';
+import { presentPublicVersion, type VersionRow } from './versions.presenter.ts';
 
 /** The project as it was before it followed the version. */
 type OfVersion = { project: ProjectRow; version: VersionRow };
@@ -32,6 +33,7 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
       return [{ to, props, dedupeKey: `version-ready:${version.id}` }];
     },
   },
+  webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
 });
 
 /** A client has approved a version. */
@@ -46,6 +48,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
       return [{ to: client.to, props, dedupeKey: `approval-received:${version.id}` }];
     },
   },
+  webhook: { 'version.approved': (about) => toPublic(about, 'completed') },
 });
 
 /** A client has asked for changes to a version, and waits for them. */
@@ -59,11 +62,20 @@ export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes
     },
   },
   email: { 'decision-made': (about, { tx }) => emailStaff(tx, about, 'changes_requested') },
+  webhook: { 'version.changes_requested': (about) => toPublic(about, 'revision_requested') },
 });
 
 function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
   return forBoth(userId, { type: 'revisions', projectId } as const);
 }
+
+/** With the status that the project got from the version, unless it is on hold. */
+const toPublic = ({ project, version }: OfVersion, status: ProjectStatus) => [
+  {
+    project: presentPublicProject(project.status === 'on_hold' ? project : { ...project, status }),
+    version: presentPublicVersion(version),
+  },
+];
 
 const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: OfVersion) => ({
   projectId: id,

@@ -1,4 +1,4 @@
-import type { ProjectVersion, Role } from '@stackworks/contracts';
+import type { ProjectVersion, Role, WebhookData } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { versions } from './versions.tables.ts';
@@ -16,3 +16,10 @@ export function presentVersion(row: VersionRow, rows: readonly FileRow[], viewer
     fileUrl: files[0]?.fileUrl ?? null,
   };
 }
+
+/** A version as receivers of webhooks see it. */
+export const presentPublicVersion = (row: VersionRow): WebhookData<'version.delivered'>['version'] => ({
+  ...pick(row, ['id', 'title', 'status', 'feedback']),
+  projectId: row.projectBriefId,
+  number: row.revisionNumber,
+});

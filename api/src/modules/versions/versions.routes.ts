@@ -14,7 +14,7 @@ import { readRevisionQuota } from './revision-quota.ts';
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
 export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin');
+  const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const project = validate('param', projectParam);
   const version = validate('param', versionParam);
 

@@ -4,6 +4,8 @@ import {
   type LiveEvent,
   type LiveEventType,
   type TargetKind,
+  type WebhookData,
+  type WebhookType,
 } from '@stackworks/contracts';
 import type { Database, Transaction } from '@stackworks/database';
 import type { EmailName, EmailProps } from '#/platform/email/templates.ts';
@@ -16,6 +18,7 @@ import {
   type ScheduledEmail,
 } from '#/platform/email/outbox.ts';
 import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
+import { enqueueWebhooks } from '#/platform/webhooks/webhook-outbox.ts';
 
 /** What a command works with: its transaction, who asked for it, when, and the services that its noun names. */
 export type Context<Services extends object = object> = {
@@ -51,6 +54,8 @@ type Effects<Detail, Services extends object> = {
   email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
   /** Response targets that start or end, by what the client waits for. */
   sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
+  /** What endpoints outside hear, by public type. */
+  webhook?: { [Type in WebhookType]?: Effect<Detail, Services, readonly WebhookData<Type>[]> };
 };
 
 /** Something that has happened to a noun, with all that follows from it. */
@@ -102,6 +107,10 @@ export async function emit<Detail, Services extends object>(
   await notifyScreens(ctx, effects, detail);
   for (const effect of Object.values(effects.sla ?? {})) await effect(detail, ctx);
   await email(ctx, effects, detail);
+  const webhooks = Object.entries(effects.webhook ?? {}).map(
+    ([type, effect]) => [type, () => effect(detail, ctx)] as const,
+  );
+  await enqueueWebhooks(ctx.tx, new Map(webhooks), ctx.now);
 }
 
 async function audit<Detail, Services extends object>(

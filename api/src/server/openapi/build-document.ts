@@ -38,6 +38,10 @@ export function buildDocument(
       schemas: Object.fromEntries([...schemas.components].sort(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiToken: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description: 'An API token of a member of staff, with the scope that the call names.',
+        },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The token set as METRICS_TOKEN.' },
         clientCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_client' },
         adminCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_admin' },
@@ -47,10 +51,11 @@ export function buildDocument(
 }
 
 function toOperation(call: Call, schemas: Schemas) {
-  const { method, path, tag, notes, errors, callers, isOpen } = call;
+  const { method, path, tag, notes, errors, callers, scope, isOpen } = call;
   const body = toBody(call, schemas);
   const security = [
     ...(callers.length > 0 ? [{ bearer: [] }] : []),
+    ...(scope === null ? [] : [{ apiToken: [scope] }]),
     ...callers.map((role) => ({ [`${role}Cookie`]: [] })),
     ...(notes.needsMetricsToken ? [{ metricsToken: [] }] : isOpen ? [{}] : []),
   ];

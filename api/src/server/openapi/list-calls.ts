@@ -1,6 +1,7 @@
-import type { ErrorCode, Role } from '@stackworks/contracts';
+import type { ApiScope, ApiScopeNoun, ErrorCode, Role } from '@stackworks/contracts';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { RouterRoute } from 'hono/types';
+import { findScope } from '#/server/authenticate.ts';
 import type { CallNotes, DescribedCalls } from './describe-calls.ts';
 import type { ValidationTargets } from 'hono';
 import { findTargetHandler } from 'hono/utils/handler';
@@ -17,6 +18,8 @@ export type Call = {
   errors: readonly ErrorCode[];
   /** The roles that may sign in, and whether signing in is optional. */
   callers: readonly Role[];
+  /** The scope with which API tokens may make it; null when none may. */
+  scope: ApiScope | null;
   isOpen: boolean;
 };
 
@@ -46,6 +49,10 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     return {
       ...{ method, path, tag, notes, facts: known, callers },
       errors: listErrors(method, path, known, notes),
+      scope: findScope(
+        method,
+        known.flatMap((fact) => (fact.kind === 'role' ? [fact.scope] : [])).find((noun) => noun !== null),
+      ),
       isOpen: callers.length === 0 || notes.isOpen === true,
     };
   });
@@ -54,7 +61,7 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
 /** What a middleware requires of its calls, for the reference only. */
 export type CallFact =
   | { kind: 'input'; target: keyof ValidationTargets; schema: z.ZodType }
-  | { kind: 'role'; role: Role; beforeSetUp: boolean }
+  | { kind: 'role'; role: Role; beforeSetUp: boolean; scope: ApiScopeNoun | null }
   | { kind: 'proof' }
   | { kind: 'upload'; maxBytes: number };
 
@@ -91,6 +98,7 @@ function listErrors(
     if (fact.kind === 'proof') add('proof_needed');
     if (fact.kind === 'role') {
       add('unauthenticated');
+      if (fact.role === 'admin') add('scope_needed');
       if (fact.role === 'admin' && !fact.beforeSetUp) add('second_factor_setup_required');
       if (changes) add('cross_origin');
       if (changes && fact.role === 'client') add('read_only');

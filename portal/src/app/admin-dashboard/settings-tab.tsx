@@ -7,6 +7,8 @@ import { SingleKeysSwitch } from '#/components/single-keys-switch.tsx';
 import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
 import { NotificationSection } from '#/features/accounts/index.ts';
 import { AccountSection, HourlyCost, TeamSetting } from '#/features/team/index.ts';
+import { ApiTokens } from '#/features/api-tokens/index.ts';
+import { Webhooks } from '#/features/webhooks/index.ts';
 
 export function SettingsTab({ admin }: { admin: AdminUser }) {
   return (
@@ -30,6 +32,12 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       <Panel title="The team" size="t1">
         <TeamSetting />
         <HourlyCost />
+      </Panel>
+      <Panel title="Webhooks" size="t1">
+        <Webhooks />
+      </Panel>
+      <Panel title="API tokens" size="t1">
+        <ApiTokens admin={admin} />
       </Panel>
       <Panel title="Earlier views" size="t1">
         <p className="mb-2 text-soft">Screens from before the inbox, as they were.</p>

@@ -67,6 +67,7 @@ export function applyEvent(
       break;
     case 'team':
       refetch(keys.teamKey, keys.teamSettingsKey, keys.twoFactorKey, keys.currentAdminKey, keys.reportsKey);
+      refetch(keys.apiTokensKey, keys.webhooksKey);
       break;
     case 'account':
       refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.reportsKey);

@@ -17,6 +17,7 @@ const fine: Parameters<typeof listAdvice>[0] = {
   webhooks: {
     stripe: { receivedAt: at, kind: 'invoice.paid', trouble: null },
     content: { receivedAt: at, trouble: null },
+    outgoing: { turnedOff: 0, failing: 0 },
   },
   disk: { freeBytes: 40e9, totalBytes: 80e9, isNearlyFull: false },
   processes: [],
@@ -94,12 +95,23 @@ it('reports a failed build, but not a single unsigned webhook', () => {
   ).toEqual([expect.stringMatching(/^The last build of the site was stopped\. Visitors see/)]);
 });
 
+it('names webhooks that were turned off', () => {
+  const outgoing = { turnedOff: 2, failing: 1 };
+  expect(listAdvice({ ...fine, webhooks: { ...fine.webhooks, outgoing } })).toEqual([
+    expect.stringMatching(/^2 webhooks were turned off/),
+  ]);
+});
+
 it('names no environment variable', () => {
   const trouble = { refused: 3, failed: 0, lastAt: at };
   const advice = listAdvice({
     ...fine,
     checks: { ...fine.checks, mail: { status: 'failing' } },
-    webhooks: { stripe: { ...fine.webhooks.stripe, trouble }, content: { receivedAt: at, trouble } },
+    webhooks: {
+      ...fine.webhooks,
+      stripe: { ...fine.webhooks.stripe, trouble },
+      content: { receivedAt: at, trouble },
+    },
   });
 
   expect(advice).toHaveLength(3);

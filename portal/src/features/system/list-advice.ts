@@ -25,6 +25,7 @@ export function listAdvice(report: Report): string[] {
     isTroubling(webhooks.stripe.trouble) &&
       texts.webhookAdvice[webhooks.stripe.trouble?.failed ? 'stripeFailed' : 'stripeRejected'],
     isTroubling(webhooks.content.trouble) && texts.webhookAdvice.content,
+    webhooks.outgoing.turnedOff > 0 && adviseOnWebhooks(webhooks.outgoing.turnedOff),
     adviseOnSite(report.site),
     ...processes.map(
       ({ name, state }) =>
@@ -54,6 +55,11 @@ function adviseOnSite({ publication: { state, problem }, lastBuild }: Report['si
   if (lastBuild === null || lastBuild.outcome === 'built') return null;
   return `The last build of the site was stopped${lastBuild.outcome === 'refused' ? ' by a mistake in content' : ''}. Visitors see the last version while we retry. If this doesn’t clear, ask an engineer to check the log.`;
 }
+
+const adviseOnWebhooks = (count: number): string =>
+  count === 1
+    ? '1 webhook was turned off because its receiver failed for days. Its log in Settings says why: fix the receiver, then turn the webhook on and send what it missed, or delete it.'
+    : `${count} webhooks were turned off because their receivers failed for days. Their logs in Settings say why: fix the receivers, then turn the webhooks on and send what they missed, or delete them.`;
 
 const adviseOnFailed = (count: number): string =>
   count === 1

@@ -41,7 +41,7 @@ export async function registerClient(
     const by = { id, name: `${firstName} ${lastName}` };
     const none = { tier: null, status: 'inactive' } as const;
     await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Registered' }, now);
-    await emit(ctx, clientRegistered, { firstName, email, hasPlan: false, token });
+    await emit(ctx, clientRegistered, { id, props: { firstName, email, hasPlan: false, token } });
     return { client, session: await openSession(ctx, { role: 'client', userId: id, userAgent }) };
   });
   const { expiresAt } = session;

@@ -12,6 +12,7 @@ import {
   type StaffEnquiryDetail,
   type StaffEnquiryPage,
   type StaffEnquiryQuery,
+  type WebhookData,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
@@ -81,6 +82,10 @@ export async function findLeads(reader: Reader, ids: readonly string[]): Promise
   const rows = await selectLeads(reader).where(inArray(leads.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** A lead as receivers of webhooks see it. */
+export const presentPublicLead = (row: LeadRow): WebhookData<'lead.created'>['lead'] =>
+  pick(row, ['id', 'source', 'name', 'email', 'summary', 'status']);
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
 export async function getLeadDetail({ db }: DatabasePort, id: string): Promise<StaffEnquiryDetail> {

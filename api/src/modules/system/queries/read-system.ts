@@ -21,6 +21,7 @@ import {
 import { processName } from '#/platform/processes/join-processes.ts';
 import { findContentReport, findLastBackup } from '#/platform/processes/process-signals.ts';
 import { readProcesses, readPublication } from '#/platform/processes/read-processes.ts';
+import { countTroubled } from '#/modules/webhooks/queries/read-webhooks.ts';
 import { failuresSince, readQueues, type GaugeDeps } from './read-queues.ts';
 
 /** How many emails and calls the report lists. */
@@ -43,9 +44,10 @@ export async function readSystem(deps: SystemDeps, readHealth: () => Promise<Hea
     countHeldEmails(read),
     findHeldEmails(read, listed.emails),
   ]);
-  const [stripe, contentAt, publication, processes, disk, lastBackupAt] = await Promise.all([
+  const [stripe, contentAt, outgoing, publication, processes, disk, lastBackupAt] = await Promise.all([
     findLastReport(read),
     findContentReport(deps),
+    countTroubled(read),
     readPublication(deps),
     readProcesses(deps),
     deps.readDisk(),
@@ -62,6 +64,7 @@ export async function readSystem(deps: SystemDeps, readHealth: () => Promise<Hea
         trouble: toTrouble(trouble.stripe, stripe?.receivedAt, now),
       },
       content: { receivedAt: contentAt, trouble: toTrouble(trouble.content, contentAt, now) },
+      outgoing,
     },
     site: { publication, lastBuild: build && { ...build, at: build.at.toISOString() } },
     disk: disk && { ...disk, isNearlyFull: isNearlyFull(disk) },
@@ -100,6 +103,7 @@ const needsAttention = ({ disk, mails, processes, queues, site, webhooks }: Fact
   mails.failed > 0 ||
   isTroubling(webhooks.stripe.trouble) ||
   isTroubling(webhooks.content.trouble) ||
+  webhooks.outgoing.turnedOff > 0 ||
   disk?.isNearlyFull === true ||
   queues.some(({ isLate }) => isLate) ||
   processes.some(({ state }) => state === 'gone');

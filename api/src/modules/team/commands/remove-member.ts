@@ -3,6 +3,7 @@ import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { AppError } from '#/errors.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { releaseChats } from '#/modules/conversations/commands/assign-chat.ts';
+import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
 import { releaseLeads } from '#/modules/leads/commands/change-lead.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
@@ -12,8 +13,8 @@ import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-fac
 import { unassignProjects } from '#/modules/projects/commands/update-projects.ts';
 
 /**
- * Removes a colleague from the team: their sessions end at once, and their projects, leads and chats are unassigned. What
- * they wrote stays. Of two who remove each other at once, the first stays.
+ * Removes a colleague from the team: their sessions and API tokens end at once, and their projects, leads and chats are
+ * unassigned. What they wrote stays. Of two who remove each other at once, the first stays.
  * @throws not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
  * been removed meanwhile
  */
@@ -36,6 +37,7 @@ export async function removeMember(deps: CommandDeps, adminId: string, other: st
       })
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await removeSecondFactor(tx, other);
+    await revokeTokensOf(ctx, other);
     await endSessions(ctx, { role: 'admin', userId: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);

@@ -1,5 +1,6 @@
 import type { DescribedCalls } from '#/server/openapi/describe-calls.ts';
 import * as team from '#/modules/team/team.docs.ts';
+import { apiTokenDocs } from '#/modules/api-tokens/api-tokens.docs.ts';
 import * as accounts from '#/modules/accounts/accounts.docs.ts';
 import { fileDocs } from '#/modules/files/files.docs.ts';
 import * as system from '#/modules/system/system.docs.ts';
@@ -21,6 +22,7 @@ import { reportDocs } from '#/modules/reports/reports.docs.ts';
 import { timeDocs } from '#/modules/time/time.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
+import { webhookDocs } from '#/modules/webhooks/webhooks.docs.ts';
 import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts';
 
 /** Every noun’s calls as the reference documents them, in its order. */
@@ -30,6 +32,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   accounts.clientProfileDocs,
   accounts.pictureDocs,
   accounts.unsubscribeDocs,
+  apiTokenDocs,
   fileDocs,
   system.auditDocs,
   checkoutDocs,
@@ -66,4 +69,5 @@ export const describedCalls: readonly DescribedCalls[] = [
   twoFactorDocs,
   conversations.threadDocs,
   conversations.unreadDocs,
+  webhookDocs,
 ];

@@ -28,6 +28,8 @@ export const subjectNames: Readonly<Record<AuditSubject, string>> = {
   team: 'Team settings',
   billing: 'Billing',
   mail: 'Email',
+  webhook: 'Webhook',
+  'api-token': 'API token',
 };
 
 /**

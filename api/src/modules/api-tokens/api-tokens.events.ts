@@ -1,0 +1,26 @@
+import { defineEvent } from '#/platform/events/events.ts';
+import { staff } from '#/platform/live/recorded-events.ts';
+
+type Token = { id: string; name: string };
+
+/** A member of staff has created an API token of their own. */
+export const tokenCreated = defineEvent<Token & { scopes: readonly string[] }>('api-token.created', {
+  audit: {
+    'api-token-created': ({ scopes, ...token }) => [
+      { subject: subjectOf(token), detail: { scopes: scopes.join(', ') } },
+    ],
+  },
+  live: { team: updateForStaff },
+});
+
+/** API tokens have been revoked, by staff or because their owner has left. */
+export const tokensRevoked = defineEvent<readonly Token[]>('api-token.revoked', {
+  audit: { 'api-token-revoked': (tokens) => tokens.map((token) => ({ subject: subjectOf(token) })) },
+  live: { team: updateForStaff },
+});
+
+const subjectOf = ({ id, name }: Token) => ({ type: 'api-token', id, name }) as const;
+
+function updateForStaff() {
+  return [[staff, { type: 'team' }]] as const;
+}

@@ -1,0 +1,123 @@
+import { apiScopeNames, apiTokenCreated, apiTokenPage, errorBody } from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createApiToken } from '#test/connections.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { changes, everyCall, isGuarded, toAddress } from '#test/every-call.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
+
+const path = '/api/admin/api-tokens';
+
+async function createDesk() {
+  let now = new Date();
+  const app = await createTestApp({ now: () => now });
+  const admin = await createAdmin(app.deps);
+  const codeOf = async (call: string, init: RequestInit) => {
+    const response = await app.request(call, init);
+    return response.status < 400 ? response.status : errorBody.parse(await response.json()).error.code;
+  };
+  return { ...app, admin, codeOf, travel: (to: Date) => (now = to), now: () => now };
+}
+
+it('a token is shown once, listed by how it begins, and stored as a hash', async () => {
+  const { admin, deps, request } = await createDesk();
+  const input = { name: 'Reports', scopes: ['reports:read', 'projects:read', 'reports:read'], days: 30 };
+  const created = apiTokenCreated.parse(await (await request(path, withJson(input, admin))).json());
+  expect(created.token).toMatch(/^swk_[\w-]{43}$/);
+  expect(created.apiToken).toMatchObject({
+    ...{ name: 'Reports', scopes: ['projects:read', 'reports:read'], prefix: created.token.slice(0, 8) },
+    owner: { id: admin.id, name: 'Mere Walker' },
+    lastUsedAt: null,
+  });
+  const text = await (await request(path, asCaller(admin))).text();
+  expect(apiTokenPage.parse(JSON.parse(text)).items).toEqual([created.apiToken]);
+  expect(text).not.toContain(created.token);
+  const [row] = await deps.db.read.select().from(apiTokens);
+  expect(JSON.stringify(row)).not.toContain(created.token.slice(8));
+});
+
+it('it reads within its scopes, and writes only with the scope to', async () => {
+  const { admin, codeOf, deps, request } = await createDesk();
+  const client = await createClient(deps);
+  const { id } = await createProject(deps, client.id);
+  const reader = await createApiToken(deps, admin.id, ['projects:read']);
+  const writer = await createApiToken(deps, admin.id, ['projects:write']);
+  const project = `/api/admin/projects/${id}`;
+  const change = (caller: { token: string }) => withJson({ status: 'review' }, caller, 'PATCH');
+
+  expect(await codeOf(project, asCaller(reader))).toBe(200);
+  expect(await codeOf(project, change(reader))).toBe('scope_needed');
+  expect(await codeOf(project, change(writer))).toBe(200);
+  expect(await codeOf(project, asCaller(writer))).toBe('scope_needed');
+  expect(await codeOf('/api/admin/reports/figures', asCaller(reader))).toBe('scope_needed');
+  const { items } = apiTokenPage.parse(await (await request(path, asCaller(admin))).json());
+  expect(items.map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true, true]);
+});
+
+it('without the scope, no call that needs staff takes it', { timeout: 60_000 }, async () => {
+  const { admin, codeOf, deps } = await createDesk();
+  const { token } = await createApiToken(deps, admin.id, []);
+  for (const call of everyCall.filter((each) => each.by === 'admin' && isGuarded(each))) {
+    expect([call.call, await codeOf(toAddress(call), asCaller({ token }, call.method))]).toEqual([
+      call.call,
+      'scope_needed',
+    ]);
+  }
+});
+
+it('no client’s call takes it', { timeout: 60_000 }, async () => {
+  const { admin, deps, request } = await createDesk();
+  const { token } = await createApiToken(deps, admin.id, [...apiScopeNames]);
+  for (const call of everyCall.filter((each) => each.by === 'owner' && isGuarded(each))) {
+    const { status } = await request(toAddress(call), asCaller({ token }, call.method));
+    expect([call.call, status]).toEqual([call.call, 401]);
+  }
+});
+
+it(
+  'with every scope it changes projects, messages and leads, and nothing else',
+  { timeout: 60_000 },
+  async () => {
+    const { admin, codeOf, deps } = await createDesk();
+    const { token } = await createApiToken(deps, admin.id, [...apiScopeNames]);
+    const taken: string[] = [];
+    for (const call of changes.filter((each) => each.by === 'admin' && isGuarded(each))) {
+      const code = await codeOf(toAddress(call), asCaller({ token }, call.method));
+      if (code !== 'scope_needed') taken.push(call.call);
+    }
+    const isWork = /^\w+ \/api\/admin\/(projects|messages|chat|enquiries)(\/|$)|\/typing$/;
+    expect(taken.filter((call) => !isWork.test(call))).toEqual([]);
+    expect(taken).toContain('PATCH /api/admin/projects/:id');
+  },
+);
+
+it('it ends when it expires, is revoked, or its owner leaves the team', async () => {
+  const { admin, codeOf, deps, now, travel } = await createDesk();
+  const colleague = await createAdmin(deps);
+  const reports = '/api/admin/reports/figures';
+  const use = (token: string) => codeOf(reports, asCaller({ token }));
+  const [one, two, three] = [
+    await createApiToken(deps, admin.id, ['reports:read']),
+    await createApiToken(deps, colleague.id, ['reports:read']),
+    await createApiToken(deps, admin.id, ['reports:read']),
+  ];
+  expect([await use(one.token), await use(two.token), await use(three.token)]).toEqual([200, 200, 200]);
+
+  expect(await codeOf(`${path}/${one.id}`, asCaller(admin, 'DELETE'))).toBe(204);
+  expect(await use(one.token)).toBe('unauthenticated');
+  await codeOf(`/api/admin/remove-team-member/${colleague.id}`, asCaller(admin, 'DELETE'));
+  expect(await use(two.token)).toBe('unauthenticated');
+  expect(await deps.db.read.$count(apiTokens)).toBe(1);
+  travel(addDays(now(), 31));
+  expect(await use(three.token)).toBe('unauthenticated');
+  expect(await use('swk_made-up')).toBe('unauthenticated');
+});
+
+it('a member of staff has twenty tokens at most', async () => {
+  const { admin, codeOf, deps } = await createDesk();
+  for (let count = 0; count < 20; count++) await createApiToken(deps, admin.id);
+  const input = { name: 'One more', scopes: ['reports:read'], days: 7 };
+  expect(await codeOf(path, withJson(input, admin))).toBe('conflict');
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { enquirySources, enquiryStatuses } from '#/leads.ts';
+import { keysOf } from '#/names.ts';
+import { projectPriorities, projectStatuses, subscriptionStatuses } from '#/statuses.ts';
+import { versionStatuses } from '#/versions.ts';
+
+/** The version of every payload below. A field may be added under it; anything else is a new version. */
+export const webhookVersion = 1;
+
+const client = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  /** The plan's slug. */
+  plan: z.string().nullable(),
+  planStatus: z.enum(subscriptionStatuses),
+});
+
+const lead = z.object({
+  id: z.string(),
+  source: z.enum(enquirySources),
+  name: z.string(),
+  email: z.string(),
+  summary: z.string(),
+  status: z.enum(enquiryStatuses),
+});
+
+const project = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  status: z.enum(projectStatuses),
+  priority: z.enum(projectPriorities),
+  dueDate: z.iso.datetime().nullable(),
+});
+
+const version = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  status: z.enum(versionStatuses),
+  /** The changes the client requested. */
+  feedback: z.string().nullable(),
+});
+
+/** A message without its text, which the calls about messages return. */
+const message = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  /** Null in the chat with the team. */
+  projectId: z.string().nullable(),
+  from: z.enum(['client', 'team']),
+  senderName: z.string(),
+  attachments: z.number().int(),
+});
+
+const ofVersion = z.object({ project, version });
+
+/** What a public event tells its receivers, by type: `data` in the payload. */
+export const webhookData = {
+  'client.registered': z.object({ client }),
+  'client.subscription_updated': z.object({ client }),
+  'lead.created': z.object({ lead }),
+  'lead.converted': z.object({ lead, clientId: z.string() }),
+  'message.created': z.object({ message }),
+  'project.created': z.object({ project }),
+  'project.status_changed': z.object({ project, previousStatus: z.enum(projectStatuses) }),
+  'version.approved': ofVersion,
+  'version.changes_requested': ofVersion,
+  'version.delivered': ofVersion,
+} as const;
+export type WebhookType = keyof typeof webhookData;
+export type WebhookData<Type extends WebhookType> = z.infer<(typeof webhookData)[Type]>;
+export const webhookTypes = keysOf(webhookData);
+
+/** Each public event in a sentence. */
+export const webhookMeanings = {
+  'client.registered': 'A client has registered.',
+  'client.subscription_updated': 'A client’s plan, its status or their payments have changed.',
+  'lead.created': 'A visitor has sent an enquiry or talked to StackBot.',
+  'lead.converted': 'A lead has become a client.',
+  'message.created': 'A client or the team has sent a message. Internal notes stay internal.',
+  'project.created': 'A client has started or ordered a project.',
+  'project.status_changed': 'A project has another status.',
+  'version.approved': 'A client has approved a version.',
+  'version.changes_requested': 'A client has asked for changes to a version.',
+  'version.delivered': 'The team has delivered a version.',
+} as const satisfies Record<WebhookType, string>;
+
+/** The type of the delivery that staff send to try an endpoint. */
+export const webhookTestType = 'webhook.test';
