@@ -30,7 +30,7 @@ it.each([
     'pays nothing, as their plan was granted',
     ofPlan(pro, { fees: { monthly: 0, bought: 0, updates: 0, wanted: null } }),
     'unprofitable',
-    'Pays nothing this month, and costs $48.',
+    'Pays nothing, and costs $48.',
   ],
   [
     'would pay less on a bigger plan, whose quota holds the changes they bought',

@@ -104,7 +104,7 @@ function explainOutgrowing(month: ClientMonth, suggestion: PlanSuggestion | null
   return `Paid ${paid}. ${name} at ${toDollars(price)} would save them ${toDollars(saves)}.`;
 }
 
-const sayGranted = (cost: number): string => `Pays nothing this month, and costs ${toDollars(cost)}.`;
+const sayGranted = (cost: number): string => `Pays nothing, and costs ${toDollars(cost)}.`;
 
 /** "7 of 15 revisions used.", "12 revisions, no limit.", "3 revisions, all paid." */
 function describeUse({ plan, revisions }: ClientMonth): string {

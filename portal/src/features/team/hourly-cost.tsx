@@ -55,7 +55,10 @@ export function HourlyCost() {
             disabled={saved === undefined}
             value={typed ?? shown}
             aria-invalid={error !== null}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblem(null);
+            }}
           />
           <Button
             type="submit"
