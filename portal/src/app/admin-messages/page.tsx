@@ -57,7 +57,7 @@ export function ChatPane({ adminId, clientId }: { adminId: string; clientId: str
         side="admin"
         userId={adminId}
         clientId={clientId}
-        className="h-[max(24rem,calc(100dvh-29rem))] max-sm:h-[max(12rem,calc(100dvh-38rem))]"
+        className="h-[max(24rem,calc(100dvh-25rem))] max-sm:h-[max(12rem,calc(100dvh-38rem))]"
       />
     </section>
   );

@@ -18,7 +18,7 @@ export function KeysBar() {
     <div className="max-rail:hidden">
       {!isOnline && (
         <p className="bg-pending-wash px-6 py-1.5 text-xs font-semibold text-pending-ink">
-          No connection. Reading only, drafts are kept.
+          No connection. Reading only, drafts are saved.
         </p>
       )}
       <p className="flex min-h-9 flex-wrap items-center gap-x-[18px] border-t border-edge bg-fold px-6 text-xs">
