@@ -43,7 +43,12 @@ export const StaffHead = ({ admin, title, children }: HeadProps) => (
   <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
     <ScreenHeading title={title} className={`max-sm:mr-auto ${titleLook}`} />
     <div className="flex items-center gap-1.5 sm:hidden">
-      <IconButton icon="search" label="Search" onClick={openSearch} />
+      <IconButton
+        icon="search"
+        label="Search"
+        className="!border-edge-strong bg-sheet"
+        onClick={openSearch}
+      />
       <PersonMenu admin={admin} isSmall className="right-0 top-full mt-1" />
     </div>
     {children}

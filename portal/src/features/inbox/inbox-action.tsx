@@ -11,11 +11,19 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
-import { controlLook } from './control-look.ts';
 import { keyOf } from './entries.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { actLater } from './pending-actions.ts';
 import { offerUndo } from './undo.ts';
+
+/** A dense control of the inbox: 34 px for a mouse, 44 for a finger. */
+export const controlLook =
+  'inline-flex min-h-[34px] items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-edge-strong bg-sheet px-2.5 text-[.875rem] font-semibold leading-none no-underline hover:border-ink coarse:min-h-11';
+
+/** As `controlLook`, for what ends an item. */
+export const strongLook = controlLook
+  .replace('border-edge-strong', 'border-ink')
+  .replace('font-semibold', 'font-label');
 
 type Props = {
   item: InboxItem;

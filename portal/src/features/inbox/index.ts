@@ -1,7 +1,6 @@
 export { AssignMenu } from './assign-menu.tsx';
-export { controlLook, strongLook } from './control-look.ts';
 export type { Entry } from './entries.ts';
-export { InboxAction } from './inbox-action.tsx';
+export { controlLook, InboxAction, strongLook } from './inbox-action.tsx';
 export { InboxDay, InboxTabs, ScopeSwitch } from './inbox-head.tsx';
 export { InboxList } from './inbox-list.tsx';
 export { staffCountsQuery } from './queries.ts';
