@@ -10,10 +10,11 @@ import {
 } from 'react';
 
 type Props = {
-  /** The name of the button and of its list. */
+  /** The name of the list. */
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** What the button shows, which is also its name. */
   button: ReactNode;
   buttonClassName: string;
   /** Where the list opens. */
@@ -64,7 +65,6 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={label}
         className={buttonClassName}
         onClick={() => onOpenChange(!isOpen)}
       >

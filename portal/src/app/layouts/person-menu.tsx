@@ -21,7 +21,7 @@ export function PersonMenu({ admin, isSmall = false, className }: Props) {
   const { leave } = useSignOut('admin', portalRoutes.adminAuth);
   return (
     <Menu
-      label={`${admin.name}, your account`}
+      label="Your account"
       isOpen={isOpen}
       onOpenChange={setOpen}
       buttonClassName={
@@ -33,12 +33,9 @@ export function PersonMenu({ admin, isSmall = false, className }: Props) {
       button={
         <>
           <Avatar {...admin} src={admin.profilePicture} size={isSmall ? 44 : 32} />
-          {!isSmall && (
-            <span className="min-w-0 max-rail:hidden">
-              <b className="block break-words">{admin.name}</b>
-              <span className="text-xs text-soft">Admin</span>
-            </span>
-          )}
+          <span className={isSmall ? 'sr-only' : 'min-w-0 max-rail:sr-only'}>
+            <b className="block break-words">{admin.name}</b> <span className="text-xs text-soft">Admin</span>
+          </span>
         </>
       }
     >

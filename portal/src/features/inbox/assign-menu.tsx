@@ -22,13 +22,14 @@ export function AssignMenu({ item, admin, isOpen, onOpenChange }: Props) {
   const others = team.filter(({ id }) => id !== admin.id);
   return (
     <Menu
-      label={`Assign, now ${assignee?.name ?? 'nobody'}`}
+      label="Assign"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       buttonClassName={controlLook}
       button={
         <>
           <AssigneeMark assignee={assignee} />
+          {assignee && <span className="sr-only">Assigned to</span>}
           <span className="max-w-24 truncate">{assignee?.name.split(' ')[0] ?? 'Assign'}</span>
           <Icon name="chevron" size={14} className="text-soft" />
         </>

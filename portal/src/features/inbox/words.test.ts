@@ -58,6 +58,9 @@ describe('where the due time comes from', () => {
 it('a row quotes what somebody wrote, and names everything else', () => {
   expect(describeSnippet(message)).toBe('“Kia ora, any news?”');
   expect(describeSnippet({ ...review(5), snippet: 'Bakery site' })).toBe('Bakery site');
+  expect(describeSnippet({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe(
+    'A brand kit: Kia ora, any news?',
+  );
   expect(describeItem(message)).toBe('Bakery site');
   expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
   expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');

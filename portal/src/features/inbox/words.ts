@@ -116,8 +116,10 @@ export function describeRule(item: InboxItem): string {
 }
 
 /** What is said of an item in its row. */
-export const describeSnippet = ({ kind, snippet }: InboxItem): string =>
-  isMessageKind(kind) || kind === 'mention' || kind === 'revision' ? `“${snippet}”` : snippet;
+export function describeSnippet({ kind, snippet, summary }: InboxItem): string {
+  if (isMessageKind(kind) || kind === 'mention' || kind === 'revision') return `“${snippet}”`;
+  return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
+}
 
 /** What its reading pane is called. */
 export const describeItem = ({ kind, text, name, summary, projectName }: InboxItem): string => {
