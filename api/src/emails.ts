@@ -15,6 +15,7 @@ import { paidOnHold, paidTwice } from './modules/billing/emails/paid-twice.tsx';
 import { paymentFailed, paymentRecovered, planPaused } from './modules/billing/emails/overdue-payment.tsx';
 import { planEnding, planKept } from './modules/billing/emails/plan-ending.tsx';
 import { priceChange, priceChangeOff } from './modules/billing/emails/price-change.tsx';
+import { paymentLink } from './modules/billing/emails/payment-link.tsx';
 import { paymentReceipt } from './modules/billing/emails/payment-receipt.tsx';
 import { planChanged } from './modules/billing/emails/plan-changed.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
@@ -58,6 +59,7 @@ export const emailTemplates = {
   'price-change-off': priceChangeOff,
   'paid-twice': paidTwice,
   'payment-failed': paymentFailed,
+  'payment-link': paymentLink,
   'payment-receipt': paymentReceipt,
   'payment-recovered': paymentRecovered,
   'plan-changed': planChanged,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
@@ -101,6 +101,32 @@ export const arrangeSubscriber: Arrange = async (deps) => {
 export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
   const waitingSince = subDays(now(), 2).toISOString();
   await db.write((tx) => tx.update(projects).set({ waitingSince }).where(eq(projects.id, project)));
+  return {};
+};
+
+/** A project whose brief can still be edited. */
+export const arrangeUnstartedProject: Arrange = async ({ db }, { project }) => {
+  await db.write((tx) => tx.update(projects).set({ status: 'pending' }).where(eq(projects.id, project)));
+  return {};
+};
+
+/** A client who hasn't set a password yet. */
+export const arrangeInvitedClient: Arrange = async ({ db }, own) => {
+  await db.write((tx) => tx.update(users).set({ isUnclaimed: true }).where(eq(users.id, own.id)));
+  return {};
+};
+
+/** A client whose new email address waits to be confirmed. */
+export const arrangeNewEmail: Arrange = async ({ db }, own) => {
+  const pendingEmail = `new-${own.email}`;
+  await db.write((tx) => tx.update(users).set({ pendingEmail }).where(eq(users.id, own.id)));
+  return {};
+};
+
+/** A client without a plan. */
+export const arrangeNoPlan: Arrange = async ({ db }, own) => {
+  const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+  await db.write((tx) => tx.update(users).set(none).where(eq(users.id, own.id)));
   return {};
 };
 

@@ -9,6 +9,7 @@ import {
   arrangeOwnView,
   arrangeSecret,
   arrangeTwoFactor,
+  arrangeUnstartedProject,
 } from '#test/staff-arrangements.ts';
 import { anyone, staff, type Row } from '#test/staff-call-rows.ts';
 import { staffConnectionCalls } from '#test/staff-connection-calls.ts';
@@ -126,6 +127,10 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/clients': staff(200),
+  'POST /api/admin/clients': staff(201, {
+    json: ({ email }) => ({ email: `new-${email}`, firstName: 'Rua', lastName: 'Henare' }),
+    audit: 'client-created',
+  }),
   'GET /api/admin/users': staff(200),
   'GET /api/admin/overview-counts': staff(200),
 
@@ -149,6 +154,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/saved-views/:id': staff(204, { arrange: arrangeOwnView, audit: 'saved-view-deleted' }),
   'GET /api/admin/projects/:id': staff(200),
   'PATCH /api/admin/projects/:id': staff(200, { json: status, audit: 'status-changed' }),
+  'PATCH /api/admin/projects/:id/brief': staff(200, {
+    arrange: arrangeUnstartedProject,
+    json: () => ({ description: 'A shop' }),
+    audit: 'brief-edited',
+  }),
   'PATCH /api/admin/projects/:id/status': staff(200, { json: status, audit: 'status-changed' }),
   'PATCH /api/admin/projects/:id/assign': staff(200, {
     json: ({ colleague }) => ({ assignedTo: colleague.email }),

@@ -4,6 +4,9 @@ import {
   arrangeClientNote,
   arrangeEnquiry,
   arrangeInboxItem,
+  arrangeInvitedClient,
+  arrangeNewEmail,
+  arrangeNoPlan,
   arrangeOpenTarget,
   arrangeProblem,
   arrangeStaleReview,
@@ -18,6 +21,32 @@ const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', eff
 /** The staff's calls about clients, what they pay, and what waits for an answer. */
 export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/clients/:id': staff(200, { id: itself }),
+  'PATCH /api/admin/clients/:id': staff(200, {
+    id: itself,
+    json: () => ({ phone: '021 555 0199' }),
+    audit: 'client-edited',
+  }),
+  'DELETE /api/admin/clients/:id/pending-email': staff(200, {
+    id: itself,
+    arrange: arrangeNewEmail,
+    audit: 'client-email-change-cancelled',
+  }),
+  'POST /api/admin/clients/:id/invitation': staff(201, {
+    id: itself,
+    arrange: arrangeInvitedClient,
+    audit: 'client-invitation-resent',
+  }),
+  'POST /api/admin/clients/:id/payment-link': staff(201, {
+    id: itself,
+    arrange: arrangeNoPlan,
+    json: () => ({ tier: 'stacklite' }),
+    audit: 'payment-link-sent',
+  }),
+  'POST /api/admin/clients/:id/projects': staff(201, {
+    id: itself,
+    json: () => ({ projectName: 'Tide times', projectType: 'web_design', description: 'A table' }),
+    audit: 'project-started',
+  }),
   'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
   'POST /api/admin/clients/:id/typing': staff(204, {
     id: itself,

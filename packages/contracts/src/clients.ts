@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clientUser } from '#/accounts.ts';
+import { clientUser, profileInput } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { planSlugInput } from '#/plans.ts';
-import { project } from '#/projects.ts';
+import { planSlugInput, planSlugLimit } from '#/plans.ts';
+import { project, seenVersion } from '#/projects.ts';
 import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { reasonLimit } from '#/subscriptions.ts';
 import { line, paragraphs, trueOrFalse } from '#/text.ts';
@@ -48,6 +48,10 @@ export const clientDetail = clientUser.extend({
   /** False while they are suspended. */
   isActive: z.boolean(),
   suspensionReason: z.string().nullable(),
+  /** Increases with every change of name, company, phone, address or email address. */
+  detailsVersion: z.number().int(),
+  /** Until when the emailed link sets their first password; null once they have one. */
+  invitedUntil: z.iso.datetime().nullable(),
   projectCount: z.number().int(),
   fileCount: z.number().int(),
 });
@@ -58,6 +62,25 @@ export const clientProjectPage = page(project);
 
 export const clientParam = z.object({ id: z.string().max(64) });
 export const clientNoteParam = clientParam.extend({ noteId: z.string().max(64) });
+
+const clientDetails = profileInput.omit({ profileImageUrl: true, currentPassword: true });
+
+/** POST /api/admin/clients */
+export const clientInput = clientDetails.required({ firstName: true, lastName: true, email: true });
+export type ClientInput = z.infer<typeof clientInput>;
+
+/**
+ * PATCH /api/admin/clients/{id}. Fields left out don't change. If `version` is no longer the `detailsVersion`, the change is a
+ * `conflict`. A new email address waits until the client confirms it.
+ */
+export const clientChangeInput = clientDetails.extend({ version: seenVersion });
+export type ClientChangeInput = z.infer<typeof clientChangeInput>;
+
+/** POST /api/admin/clients/{id}/payment-link: a plan that we sell. */
+export const paymentLinkInput = z.object({
+  tier: z.string().min(1, 'Choose a plan').max(planSlugLimit),
+});
+export type PaymentLinkInput = z.infer<typeof paymentLinkInput>;
 
 /** PATCH /api/admin/clients/{id}/suspension */
 export const suspensionInput = z.discriminatedUnion('suspended', [

@@ -21,12 +21,12 @@ export const clientInvited = defineEvent<EmailProps<'client-invitation'>>('accou
 
 /** A client has changed their own profile. */
 export const profileChanged = defineEvent<{ id: string }>('account.profile-changed', {
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
 });
 
 /** A client has another photo, or none. */
 export const pictureChanged = defineEvent<{ id: string }>('account.picture-changed', {
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
 });
 
 /** A link to confirm an address has been made, which voids the one before. */
@@ -36,7 +36,7 @@ export const verificationSent = defineEvent<EmailProps<'email-verification'>>('a
 
 /** A client has confirmed their email address. */
 export const emailVerified = defineEvent<{ id: string }>('account.email-verified', {
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
 });
 
 /** A client has requested another email address. The one that they still sign in with is notified. */
@@ -47,14 +47,14 @@ export const emailChangeRequested = defineEvent<EmailProps<'email-change-request
 
 /** A client has cancelled a change of email address. */
 export const emailChangeCancelled = defineEvent<{ id: string }>('account.email-change-cancelled', {
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
 });
 
 type Moved = { id: string; firstName: string; former: string; email: string };
 
 /** A client's account has moved to another email address; both are notified. */
 export const emailChanged = defineEvent<Moved>('account.email-changed', {
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
   email: {
     'email-changed': ({ firstName, former, email }) =>
       [former, email].map((to) => ({ to, props: { firstName, email: former } })),
@@ -95,7 +95,7 @@ export const accountTransferred = defineEvent<Transferred>('account.handed-over'
       { subject: { type: 'client', id, name: `${firstName} ${lastName}`.trim() } },
     ],
   },
-  live: { account: updateForBoth },
+  live: { account: updateAccountForBoth },
 });
 
 /** An account with an unconfirmed address has been deleted, with everything in it. */
@@ -112,7 +112,8 @@ export const clientSubject = ({ id, firstName, lastName }: Transferred) =>
 export const updateAccountForStaff = ({ id: userId }: { id: string }) =>
   [[{ role: 'admin' }, { type: 'account', userId }]] as const;
 
-function updateForBoth({ id: userId }: { id: string }) {
+/** Updates a client's account on their own open screens and on staff's. */
+export function updateAccountForBoth({ id: userId }: { id: string }) {
   const update = { type: 'account', userId } as const;
   return [
     [{ role: 'client', userId }, update],

@@ -37,7 +37,14 @@ export const profileTexts = profileInput
 
 /** What is read of a client's account. Only the contract's fields, so no password or token: only signing in reads those. */
 export const clientColumns = {
-  ...pick(getTableColumns(users), [...clientFields, 'isActive', 'suspensionReason']),
+  ...pick(getTableColumns(users), [
+    ...clientFields,
+    'isActive',
+    'suspensionReason',
+    'detailsVersion',
+    'isUnclaimed',
+    'resetTokenExpiry',
+  ]),
   ...standingColumns(users.id),
 };
 

@@ -98,6 +98,8 @@ export const users = sqliteTable(
     notificationPreferences: text('notification_preferences', {
       mode: 'json',
     }).$type<NotificationPreferences>(),
+    /** Counts changes of name, address, email address and what `clientTexts` lists. */
+    detailsVersion: integer('details_version').notNull().default(0),
     isUnclaimed: integer('is_unclaimed', { mode: 'boolean' }).notNull().default(false),
     isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),

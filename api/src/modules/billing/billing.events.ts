@@ -62,6 +62,21 @@ export const billingCheckedByStaff = defineEvent<{ client: Client; changes: numb
   },
 });
 
+type LinkSent = { client: Client & { email: string }; tier: PlanSlug };
+
+/** Staff emailed a client a link to pay for a plan. */
+export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.payment-link-sent', {
+  audit: {
+    'payment-link-sent': ({ client, tier }) => [{ subject: clientSubject(client), detail: { tier } }],
+  },
+  email: {
+    'payment-link': ({ client: { email, firstName }, tier: slug }, { catalogue }) => {
+      const { name: planName = slug, price = null } = catalogue.findPlan(slug) ?? {};
+      return [{ to: email, props: { firstName, email, slug, planName, price } }];
+    },
+  },
+});
+
 type Notice<Name extends 'price-change' | 'price-change-off'> = {
   id: string;
   planName: string;

@@ -9,7 +9,7 @@ import {
   priceStandings,
   staffBilling,
 } from '@stackworks/contracts';
-import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
+import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 import type { staffBillingRoutes } from './staff-billing.routes.ts';
 
 export const staffBillingDocs = tag('Staff billing', 'Billing for staff. Amounts are cents.').calls<
@@ -20,6 +20,9 @@ export const staffBillingDocs = tag('Staff billing', 'Billing for staff. Amounts
   ),
   'POST /admin/clients/:id/billing/sync': ok(billingChecked, 'conflict').summary(
     'Syncs a client’s subscription with Stripe.',
+  ),
+  'POST /admin/clients/:id/payment-link': created(statusMessage, 'conflict', 'rate_limited').summary(
+    'Emails a client without a plan a link to pay for one.',
   ),
   'GET /admin/billing/problems': ok(billingProblemPage).summary(
     'Lists unresolved payment problems, newest first.',

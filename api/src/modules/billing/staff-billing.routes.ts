@@ -2,6 +2,7 @@ import {
   billingListQuery,
   billingProblemParam,
   clientParam,
+  paymentLinkInput,
   priceNoticeInput,
   priceNoticeQuery,
 } from '@stackworks/contracts';
@@ -11,6 +12,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts';
+import { sendPaymentLink } from '#/modules/billing/commands/send-payment-link.ts';
 import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
 import { listPriceNotices, readPrices } from '#/modules/billing/prices/price-notices.ts';
 import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
@@ -27,6 +29,18 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
     )
     .post('/admin/clients/:id/billing/sync', admin, validate('param', clientParam), async (c) =>
       c.json(await checkWithStripe(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .post(
+      '/admin/clients/:id/payment-link',
+      admin,
+      validate('param', clientParam),
+      validate('json', paymentLinkInput),
+      async (c) => {
+        const { userId } = c.get('identity');
+        const { id } = c.req.valid('param');
+        const { email } = await sendPaymentLink(deps, userId, id, c.req.valid('json'));
+        return c.json({ message: `We’ve emailed ${email} a link to pay.` }, 201);
+      },
     )
     .get('/admin/billing/problems', admin, paged, async (c) =>
       c.json(await listProblems(deps, c.req.valid('query')), 200),

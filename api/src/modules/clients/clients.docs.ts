@@ -14,6 +14,9 @@ import type { clientRoutes, clientPageRoutes } from './clients.routes.ts';
 
 export const clientDocs = tag('Clients', 'Clients as staff see them.').calls<typeof clientRoutes>({
   'GET /admin/clients': ok(staffClientPage).summary('Lists clients.'),
+  'POST /admin/clients': created(clientDetail, 'already_exists').summary(
+    'Opens a client’s account, and emails them an invitation to set a password.',
+  ),
   'GET /admin/users': ok(staffClientPage).summary('Lists clients.', {
     ...atOlderAddress,
   }),
@@ -24,6 +27,19 @@ export const clientPageDocs = tag('Client page', 'One client as staff see and ma
   typeof clientPageRoutes
 >({
   'GET /admin/clients/:id': ok(clientDetail).summary('Reads a client.'),
+  'PATCH /admin/clients/:id': ok(clientDetail, 'conflict', 'already_exists', 'rate_limited').summary(
+    'Changes a client’s details.',
+    {
+      description:
+        'A new email address gets a link, and the present one is notified. It stays the client’s address until the link is followed; saving the same address again sends another link.',
+    },
+  ),
+  'DELETE /admin/clients/:id/pending-email': ok(clientDetail).summary(
+    'Cancels a client’s change of email address.',
+  ),
+  'POST /admin/clients/:id/invitation': created(clientDetail, 'conflict', 'rate_limited').summary(
+    'Emails a client who has no password yet a new invitation, which voids the one before.',
+  ),
   'GET /admin/clients/:id/subscription-history': ok(subscriptionChangePage).summary(
     'Lists the changes of a client’s plan, newest first.',
   ),

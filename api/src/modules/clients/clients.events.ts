@@ -1,5 +1,9 @@
 import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import { clientSubject } from '#/modules/accounts/accounts.events.ts';
+import {
+  clientSubject,
+  updateAccountForBoth,
+  updateAccountForStaff,
+} from '#/modules/accounts/accounts.events.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
@@ -13,6 +17,43 @@ export const clientSuspended = defineEvent<Client>('client.suspended', {
 /** Staff have reactivated a suspended client. */
 export const clientReactivated = defineEvent<Client>('client.reactivated', {
   audit: { 'client-reactivated': (client) => [{ subject: clientSubject(client) }] },
+});
+
+/** Staff have added a client, who is emailed an invitation. */
+export const clientCreated = defineEvent<Client>('client.created', {
+  audit: { 'client-created': (client) => [{ subject: clientSubject(client) }] },
+  live: { account: (client) => updateAccountForStaff(client) },
+});
+
+type Edited = {
+  /** The client after the change. */
+  client: Client;
+  /** Which of their details changed, and not to what. */
+  fields: readonly string[];
+  /** Of the details, from now on. */
+  version: number;
+};
+
+/** Staff have changed a client's details. A new email address waits until the client confirms it. */
+export const clientEdited = defineEvent<Edited>('client.edited', {
+  audit: {
+    'client-edited': ({ client, fields, version }) => [
+      { subject: clientSubject(client), detail: { fields: fields.join(', '), version } },
+    ],
+  },
+  live: { account: ({ client }) => updateAccountForBoth(client) },
+});
+
+/** Staff have cancelled a client's change of email address. */
+export const newEmailCancelled = defineEvent<Client>('client.email-change-cancelled', {
+  audit: { 'client-email-change-cancelled': (client) => [{ subject: clientSubject(client) }] },
+  live: { account: (client) => updateAccountForBoth(client) },
+});
+
+/** Staff have sent a client who has no password yet another invitation. */
+export const clientInvitationResent = defineEvent<Client>('client.invitation-resent', {
+  audit: { 'client-invitation-resent': (client) => [{ subject: clientSubject(client) }] },
+  live: { account: (client) => updateAccountForStaff(client) },
 });
 
 type Granted = {

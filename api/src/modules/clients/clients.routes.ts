@@ -1,4 +1,6 @@
 import {
+  clientChangeInput,
+  clientInput,
   clientsQuery,
   clientNoteInput,
   clientNoteParam,
@@ -17,6 +19,8 @@ import { validate, readIdempotencyKey } from '#/server/validate.ts';
 import { countOverview, listClients, getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
+import { createClient, resendClientInvitation } from './commands/create-client.ts';
+import { cancelNewEmail, editClient } from './commands/edit-client.ts';
 import { grantPlan, setSuspension } from './commands/manage-client.ts';
 import { addNote, deleteNote, listNotes } from '#/modules/notes/notes.ts';
 import { endViewAs, viewAsClient } from '#/modules/sessions/commands/view-as-client.ts';
@@ -33,6 +37,9 @@ export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
 
   return new Hono<AppEnv>()
     .get('/admin/clients', ...list)
+    .post('/admin/clients', admin, validate('json', clientInput), async (c) =>
+      c.json(await createClient(deps, c.get('identity').userId, c.req.valid('json')), 201),
+    )
     .get('/admin/users', ...list)
     .get('/admin/overview-counts', admin, async (c) => c.json(await countOverview(deps), 200));
 };
@@ -46,6 +53,16 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
   return new Hono<AppEnv>()
     .get('/admin/clients/:id', admin, client, async (c) =>
       c.json(await getClientDetail(deps, c.req.valid('param').id), 200),
+    )
+    .patch('/admin/clients/:id', admin, client, validate('json', clientChangeInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await editClient(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+    })
+    .delete('/admin/clients/:id/pending-email', admin, client, async (c) =>
+      c.json(await cancelNewEmail(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .post('/admin/clients/:id/invitation', admin, client, async (c) =>
+      c.json(await resendClientInvitation(deps, c.get('identity').userId, c.req.valid('param').id), 201),
     )
     .get('/admin/clients/:id/subscription-history', admin, client, paged, async (c) =>
       c.json(await listSubscriptionChanges(deps, c.req.valid('param').id, c.req.valid('query')), 200),

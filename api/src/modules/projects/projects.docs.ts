@@ -45,6 +45,10 @@ export const projectDocs = tag(
         'The answer that completes the brief sets the delivery date. Returns a `conflict` once work has started, or when the brief has another `version` by now.',
     },
   ),
+  'POST /admin/clients/:id/projects': created(project, 'already_exists', 'rate_limited').summary(
+    'Creates a project for a client from a brief that staff write.',
+    { description: 'The project is the client’s, with or without a plan.', isRepeatable: true },
+  ),
   'GET /admin/projects': ok(staffProjectPage).summary('Lists projects, filtered and ordered by the query.'),
   'PATCH /admin/projects': ok(bulkResult).summary(
     'Makes one change to many projects, and reports the outcome for each.',
@@ -57,6 +61,9 @@ export const projectDocs = tag(
     'Reads a project with its counts of messages and files.',
   ),
   'PATCH /admin/projects/:id': change.summary('Changes a project’s status, priority or due date.'),
+  'PATCH /admin/projects/:id/brief': ok(project, 'conflict').summary(
+    'Changes the brief of a project for its client, until work starts.',
+  ),
   'PATCH /admin/projects/:id/status': change.summary('Changes a project’s status.'),
   'PATCH /admin/projects/:id/assign': change.summary('Assigns a project to a member of staff, or to nobody.'),
 });

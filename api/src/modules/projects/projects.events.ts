@@ -17,13 +17,17 @@ import { presentPublicProject, type ProjectRow } from './projects.presenter.ts';
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;
 type Owned = Pick<ProjectRow, 'id' | 'userId'>;
 
-/** A client has briefed a project, or has bought one. */
+/** A client has briefed a project, or has bought one, or staff have briefed one for them. */
 export const projectOpened = defineEvent<ProjectRow>('project.opened', {
+  audit: {
+    'project-started': (project, { actor }) =>
+      actor.role === 'admin' ? [{ subject: subjectOf(project) }] : [],
+  },
   live: { project: updateForBoth },
   webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
 });
 
-/** A client has changed the answers of a brief. */
+/** A client, or staff for them, have changed the answers of a brief. */
 export const briefEdited = defineEvent<Owned & Named>('project.brief-edited', {
   audit: { 'brief-edited': (project) => [{ subject: subjectOf(project) }] },
   live: { project: updateForBoth },
@@ -37,13 +41,18 @@ export const briefFilesChanged = defineEvent<Owned>('project.brief-files-changed
 /** The last required answer of a brief has come: its delivery clock starts. */
 export const briefCompleted = defineEvent<Owned & Named>('project.brief-completed', {
   email: {
-    'project-briefed': async ({ id: projectId, userId, projectName }, { tx }) => {
+    'project-briefed': async ({ id: projectId, userId, projectName }, { tx, actor }) => {
       const clientName = await getFullName(tx, 'client', userId);
-      return (await findStaffRecipients(tx, 'briefs')).map(({ id, to, firstName }) => ({
-        to,
-        props: { firstName, clientName, projectId, projectName },
-        dedupeKey: `project-briefed:${projectId}:${id}`,
-      }));
+      const writer = actor.role === 'admin' ? actor.id : null;
+      const by = writer === null ? null : await getFullName(tx, 'admin', writer);
+      const recipients = await findStaffRecipients(tx, 'briefs');
+      return recipients
+        .filter(({ id }) => id !== writer)
+        .map(({ id, to, firstName }) => ({
+          to,
+          props: { firstName, clientName, projectId, projectName, by },
+          dedupeKey: `project-briefed:${projectId}:${id}`,
+        }));
     },
   },
 });

@@ -3,6 +3,7 @@ import {
   assignmentInput,
   briefChangeInput,
   bulkChangeInput,
+  clientParam,
   projectChangeInput,
   projectExportQuery,
   projectFilters,
@@ -23,7 +24,7 @@ import type { ProjectDeps } from './projects.presenter.ts';
 import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
 import { estimateDelivery } from './commands/complete-brief.ts';
-import { createProject } from './commands/create-project.ts';
+import { createProject, startProject } from './commands/create-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
 import {
   countListedByStatus,
@@ -66,8 +67,19 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
     )
     .patch('/client/projects/:id', client, project, validate('json', briefChangeInput), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await changeBrief(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+      return c.json(await changeBrief(deps, c.get('identity'), id, c.req.valid('json')), 200);
     })
+    .post(
+      '/admin/clients/:id/projects',
+      admin,
+      validate('param', clientParam),
+      validate('json', projectInput),
+      async (c) => {
+        const { userId } = c.get('identity');
+        const { id } = c.req.valid('param');
+        return c.json(await startProject(deps, userId, id, c.req.valid('json'), readIdempotencyKey(c)), 201);
+      },
+    )
     .get('/admin/projects', admin, validate('query', projectListQuery), async (c) =>
       c.json(await listStaffProjects(deps, c.req.valid('query')), 200),
     )
@@ -87,6 +99,10 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
     .patch('/admin/projects/:id', admin, project, validate('json', projectChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeProject(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+    })
+    .patch('/admin/projects/:id/brief', admin, project, validate('json', briefChangeInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeBrief(deps, c.get('identity'), id, c.req.valid('json')), 200);
     })
     .patch('/admin/projects/:id/status', admin, project, validate('json', statusChangeInput), async (c) => {
       const { id } = c.req.valid('param');

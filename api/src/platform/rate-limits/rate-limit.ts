@@ -39,12 +39,18 @@ export const rateRules = {
   wrongCodeEmailsByAdmin: rule('wrong-code-emails-by-admin', 1, 60),
   resetLinksByAddress: byAddress('reset-links-by-address', 30, 60),
   resetLinksByEmail: rule('reset-links-by-email', 5, 60),
-  /** Repeated team invitations to one person. */
+  /** Repeated invitations of one person, to the team or as a client. */
   invitationsByMember: rule(
     'invitations-by-member',
     5,
     60,
     'This invitation has been sent several times already.',
+  ),
+  paymentLinksByClient: rule(
+    'payment-links-by-client',
+    5,
+    60,
+    'This client has been sent several payment links already.',
   ),
   /** Uses of an emailed link, to set a password or confirm an address. */
   linksByAddress: byAddress('links-by-address', 100, 15),

@@ -18,7 +18,7 @@ import {
 } from '#/modules/accounts/accounts.events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { updateClient } from './update-client.ts';
+import { countDetailsChange, updateClient } from './update-client.ts';
 
 /** How long the link works, in days. */
 const linkDays = 7;
@@ -49,7 +49,11 @@ export async function requestEmailChange(
   if (await isTaken(tx, id, pendingEmail)) throw emailTaken();
   await countIn(tx, rateRules.verificationsByClient, id, now);
   await sendLink(ctx, { id, firstName, pendingEmail });
-  await emit(ctx, emailChangeRequested, { firstName, email });
+  await emit(ctx, emailChangeRequested, {
+    firstName,
+    email,
+    by: ctx.actor.role === 'admin' ? 'team' : 'client',
+  });
 }
 
 /** Emails the pending address a link, which voids the one before. */
@@ -109,6 +113,7 @@ export async function confirmPendingEmail(ctx: Context, clientId: string): Promi
   if (await isTaken(tx, id, email)) throw emailTaken();
   const noResetLink = { resetToken: null, resetTokenExpiry: null };
   await updateClient(ctx, id, { email, ...none, ...confirmed, ...noResetLink });
+  await countDetailsChange(ctx, id);
   // Syncing the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
   if (payer?.stripeCustomerId) await markCustomer(tx, payer.stripeCustomerId, now);

@@ -1,4 +1,4 @@
-import type { Address, ClientUser, ProfileInput, Role } from '@stackworks/contracts';
+import type { ClientUser, ProfileInput, Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { LogPort, StoragePort } from '#/platform/ports.ts';
@@ -7,7 +7,6 @@ import { pictureChanged, profileChanged } from '#/modules/accounts/accounts.even
 import {
   isOwnPictureAddress,
   presentClient,
-  profileTexts,
   toPictureAddress,
 } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, type users } from '#/modules/accounts/accounts.tables.ts';
@@ -16,11 +15,10 @@ import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-u
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
-import { pick, toStored } from '#/platform/database/columns.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
-import { updateClient } from './update-client.ts';
+import { countDetailsChange, toDetailColumns, updateClient } from './update-client.ts';
 
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
@@ -39,6 +37,7 @@ export async function changeProfile(
   return changeWithPicture(deps, { role: 'client', id: clientId }, async (ctx, replace) => {
     const before = await getClient(ctx.tx, clientId);
     await updateClient(ctx, clientId, columns);
+    await countDetailsChange(ctx, clientId);
     if (columns.profileImageUrl === null) await replace(before.profileImageUrl, null);
     if (email && email.address !== before.email) {
       await email.checkAgain(ctx.tx);
@@ -69,18 +68,14 @@ async function findNewEmail(deps: CommandDeps, self: Identity, { email, currentP
 
 /** @throws AppError invalid_input for a photo that isn’t theirs */
 function toColumns(clientId: string, changes: ProfileInput): Partial<typeof users.$inferInsert> {
-  const { address, profileImageUrl } = changes;
+  const { profileImageUrl } = changes;
   if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl))
     throw inputError('profileImageUrl', 'Upload a photo to change it');
   return {
-    ...toStored(pick(changes, profileTexts)),
-    ...(address !== undefined && { address: address && withoutEmpty(address) }),
+    ...toDetailColumns(changes),
     ...(profileImageUrl !== undefined && !profileImageUrl && { profileImageUrl: null }),
   };
 }
-
-const withoutEmpty = (address: Address): Address | null =>
-  Object.values(address).some((line) => line !== '') ? address : null;
 
 /**
  * Makes a change that may replace a photo, and removes the one before from storage.

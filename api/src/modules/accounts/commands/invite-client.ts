@@ -4,11 +4,11 @@ import type { Transaction } from '@stackworks/database';
 import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
-import { findAdminByEmail, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { findAdminByEmail, getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
@@ -18,6 +18,7 @@ import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { dropPendingEmail } from './change-email.ts';
+import { countDetailsChange, updateClient } from './update-client.ts';
 
 /** How long the link to set a password works, in days. */
 const linkDays = 7;
@@ -39,7 +40,10 @@ const toColumns = ({ hash, password }: AccountOpening, now: Date) => ({
   updatedAt: now.toISOString(),
 });
 
-type NewClient = { email: string; firstName: string; lastName: string; isDemo?: boolean };
+type NewClient = Pick<
+  typeof users.$inferInsert,
+  'email' | 'firstName' | 'lastName' | 'isDemo' | (typeof profileTexts)[number] | 'address'
+>;
 
 async function insertClient(tx: Transaction, opening: AccountOpening, client: NewClient, now: Date) {
   const id = randomUUID();
@@ -104,7 +108,7 @@ export async function transferToOwner(
 export async function inviteOwner(
   ctx: Context,
   clientId: string,
-  { because, ...transfer }: Transfer & { because: 'enquiry' | 'plan' },
+  { because, ...transfer }: Transfer & { because: 'enquiry' | 'plan' | 'team' },
 ): Promise<boolean> {
   const { tx, now } = ctx;
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
@@ -134,6 +138,7 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
     .set({ ...texts, address: null, profileImageUrl: null, notificationPreferences: null })
     .where(eq(users.id, clientId));
   await dropPendingEmail(tx, clientId);
+  await countDetailsChange({ tx, now }, clientId);
 }
 
 /**
@@ -149,7 +154,7 @@ export async function inviteClient(
   { email, ...names }: { email: string; firstName: string; lastName: string },
   adminId: string,
 ): Promise<{ clientId: string; isNew: boolean }> {
-  const { tx, now } = ctx;
+  const { tx } = ctx;
   const because = 'enquiry';
   const [present] = await tx.select().from(users).where(eq(users.email, email));
   if (present) {
@@ -162,16 +167,49 @@ export async function inviteClient(
     const isNew = await inviteOwner(ctx, present.id, { opening, names, because });
     return { clientId: present.id, isNew };
   }
-  if ((await findAdminByEmail(tx, email))?.isActive) {
-    throw new AppError(
-      'already_exists',
-      `${email} belongs to a member of the team, so it can’t become a client.`,
-    );
-  }
-  const { id } = await insertClient(tx, opening, { email, ...names }, now);
+  const { id } = await openAccount(ctx, opening, { email, ...names }, { adminId, because });
+  return { clientId: id, isNew: true };
+}
+
+/**
+ * Opens a client's account without a plan, and emails them a link to set a password.
+ * @param client with the email address in lower case, of no account
+ * @throws already_exists when the address belongs to a member of staff
+ */
+export async function openAccount(
+  ctx: Context<CataloguePort>,
+  opening: AccountOpening,
+  client: NewClient,
+  { adminId, because }: { adminId: string; because: 'enquiry' | 'team' },
+): Promise<{ id: string }> {
+  const { tx, now } = ctx;
+  const { email, firstName } = client;
+  await checkIsNotStaff(tx, email);
+  const { id } = await insertClient(tx, opening, client, now);
   const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
   const none = { tier: null, status: 'inactive' } as const;
-  await changeSubscription(ctx, tx, { userId: id, ...none, by, reason: 'Became a client' }, now);
-  await emit(ctx, clientInvited, { firstName: names.firstName, email, token: opening.token, because });
-  return { clientId: id, isNew: true };
+  const reason = because === 'team' ? 'Added by the team' : 'Became a client';
+  await changeSubscription(ctx, tx, { userId: id, ...none, by, reason }, now);
+  await emit(ctx, clientInvited, { firstName, email, token: opening.token, because });
+  return { id };
+}
+
+/** @throws already_exists when an address belongs to a member of staff */
+export async function checkIsNotStaff(tx: Transaction, email: string): Promise<void> {
+  if (!(await findAdminByEmail(tx, email))?.isActive) return;
+  const message = `${email} belongs to a member of the team, so it can’t become a client.`;
+  throw inputError('email', message, 'already_exists');
+}
+
+/**
+ * Emails a client who hasn't set a password yet a new link to do so, which voids the one before.
+ * @throws conflict when they have a password, or are suspended
+ */
+export async function inviteAgain(ctx: Context, clientId: string, opening: AccountOpening): Promise<void> {
+  const { email, firstName, lastName, isUnclaimed, isActive } = await getClient(ctx.tx, clientId);
+  const name = `${firstName} ${lastName}`.trim();
+  if (!isUnclaimed) throw new AppError('conflict', `${name} has already set a password.`);
+  if (!isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
+  await updateClient(ctx, clientId, toColumns(opening, ctx.now));
+  await emit(ctx, clientInvited, { firstName, email, token: opening.token, because: 'team' });
 }

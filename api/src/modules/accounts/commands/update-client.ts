@@ -1,7 +1,9 @@
-import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
+import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import { pick, toStored } from '#/platform/database/columns.ts';
 import type { Context } from '#/platform/events/events.ts';
 
 /** Suspends a client's account for a reason that staff see; without a reason, reactivates it. */
@@ -33,6 +35,26 @@ export async function updateClient(
   await tx
     .update(users)
     .set({ ...columns, updatedAt: now.toISOString() })
+    .where(eq(users.id, id));
+}
+
+/** A client's details as they are stored, but for the email address; what is left out doesn't change. */
+export const toDetailColumns = ({ address, ...details }: Omit<ClientChangeInput, 'email' | 'version'>) => ({
+  ...toStored(pick(details, profileTexts)),
+  ...(address !== undefined && { address: address && withoutEmpty(address) }),
+});
+
+const withoutEmpty = (address: Address): Address | null =>
+  Object.values(address).some((line) => line !== '') ? address : null;
+
+/** Notes that a client's details are others than somebody may have read. */
+export async function countDetailsChange(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  id: string,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ detailsVersion: sql`${users.detailsVersion} + 1`, updatedAt: now.toISOString() })
     .where(eq(users.id, id));
 }
 

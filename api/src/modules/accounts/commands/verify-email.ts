@@ -36,7 +36,8 @@ export function createVerification(now: Date) {
 /**
  * Confirms an email address by the link sent to it. In a session of that account all other sessions end, as they may be a
  * stranger's who registered the address. Otherwise it takes a password: the account's, or a new one that takes the account over.
- * A link to a new address moves the account there, and takes no new password: the account has an owner already.
+ * A link to a new address moves the account there, and takes no new password, unless the account never had one: it has an
+ * owner otherwise.
  * @throws link_expired when the link has been used, replaced or is too old, or isn’t ours; invalid_input with
  * `password` where one is needed; already_exists when the new address has another account by now
  */
@@ -55,12 +56,14 @@ export async function verifyEmail(
     if (!current) throw expired();
     // The password has changed since it was checked.
     if (session === null && current.password !== account.password) throw passwordMissing();
+    const owner = { role: 'client', userId: account.id } as const;
     if (current.isMove) {
       // The link’s recipient isn’t the account’s owner, who would lose it to this address.
-      if (proof?.hashed) throw wrongPassword();
-      return confirmPendingEmail(ctx, account.id);
+      if (proof?.hashed && !current.isUnclaimed) throw wrongPassword();
+      await confirmPendingEmail(ctx, account.id);
+      if (proof?.hashed) await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
+      return;
     }
-    const owner = { role: 'client', userId: account.id } as const;
     if (session !== null) await endSessions(ctx, owner, { except: session });
     if (proof?.hashed) {
       if (await isInBusiness(tx, account.id)) throw wrongPassword();
@@ -77,7 +80,12 @@ async function findByLink(reader: Reader, token: string, at: Date) {
   const hash = hashLinkToken(token);
   const now = at.toISOString();
   const [account] = await reader
-    .select({ id: users.id, password: users.password, pending: users.pendingEmailToken })
+    .select({
+      id: users.id,
+      password: users.password,
+      isUnclaimed: users.isUnclaimed,
+      pending: users.pendingEmailToken,
+    })
     .from(users)
     .where(
       and(

@@ -76,37 +76,49 @@ export const SetPassword = (props: { to: string; signInAt: string; email: string
   </>
 );
 
-/** Sent to somebody whose account was opened for an enquiry or a plan. The link sets its password, once. */
+/** Why an account was opened, and how its invitation begins. */
+const invitationWords = {
+  enquiry: {
+    reason: (brandName: string, email: string) => `you wrote to ${brandName} from ${email}`,
+    opening: 'Thank you for getting in touch.',
+  },
+  plan: {
+    reason: (brandName: string, email: string) => `our team at ${brandName} set up a plan for ${email}`,
+    opening: 'We’ve set up your plan.',
+  },
+  team: {
+    reason: (brandName: string, email: string) => `our team at ${brandName} opened an account for ${email}`,
+    opening: 'We’ve opened your account.',
+  },
+};
+
+/** Sent to somebody whose account was opened for an enquiry or a plan, or by the team. The link sets its password, once. */
 export const clientInvitation = defineEmail(
   z.object({
     firstName: z.string(),
     email: z.string(),
     token: z.string(),
     /** What the account was opened for. */
-    because: z.enum(['enquiry', 'plan']).default('enquiry'),
+    because: z.enum(['enquiry', 'plan', 'team']).default('enquiry'),
   }),
   (props, { brand, publicUrl }) => {
     const { firstName, email, token, because } = props;
-    const hasPlan = because === 'plan';
+    const { reason, opening } = invitationWords[because];
     return {
       subject: `Your ${brand.name} account is ready`,
       preview: 'Set a password to sign in.',
       title: `${greet(firstName)}, your account is\u00a0ready.`,
       reason: (
         <>
-          You’re getting this because{' '}
-          {hasPlan
-            ? `our team at ${brand.name} set up a plan for ${email}`
-            : `you wrote to ${brand.name} from ${email}`}
-          . {hasPlan ? 'If you didn’t expect this' : 'If that wasn’t you'}, you can ignore this email. No one
-          can sign in until a password is set.
+          You’re getting this because {reason(brand.name, email)}.{' '}
+          {because === 'enquiry' ? 'If that wasn’t you' : 'If you didn’t expect this'}, you can ignore this
+          email. No one can sign in until a password is set.
         </>
       ),
       body: (
         <>
           <Paragraph>
-            {hasPlan ? 'We’ve set up your plan.' : 'Thank you for getting in touch.'} Choose a password to see
-            your projects, send files and message us, all in one place.
+            {opening} Choose a password to see your projects, send files and message us, all in one place.
           </Paragraph>
           <SetPassword
             to={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`}

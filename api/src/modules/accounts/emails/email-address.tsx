@@ -28,11 +28,16 @@ export const emailVerification = defineEmail(
 
 /** Sent to an account's address before it moves to another, which is left out: a stranger could have typed any words in it. */
 export const emailChangeRequested = defineEmail(
-  z.object({ firstName: z.string(), email: z.string() }),
-  ({ firstName, email }, { brand }) => ({
+  z.object({
+    firstName: z.string(),
+    email: z.string(),
+    /** Who asked for the change. */
+    by: z.enum(['client', 'team']).default('client'),
+  }),
+  ({ firstName, email, by }, { brand }) => ({
     subject: `A new email address for your ${brand.name} account`,
     preview: 'Nothing changes until the new address is confirmed.',
-    title: `${greet(firstName)}, you asked to change your\u00a0email.`,
+    title: `${greet(firstName)}, ${by === 'team' ? 'we’re changing' : 'you asked to change'} your\u00a0email.`,
     reason: (
       <>
         You’re getting this because {email} is the address of your {brand.name} account.
@@ -41,12 +46,14 @@ export const emailChangeRequested = defineEmail(
     body: (
       <>
         <Paragraph>
+          {by === 'team' && `Our team at ${brand.name} entered a new address for your account. `}
           We’ve sent a link to the new address. Until it’s confirmed, keep signing in with {email}. We’ll keep
           emailing you there.
         </Paragraph>
         <Paragraph>
-          If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
-          help.
+          {by === 'team'
+            ? 'If you didn’t ask us to, reply to this email and we’ll stop the change.'
+            : 'If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll help.'}
         </Paragraph>
         <SupportFacts brand={brand} />
       </>

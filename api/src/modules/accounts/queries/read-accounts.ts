@@ -27,6 +27,12 @@ export async function getClient(reader: Reader, id: string): Promise<ClientRow> 
   return client;
 }
 
+/** The client with an email address, in lower case, if there is one. */
+export async function findClientByEmail(reader: Reader, email: string): Promise<ClientRow | null> {
+  const [client] = await reader.select(clientColumns).from(users).where(eq(users.email, email));
+  return client ?? null;
+}
+
 /** A member of staff. @throws not_found when there is none */
 export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   const admin = await findAdmin(reader, id);

@@ -95,7 +95,7 @@ export async function requireBuyer(
 }
 
 /** A granted plan counts while it is active, a paid one until it ends. */
-const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
+export const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
   tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
 
 /** Why a signed-in client can't buy a plan, for the client to read; null if they can. */

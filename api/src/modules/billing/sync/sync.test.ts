@@ -93,7 +93,12 @@ describe('a sale on Stripe’s page', () => {
     const [purchase] = await readPurchases();
     const responses = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
     const brief = (change: object) =>
-      changeBrief(app.deps, purchase?.userId ?? '', purchase?.projectBriefId ?? '', change);
+      changeBrief(
+        app.deps,
+        { role: 'client', userId: purchase?.userId ?? '' },
+        purchase?.projectBriefId ?? '',
+        change,
+      );
     expect(await brief({ description: responses.description })).toMatchObject({ dueDate: null });
     now = addDays(now, 3);
     const { calendar } = app.deps;

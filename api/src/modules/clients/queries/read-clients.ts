@@ -36,8 +36,15 @@ export async function getClientDetail(deps: CataloguePort & CommandDeps, id: str
     countProjectsOfClient(read, id),
     countFilesOfClient(read, id),
   ]);
-  const { isActive, suspensionReason } = client;
-  return { ...presentClient(client, deps), isActive, suspensionReason, projectCount, fileCount };
+  return {
+    ...presentClient(client, deps),
+    isActive: client.isActive,
+    suspensionReason: client.suspensionReason,
+    detailsVersion: client.detailsVersion,
+    invitedUntil: client.isUnclaimed ? client.resetTokenExpiry : null,
+    projectCount,
+    fileCount,
+  };
 }
 
 /** How many clients and projects there are, for the Overview. */

@@ -13,33 +13,34 @@ import { countClientFiles } from '#/modules/files/queries/read-files.ts';
 import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { completeBrief, nextBriefVersion, updateBrief } from './complete-brief.ts';
 
 const answerNames = projectInput.omit({ priority: true }).keyof().options;
 
 /**
- * Changes the brief of a client's own project until work starts. The answer that completes it starts the delivery clock.
+ * Changes the brief of a project until work starts: a client of their own, staff of any. The answer that completes it starts the delivery clock.
  * @throws AppError not_found; conflict once work has started or when the brief has another version; subscription_required
- * without an active subscription, unless the project was paid for on its own; invalid_input
+ * for a client without an active subscription, unless the project was paid for on its own; invalid_input
  */
 export async function changeBrief(
   deps: ProjectDeps,
-  clientId: string,
+  viewer: Viewer,
   id: string,
   { version, ...change }: BriefChangeInput,
 ): Promise<Project> {
-  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+  return transact(deps, { role: viewer.role, id: viewer.userId }, async (ctx) => {
     const { tx, now } = ctx;
-    const project = await getOwnProject(tx, clientId, id);
-    if (project.ordered === null && !mayUseSubscription(await getClient(tx, clientId), now)) {
+    const project = await getVisibleProject(tx, viewer, id);
+    const requiresPlan = viewer.role === 'client' && project.ordered === null;
+    if (requiresPlan && !mayUseSubscription(await getClient(tx, project.userId), now)) {
       throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
     if (!isBriefEditable(project)) {
       throw new AppError(
         'conflict',
-        'Work on this project has started, so its brief can’t be changed any more. Send the team a message instead.',
+        `Work on this project has started, so its brief can’t be changed any more. ${viewer.role === 'client' ? 'Send the team' : 'Send the client'} a message instead.`,
       );
     }
     if (!answerNames.some((name) => change[name] !== undefined && change[name] !== project[name])) {

@@ -5,10 +5,12 @@ import {
   type Project,
   type ProjectInput,
   type ProjectType,
+  type Role,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
+import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { projectOpened } from '#/modules/projects/projects.events.ts';
@@ -25,21 +27,53 @@ import { completeBrief } from './complete-brief.ts';
  * @throws AppError subscription_required; already_exists when the key belongs to another project; rate_limited; as
  * `completeBrief`
  */
-export async function createProject(
+export const createProject = (
   deps: ProjectDeps,
   clientId: string,
   input: ProjectInput,
   key: string | undefined,
+): Promise<Project> =>
+  createOnce(deps, { role: 'client', id: clientId }, { clientId, input, key }, async ({ tx, now }) => {
+    if (mayUseSubscription(await getClient(tx, clientId), now)) return;
+    throw new AppError('subscription_required', 'You need an active subscription to create projects.');
+  });
+
+/**
+ * Creates a pending project from a brief that staff write for a client, who needs no plan. An unconfirmed account without
+ * business may be a stranger's, so it's transferred to the owner of its address first.
+ * @param key the idempotency key
+ * @throws AppError not_found when there is no such client; otherwise as `createProject`
+ */
+export async function startProject(
+  deps: ProjectDeps,
+  adminId: string,
+  clientId: string,
+  input: ProjectInput,
+  key: string | undefined,
+): Promise<Project> {
+  await getClient(deps.db.read, clientId);
+  const opening = await prepareOpening();
+  return createOnce(deps, { role: 'admin', id: adminId }, { clientId, input, key }, async (ctx) => {
+    await inviteOwner(ctx, clientId, { opening, because: 'team' });
+  });
+}
+
+type Brief = { clientId: string; input: ProjectInput; key: string | undefined };
+
+/** @param prepare checks in the transaction what the project requires */
+async function createOnce(
+  deps: ProjectDeps,
+  actor: { role: Role; id: string },
+  { clientId, input, key }: Brief,
+  prepare: (ctx: Context) => Promise<void>,
 ): Promise<Project> {
   const created = await changeOnce(
     deps,
-    { role: 'client', id: clientId },
+    actor,
     [rateRules.projectsByClient, clientId],
     (reader) => findRepeated(reader, clientId, input, key),
     async (ctx) => {
-      if (!mayUseSubscription(await getClient(ctx.tx, clientId), ctx.now)) {
-        throw new AppError('subscription_required', 'You need an active subscription to create projects.');
-      }
+      await prepare(ctx);
       const inserted = await insertProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
       const project = await completeBrief(ctx, inserted);
       await emit(ctx, projectOpened, project);

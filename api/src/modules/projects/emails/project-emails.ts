@@ -81,15 +81,20 @@ export const projectAssigned = defineNotice(
   },
 );
 
-/** Sent to staff when a client has completed the brief of a project. */
+/** Sent to staff when the brief of a project is complete. */
 export const projectBriefed = defineNotice(
-  z.object({ ...named, clientName: z.string() }),
+  z.object({
+    ...named,
+    clientName: z.string(),
+    /** The colleague who completed it for the client. */
+    by: z.string().nullable().default(null),
+  }),
   { role: 'admin', kind: 'briefs' },
-  ({ clientName, projectId, projectName }) => ({
+  ({ clientName, projectId, projectName, by }) => ({
     subject: `New project: ${projectName}`,
-    preview: 'A client has briefed a new project.',
+    preview: `${by === null ? 'A client' : 'A colleague'} has briefed a new project.`,
     title: 'there’s a new\u00a0project.',
-    text: 'A client has briefed a new project. It needs someone to take it on.',
+    text: `${by ?? 'A client'} has briefed a new project${by ? ' for a client' : ''}. It needs someone to take it on.`,
     facts: [
       ['Client', clientName],
       ['Project', projectName],

@@ -1,0 +1,38 @@
+import type { PaymentLinkInput } from '@stackworks/contracts';
+import { AppError } from '#/errors.ts';
+import { accountNotFound } from '#/modules/accounts/queries/read-accounts.ts';
+import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
+import { paymentLinkSent } from '#/modules/billing/billing.events.ts';
+import { hasPlan } from '#/modules/billing/checkout/find-buyer.ts';
+import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+
+/**
+ * Emails a client a link to pay for a plan at our own checkout, which takes the price from content and applies their brand
+ * kit's discount; a payment link of Stripe's can't.
+ * @returns the address it went to
+ * @throws not_found when there is no such client, invalid_input for a plan that isn't sold, conflict when they have a plan or
+ * are suspended, rate_limited after several
+ */
+export async function sendPaymentLink(
+  deps: CataloguePort & CommandDeps,
+  adminId: string,
+  clientId: string,
+  { tier }: PaymentLinkInput,
+): Promise<{ email: string }> {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const client = await findPayingClient(ctx.tx, clientId);
+    if (!client) throw accountNotFound('client');
+    requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
+    const name = `${client.firstName} ${client.lastName}`.trim();
+    if (!client.isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
+    if (hasPlan(client)) {
+      const plan = (client.tier && deps.catalogue.findPlan(client.tier)?.name) ?? 'a plan';
+      throw new AppError('conflict', `${name} already has ${plan}. They can change plan in their portal.`);
+    }
+    await countIn(ctx.tx, rateRules.paymentLinksByClient, clientId, ctx.now);
+    await emit(ctx, paymentLinkSent, { client, tier });
+    return { email: client.email };
+  });
+}

@@ -1,0 +1,54 @@
+import type { ClientDetail, ClientInput } from '@stackworks/contracts';
+import { inputError } from '#/errors.ts';
+import { inviteAgain, openAccount, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
+import { toDetailColumns } from '#/modules/accounts/commands/update-client.ts';
+import { findClientByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { clientCreated, clientInvitationResent } from '#/modules/clients/clients.events.ts';
+import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+
+/**
+ * Opens a client's account for them, and emails them an invitation to set a password.
+ * @throws already_exists when the email address has an account, or is a member of staff's
+ */
+export async function createClient(
+  deps: CataloguePort & CommandDeps,
+  adminId: string,
+  { email, firstName, lastName, ...details }: ClientInput,
+): Promise<ClientDetail> {
+  const opening = await prepareOpening();
+  const { id } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const present = await findClientByEmail(ctx.tx, email);
+    if (present) {
+      const message = `${present.firstName} ${present.lastName} is already a client with this email.`;
+      throw inputError('email', message, 'already_exists');
+    }
+    const client = { email, firstName, lastName, ...toDetailColumns(details) };
+    const opened = await openAccount(ctx, opening, client, { adminId, because: 'team' });
+    await emit(ctx, clientCreated, { ...opened, firstName, lastName });
+    return opened;
+  });
+  return getClientDetail(deps, id);
+}
+
+/**
+ * Emails a client who hasn't set a password yet a new invitation, which voids the one before.
+ * @throws not_found when there is no such client, conflict when they have a password or are suspended, rate_limited after
+ * several
+ */
+export async function resendClientInvitation(
+  deps: CataloguePort & CommandDeps,
+  adminId: string,
+  clientId: string,
+): Promise<ClientDetail> {
+  await getClient(deps.db.read, clientId);
+  await countAttempt(deps, rateRules.invitationsByMember, clientId);
+  const opening = await prepareOpening();
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    await inviteAgain(ctx, clientId, opening);
+    await emit(ctx, clientInvitationResent, await getClient(ctx.tx, clientId));
+  });
+  return getClientDetail(deps, clientId);
+}
