@@ -67,7 +67,7 @@ function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDet
           <Panel title="Schedule" size="t1">
             <ProjectPlan project={project} onChange={changeProject} />
           </Panel>
-          <ProjectFacts project={project} />
+          <ProjectFacts project={project} adminId={admin.id} />
           <CountedProjectFiles projectId={project.id} count={project.fileCount} />
           <ProjectTime projectId={project.id} />
         </div>

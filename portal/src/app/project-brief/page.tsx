@@ -42,7 +42,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
       {(wasEditable || project.brief.isEditable) && (
         <BriefGate client={client} project={project}>
           <div className="grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-            <BriefEditor project={project} clientId={client.id} />
+            <BriefEditor project={project} editor={{ role: 'client', id: client.id }} />
             <div className="grid content-start gap-9">
               {briefFileParts
                 .filter((part) => briefPartsOf(project.brief.ordered).includes(part))

@@ -1,11 +1,12 @@
 export { ForgotPasswordForm, ResetPasswordForm } from './password-reset-forms.tsx';
 export { ProfileCard } from './profile-card.tsx';
-export { clientCardFields, registrationFields } from './profile-fields.ts';
+export { addressFields, clientCardFields, nameFields, registrationFields } from './profile-fields.ts';
 export { currentAdminQuery, currentClientQuery, resetLinkQuery, setupQuery } from './queries.ts';
 export { RegistrationForm } from './registration-form.tsx';
 export { NotificationSection } from './settings/notification-section.tsx';
 export { PasswordSection } from './settings/password-section.tsx';
 export { PhotoSection } from './settings/photo-section.tsx';
 export { ProfileSection } from './settings/profile-section.tsx';
+export { blankProfile, profileForm, toProfileValues } from './settings/profile-values.ts';
 export { UnverifiedEmailBanner } from './unverified-email-banner.tsx';
 export { VerifyEmail } from './verify-email.tsx';

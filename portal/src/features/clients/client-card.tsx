@@ -1,10 +1,29 @@
 import type { ClientDetail } from '@stackworks/contracts';
-import { Avatar, Badge } from '@stackworks/ui';
+import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
+import { useState } from 'react';
 import { Fact, Panel } from '#/components/panel.tsx';
 import { clientCardFields } from '#/features/accounts/index.ts';
 import { formatDay } from '#/lib/format.ts';
+import { AccountState } from './upkeep/account-state.tsx';
+import { EditDetails, hasDetailEdits } from './upkeep/edit-details.tsx';
 
-export function ClientCard({ client }: { client: ClientDetail }) {
+type Props = { client: ClientDetail; adminId: string };
+
+/** Who a client is, edited in place. */
+export function ClientCard({ client, adminId }: Props) {
+  const draft = `client-details:${adminId}:${client.id}`;
+  const [isEditing, setEditing] = useState(() => hasDetailEdits(draft));
+  if (isEditing) {
+    return (
+      <Panel title="Profile" size="t1">
+        <EditDetails client={client} draft={draft} onDone={() => setEditing(false)} />
+      </Panel>
+    );
+  }
+  return <Profile client={client} onEdit={() => setEditing(true)} />;
+}
+
+function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { firstName, lastName, email, address, emailVerified, createdAt } = client;
   const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];
   return (
@@ -17,6 +36,10 @@ export function ClientCard({ client }: { client: ClientDetail }) {
           </p>
           {!client.isActive && <Badge tone="bad">Suspended</Badge>}
         </div>
+        <Button size="small" className="ml-auto flex-none" onClick={onEdit}>
+          <Icon name="pencil" />
+          Edit details
+        </Button>
       </div>
       <dl className="mt-4 grid gap-x-9 sm:grid-cols-2">
         <Fact name="Email" className="sm:col-span-full">
@@ -41,6 +64,7 @@ export function ClientCard({ client }: { client: ClientDetail }) {
           {client.fileCount === 1 ? 'file' : 'files'}
         </Fact>
       </dl>
+      <AccountState client={client} />
       {client.suspensionReason !== null && (
         <p className="mt-4 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm">
           <strong>Suspended.</strong> {client.suspensionReason}

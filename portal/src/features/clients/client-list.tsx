@@ -9,11 +9,12 @@ import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
 import { countProjects } from './staff-clients.tsx';
+import { AddClient } from './upkeep/add-client.tsx';
 import { type ClientFilters, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
-export function ClientList() {
+export function ClientList({ adminId }: { adminId: string }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');
@@ -30,6 +31,9 @@ export function ClientList() {
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <>
+      <div className="mb-5 flex justify-end">
+        <AddClient adminId={adminId} />
+      </div>
       <div className="mb-7 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
         <TextField
           label="Search clients"
@@ -71,7 +75,10 @@ export function ClientList() {
           isNarrowed ? (
             <EmptyState title="No clients match" text="Remove a filter or try another search." />
           ) : (
-            <EmptyState title="No clients yet" text="They appear here as soon as someone registers." />
+            <EmptyState
+              title="No clients yet"
+              text="They appear here as soon as someone registers, or you add one."
+            />
           )
         }
       >

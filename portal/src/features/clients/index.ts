@@ -6,4 +6,5 @@ export { clientQuery } from './queries.ts';
 export { countProjects, Joined, StaffClients } from './staff-clients.tsx';
 export { SubscriptionSection } from './subscription-section.tsx';
 export { SuspensionSection } from './suspension-section.tsx';
+export { SendPaymentLink } from './upkeep/send-payment-link.tsx';
 export { useViewAs } from './use-view-as.ts';

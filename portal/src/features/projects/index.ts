@@ -16,6 +16,7 @@ export { NewestProjects, ProjectsOfClient, StaffRecentProjects } from './staff/r
 export { staffProjectQuery } from './staff/queries.ts';
 export { SelectedStaffProject, WithStaffProject } from './staff/selected-staff-project.tsx';
 export { StaffProjects } from './staff/staff-projects.tsx';
+export { StartProject } from './staff/start-project.tsx';
 export { StatusSelect } from './staff/status-select.tsx';
 export { useChangeProject } from './staff/use-change-project.ts';
 export { markNextStep, wizardSteps } from './wizard/steps.ts';

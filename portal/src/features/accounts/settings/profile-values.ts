@@ -1,4 +1,4 @@
-import { address, profileInput, type ClientUser, type ProfileInput } from '@stackworks/contracts';
+import { address, mapNames, profileInput, type ClientUser, type ProfileInput } from '@stackworks/contracts';
 import type { z } from 'zod';
 import { addressFields, detailFields, nameFields } from '#/features/accounts/profile-fields.ts';
 import { findDraft, clearDrafts, saveDraft } from '#/lib/forms/drafts.ts';
@@ -7,6 +7,9 @@ const fields = [...nameFields, { name: 'email' } as const, ...detailFields, ...a
   ({ name }) => name,
 );
 type ProfileValues = Record<(typeof fields)[number], string>;
+
+/** A profile before anything is typed. */
+export const blankProfile: ProfileValues = mapNames(fields, () => '');
 
 const isWhole = (values: Partial<ProfileValues>): values is ProfileValues =>
   fields.every((field) => field in values);

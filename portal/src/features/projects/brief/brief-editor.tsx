@@ -1,4 +1,4 @@
-import { projectLimits, type Project } from '@stackworks/contracts';
+import { projectLimits, type Project, type Role } from '@stackworks/contracts';
 import { Button, FormAlert, TextArea, TextField, useToast } from '@stackworks/ui';
 import type { SubmitEvent } from 'react';
 import { fieldErrors, problemIn } from '#/lib/api/errors.ts';
@@ -7,15 +7,25 @@ import { applyEdits, toAnswers, useBriefEdits, type BriefField } from './brief-e
 import { questionsOf } from './brief-questions.ts';
 import { useSaveBrief } from './use-save-brief.ts';
 
-/** Edits a brief's written answers. Edits are stored in this browser until they are saved. */
-export function BriefEditor({ project, clientId }: { project: Project; clientId: string }) {
+type Props = { project: Project; editor: { role: Role; id: string }; onSaved?: () => void };
+
+const words = {
+  client: {
+    unchanged: 'Your brief hasn’t changed.',
+    hint: 'It saves as you type, on this device. Save your brief to send it to us.',
+  },
+  admin: {
+    unchanged: 'The brief hasn’t changed.',
+    hint: 'It saves as you type, on this device. The client sees it once you save.',
+  },
+};
+
+/** Edits a brief's written answers, for its client or for staff. Edits are stored in this browser until they are saved. */
+export function BriefEditor({ project, editor: { role, id }, onSaved }: Props) {
   const toast = useToast();
   const stored = toAnswers(project);
-  const { edits, answer, acknowledge, settle } = useBriefEdits(
-    `edit-brief:${clientId}:${project.id}`,
-    stored,
-  );
-  const save = useSaveBrief(project, (sent, { project: saved, conflict: found }) => {
+  const { edits, answer, acknowledge, settle } = useBriefEdits(`edit-brief:${id}:${project.id}`, stored);
+  const save = useSaveBrief(project, role, (sent, { project: saved, conflict: found }) => {
     if (found) {
       acknowledge(found.fields, found.stored);
       return;
@@ -23,9 +33,10 @@ export function BriefEditor({ project, clientId }: { project: Project; clientId:
     settle(sent, saved ? toAnswers(saved) : stored);
     toast(
       saved
-        ? { title: 'Brief saved', description: describeNextStep(saved) }
-        : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
+        ? { title: 'Brief saved', ...(role === 'client' && { description: describeNextStep(saved) }) }
+        : { title: 'Nothing to save', description: words[role].unchanged },
     );
+    onSaved?.();
   });
   const answers = applyEdits(stored, edits);
   const conflict = save.data?.conflict;
@@ -75,9 +86,7 @@ export function BriefEditor({ project, clientId }: { project: Project; clientId:
         <Button type="submit" variant="primary" isBusy={save.isPending} busyText="Saving...">
           Save brief
         </Button>
-        <p className="text-sm text-soft">
-          It saves as you type, on this device. Save your brief to send it to us.
-        </p>
+        <p className="text-sm text-soft">{words[role].hint}</p>
       </div>
     </form>
   );

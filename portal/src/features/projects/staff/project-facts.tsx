@@ -4,6 +4,7 @@ import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format.ts';
 import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { listMissing } from '#/features/projects/words.ts';
+import { EditBrief } from './edit-brief.tsx';
 
 const notSpecified = 'Not specified';
 
@@ -38,7 +39,7 @@ const rows = Map.groupBy(briefQuestions, ({ title, dashboardTitle = title }) => 
 /** Shown without an answer too, as are required ones. */
 const visualStyle = 'Visual style';
 
-export function ProjectFacts({ project }: { project: StaffProject }) {
+export function ProjectFacts({ project, adminId }: { project: StaffProject; adminId: string }) {
   const answers = [...rows].flatMap(([title, questions]) => {
     if (title === null) return [];
     const text = questions.flatMap(({ name }) => project[name] || []).join('\n');
@@ -63,6 +64,7 @@ export function ProjectFacts({ project }: { project: StaffProject }) {
             ),
         )}
       </dl>
+      <EditBrief project={project} adminId={adminId} />
     </Panel>
   );
 }

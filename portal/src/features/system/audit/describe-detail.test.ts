@@ -15,6 +15,7 @@ it.each([
   ],
   ['enquiry-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
   ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['tier: stackgrow', 'tier before: none']],
+  ['client-edited', { fields: 'lastName, phone', version: 2 }, ['last name, phone']],
   ['signed-in', null, []],
 ])('says what there is to say about %s', (action, detail, words) => {
   expect(toDetailWords(action, detail)).toEqual(words);

@@ -12,6 +12,7 @@ const phrases: Readonly<Record<string, (value: Value, action: string) => string 
     value === true ? 'two-factor sign-in required' : 'two-factor sign-in optional',
   hourlyCost: (value) => (value === null ? 'cost of an hour removed' : `an hour costs $${toWords(value)}`),
   minutes: (value) => `${toWords(value)} ${value === 1 ? 'minute' : 'minutes'}`,
+  fields: (value) => toLabel(toWords(value)),
   projects: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'} unassigned`,
   rows: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'}`,
   isNew: (value) => (value === true ? 'a new account' : 'an account there was already'),

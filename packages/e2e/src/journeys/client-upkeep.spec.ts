@@ -1,0 +1,121 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
+import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
+import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
+import { expectFit } from '#/lib/screens.ts';
+
+const clientList = `${portalRoutes.adminDashboard}?tab=clients`;
+
+/** Adds a client and arrives on their page. */
+async function addClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.getByRole('button', { name: 'Add a client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill(person.firstName);
+  await dialog.getByLabel('Last name').fill(person.lastName);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Company').fill(person.company);
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await expect(
+    page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` }).first(),
+  ).toBeVisible();
+}
+
+test('staff add a client, start a project for them, and the client finds it as theirs', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  const person = newPerson();
+  await signInStaff(page, clientList);
+  await addClient(page, person);
+  await expect(page.getByText('They haven’t set a password yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Start a project for them' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Project name').fill('Tide times');
+  await dialog.getByRole('button', { name: 'Start project' }).click();
+  await expect(dialog.getByText('Choose a project type')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Project type').selectOption('web_design');
+  await dialog.getByLabel('What should it do?').fill('When to go out');
+  await dialog.getByRole('button', { name: 'Start project' }).click();
+
+  await page.getByRole('button', { name: 'Edit brief' }).click();
+  await dialog.getByLabel('Who is it for?').fill('Paddlers');
+  await dialog.getByRole('button', { name: 'Save brief' }).click();
+  await expect(page.getByText('Paddlers')).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(await findEmailedLink(theirs.request, person.email, portalRoutes.resetPassword));
+  await theirs.getByLabel('New password').fill(person.password);
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await expect(theirs.getByText('Your new password is set.')).toBeVisible();
+  await signIn(theirs, portalRoutes.clientLogin, person.email, person.password);
+  await expect(theirs.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
+  await theirs.goto(`${portalRoutes.clientPortal}?tab=projects`);
+  await expect(theirs.getByText('Tide times').first()).toBeVisible();
+});
+
+test('staff edit a client’s details in place, and a colleague’s change is neither lost nor hidden', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  const person = newPerson();
+  await signInStaff(page, clientList);
+  await addClient(page, person);
+  const colleague = await (await browser.newContext()).newPage();
+  await signInStaff(colleague, page.url());
+
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await page.getByLabel('Phone').fill('after six');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter a phone number, such as 021 555 0123')).toBeVisible();
+  await expectAccessible(page);
+  await expectReadableInDark(page);
+  await page.getByLabel('Phone').fill('021 555 0142');
+
+  await colleague.getByRole('button', { name: 'Edit details' }).click();
+  await colleague.getByLabel('Phone').fill('021 555 0199');
+  await colleague.getByLabel('Town or city').fill('Mārahau');
+  await colleague.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(colleague.getByText('Details saved')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('021 555 0142');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Changed meanwhile to: 021 555 0199')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Details saved')).toBeVisible();
+  await expect(page.getByRole('link', { name: '021 555 0142' })).toBeVisible();
+  await expect(page.getByText('Mārahau')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await page.getByLabel('Email').fill(`new-${person.email}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Waiting for the client to confirm')).toContainText(`new-${person.email}`);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByText('Waiting for the client to confirm')).toBeHidden();
+});
+
+test('staff email a client a link to pay for a plan', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  const person = newPerson();
+  await signInStaff(page, clientList);
+  await addClient(page, person);
+  await page.getByRole('button', { name: 'Send a payment link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByText('Choose a plan')).toBeVisible();
+  await dialog.getByLabel('Plan').selectOption('stackgrow');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`We’ve emailed ${person.email} a link to pay.`)).toBeVisible();
+  await expect
+    .poll(() => listEmailSubjects(page.request, person.email))
+    .toContain('Your link to start StackGrow');
+});
