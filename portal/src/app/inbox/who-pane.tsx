@@ -22,21 +22,24 @@ export function WhoPane({ item }: { item: InboxItem }) {
         <div className="grid grid-cols-2 gap-x-3 gap-y-1">
           {clientId && (
             <>
-              <Link href={clientPath(clientId)} className="link">
+              <Link href={clientPath(clientId)} className="link inline-flex min-h-6 items-center">
                 Client record
               </Link>
-              <Link href={clientChatPath(clientId)} className="link">
+              <Link href={clientChatPath(clientId)} className="link inline-flex min-h-6 items-center">
                 Chat
               </Link>
             </>
           )}
           {projectId && (
-            <Link href={staffProjectPath(projectId)} className="link">
+            <Link href={staffProjectPath(projectId)} className="link inline-flex min-h-6 items-center">
               Project
             </Link>
           )}
           {enquiryId && (
-            <Link href={dashboardPath('enquiries', { enquiry: enquiryId })} className="link">
+            <Link
+              href={dashboardPath('enquiries', { enquiry: enquiryId })}
+              className="link inline-flex min-h-6 items-center"
+            >
               Lead
             </Link>
           )}
@@ -101,13 +104,15 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
           {firstName} {lastName}
         </p>
         <p>
-          <a href={`mailto:${email}`} className="[overflow-wrap:anywhere]">
+          <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center [overflow-wrap:anywhere]">
             {email}
           </a>
         </p>
         {phone && (
           <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-6 items-center">
+              {phone}
+            </a>
           </p>
         )}
         <Pair name={`With us since ${formatDay(createdAt)}`}>
@@ -146,14 +151,19 @@ function Lead({ item: { name, email, phone, summary } }: { item: InboxItem }) {
       <Section title="Person">
         {email && (
           <p>
-            <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+            <a
+              href={`mailto:${email}`}
+              className="link inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
+            >
               {email}
             </a>
           </p>
         )}
         {phone && (
           <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-6 items-center">
+              {phone}
+            </a>
           </p>
         )}
       </Section>
@@ -167,7 +177,7 @@ function Project({ projectId }: { projectId: string }) {
     <Section
       title="Project"
       link={
-        <Link href={staffProjectPath(projectId)} className="link">
+        <Link href={staffProjectPath(projectId)} className="link inline-flex min-h-6 items-center">
           Open
         </Link>
       }
