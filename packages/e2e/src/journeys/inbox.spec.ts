@@ -114,7 +114,7 @@ test('what clients and visitors ask comes to the inbox without a reload, and goe
   await expect(rows).toHaveText([new RegExp(visitorName)]);
 
   await rowOf(page, visitorName).getByRole('link').click();
-  await expect(page.getByText('We have a name.')).toBeVisible();
+  await expect(paneOf(page).getByText('We have a name.')).toBeVisible();
   await paneOf(page).getByRole('link', { name: 'Open lead' }).click();
   await page.getByLabel('Status').selectOption('closed');
   await expect(page.getByText('Enquiry updated')).toBeVisible();
