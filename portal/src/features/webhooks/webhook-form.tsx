@@ -60,7 +60,7 @@ export function WebhookForm({ webhook, onBusy, onClose, onAdded }: Props) {
       <CheckboxList legend="Send" values={webhookTypes} {...form.field('events')}>
         {(type) => (
           <>
-            <code className="block font-semibold [overflow-wrap:anywhere]">{type}</code>
+            <code className="block font-text font-semibold [overflow-wrap:anywhere]">{type}</code>
             <span className="block text-soft">{webhookMeanings[type]}</span>
           </>
         )}
