@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationKinds } from '#/conversation-kinds.ts';
 import { attachedFileIds, uploadedFile } from '#/files.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
+import { findUnknownVariables } from '#/reply-variables.ts';
 import { roles } from '#/roles.ts';
 import { line, paragraphs } from '#/text.ts';
 
@@ -129,21 +130,6 @@ export const mentionPage = page(mention);
 export const colleagueList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type ColleagueList = z.infer<typeof colleagueList>;
 
-/** The variables of a saved reply, written `{{first_name}}`. */
-export const replyVariables = ['first_name', 'project', 'due_date', 'plan', 'my_name'] as const;
-export type ReplyVariable = (typeof replyVariables)[number];
-
-const variable = /\{\{\s*(\w+)\s*\}\}/g;
-
-/** Fills in the variables that are known; others stay. */
-export const fillReply = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
-  text.replaceAll(variable, (whole: string, name: string) => values[name] ?? whole);
-
-/** The variables left in a text, each once, as written. */
-export const findUnfilled = (text: string): string[] => [
-  ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
-];
-
 /** A text the team sends often. `filled` has the variables of the requested conversation filled in. */
 export const savedReply = z.object({
   id: z.string(),
@@ -154,8 +140,8 @@ export const savedReply = z.object({
 });
 export type SavedReply = z.infer<typeof savedReply>;
 
-/** Response of GET /api/admin/saved-replies, by title. */
-export const savedReplyPage = page(savedReply);
+/** Response of GET /api/admin/saved-replies, by title. `values`: what fills in the variables, by their names. */
+export const savedReplyPage = page(savedReply).extend({ values: z.record(z.string(), z.string()) });
 export type SavedReplyPage = z.infer<typeof savedReplyPage>;
 
 /** Query of GET /api/admin/saved-replies: the project or client to fill in. */
@@ -169,7 +155,11 @@ export type SavedReplyQuery = z.infer<typeof savedReplyQuery>;
 /** POST /api/admin/saved-replies */
 export const savedReplyInput = z.object({
   title: line(80).min(1, 'Give it a title'),
-  text: messageText,
+  text: messageText.superRefine((text, issues) => {
+    const [unknown] = findUnknownVariables(text);
+    if (unknown === undefined) return;
+    issues.addIssue({ code: 'custom', message: `${unknown} isn’t a variable. Choose one of the list.` });
+  }),
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInput>;
 

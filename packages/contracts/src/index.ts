@@ -30,6 +30,7 @@ export * from '#/plan-look.ts';
 export * from '#/plans.ts';
 export * from '#/project-lists.ts';
 export * from '#/projects.ts';
+export * from '#/reply-variables.ts';
 export * from '#/reports.ts';
 export * from '#/roles.ts';
 export * from '#/routes.ts';

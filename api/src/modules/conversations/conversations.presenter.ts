@@ -3,7 +3,7 @@ import {
   type ChatMessage,
   type ConversationKind,
   type Message,
-  type ReplyVariable,
+  type ReplyValues,
   type Role,
   type SavedReply,
   type StaffThreadMessage,
@@ -87,5 +87,5 @@ export type SavedReplyRow = typeof savedReplies.$inferSelect;
 /** A saved reply with its variables filled in where they have a value. */
 export const presentSavedReply = (
   { id, title, text, updatedAt }: SavedReplyRow,
-  values: Partial<Record<ReplyVariable, string>> = {},
+  values: ReplyValues = {},
 ): SavedReply => ({ id, title, text, filled: fillReply(text, values), updatedAt });

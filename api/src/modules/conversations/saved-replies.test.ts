@@ -71,21 +71,58 @@ describe('saved replies', () => {
 
   it('are filled in for the conversation’s project or client', async () => {
     const { add, list, deps } = await createDesk();
-    const client = await createClient(deps, { firstName: '$& Aroha {{project}}' });
+    const client = await createClient(deps, { firstName: '$& Aroha {{project}}', company: 'Bluff Bread' });
     const project = await createProject(deps, client.id, {
       ...{ projectName: 'Bakery', dueDate: '2026-11-24T04:00:00.000Z' },
     });
-    await add('Hello', 'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{other}}. {{my_name}}');
+    await add(
+      'Hello',
+      'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{company}}. {{staff_first_name}}',
+    );
 
     const filledFor = async (query: string) => (await list(query)).items.map(({ filled }) => filled);
     expect(await filledFor(`?project=${project.id}`)).toEqual([
-      'Kia ora $& Aroha {{project}}, Bakery is due 24 November: {{other}}. Mere',
+      'Kia ora $& Aroha {{project}}, Bakery is due 24 November: Bluff Bread. Mere',
     ]);
     expect(await filledFor(`?client=${client.id}`)).toEqual([
-      'Kia ora $& Aroha {{project}}, {{ project }} is due {{due_date}}: {{other}}. Mere',
+      'Kia ora $& Aroha {{project}}, {{ project }} is due {{due_date}}: Bluff Bread. Mere',
     ]);
     expect(await filledFor('')).toEqual([
-      'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{other}}. Mere',
+      'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{company}}. Mere',
     ]);
+  });
+
+  it('come with what fills in their variables, for the editor to mark', async () => {
+    const { list, deps } = await createDesk();
+    const client = await createClient(deps, { firstName: 'Aroha', company: null });
+    const project = await createProject(deps, client.id, { projectName: 'Bakery' });
+
+    const { values } = await list(`?project=${project.id}`);
+    expect(values).toMatchObject({ first_name: 'Aroha', project: 'Bakery', staff_first_name: 'Mere' });
+    expect(values).not.toHaveProperty('company');
+    expect(values).not.toHaveProperty('due_date');
+  });
+
+  it('say by when the reply was due, as long as one is owed', async () => {
+    const { list, deps, request } = await createDesk();
+    const client = await createClient(deps);
+    const project = await createProject(deps, client.id);
+    const owedBy = async () => (await list(`?project=${project.id}`)).values['owed_by'];
+    expect(await owedBy()).toBeUndefined();
+
+    const message = withJson({ message: 'Any luck?' }, client);
+    await request(`/api/client/projects/${project.id}/messages`, message);
+    expect(await owedBy()).toMatch(/^\d{1,2}(\.\d\d)? [ap]m on \w+day \d{1,2} \w+$/);
+  });
+
+  it('are rejected with an unknown variable, at the field', async () => {
+    const { add, change } = await createDesk();
+    const answer = await add('Launch', 'Kia ora {{first_name}}, by {{launch day}}.');
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      text: '{{launch day}} isn’t a variable. Choose one of the list.',
+    });
+    const id = await idOf(await add('Launch', '{{ due_date }}'));
+    expect((await change(id, { text: '{{my_name}}' })).status).toBe(422);
   });
 });

@@ -6,6 +6,7 @@ const drawings = {
   back: <path d="m12 4-6 6 6 6" />,
   bell: <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3" />,
   bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
+  bookmark: <path d="M5 3h10v14.5l-5-4-5 4z" />,
   card: <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5.5 12.5h4" />,
   chart: <path d="M3 17V3M3 17h14M6 13l4-4 3 2 4-5" />,
   chat: <path d="M3 4h14v10H9l-4 3v-3H3z" />,

@@ -1,4 +1,4 @@
-import { conversationTraits, findUnfilled, messageLimit } from '@stackworks/contracts';
+import { conversationTraits, messageLimit } from '@stackworks/contracts';
 import { Icon, SendIcon, Switch } from '@stackworks/ui';
 import {
   useId,
@@ -13,8 +13,11 @@ import type { Conversation } from './conversation.ts';
 import { formatCount } from '#/lib/format.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
+import { EmptyVariables } from './empty-variables.tsx';
+import { MarkLayer } from './marked-text.tsx';
 import { MentionList, useMentions } from './mentions.tsx';
 import type { Colleague, StaffTools } from './staff-tools.tsx';
+import { useReplyMarks } from './use-reply-marks.ts';
 
 type Props = {
   /** Name of the draft: text that wasn't sent is there again after a reload. */
@@ -43,16 +46,15 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const colleagues = tools && conversationTraits[conversation.kind].hasNotes ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
+  const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const isTouched = useCoarsePointer();
   const { length } = text.trim();
   const tooLong = length - messageLimit;
   const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
-  // Only staff fill in variables; clients may write braces.
-  const unfilled = tools ? findUnfilled(text) : [];
-  const isDisabled = isBlank || tooLong > 0 || isUploading || unfilled.length > 0;
 
   useLayoutEffect(() => {
     const { current } = box;
@@ -65,32 +67,37 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     setText(next);
     saveDraft(draft, { text: next, note: isNote ? yes : '' });
   };
-  const mentions = useMentions(box, text, write, isNote ? (colleagues ?? noColleagues) : noColleagues);
+  const variables = useReplyMarks(box, text, write);
+  // Only staff fill in variables; clients may write braces.
+  const marks = tools ? variables.marks : [];
+  const isUnfilled = tools !== null && variables.empty.length > 0;
+  const isDisabled = isBlank || tooLong > 0 || isUploading || isUnfilled;
+  const mentions = useMentions(
+    box,
+    text,
+    variables.edit,
+    isNote ? (colleagues ?? noColleagues) : noColleagues,
+  );
   const switchNote = (next: boolean) => {
     setNote(next);
     saveDraft(draft, { text, note: next ? yes : '' });
-  };
-  const insert = (reply: string) => {
-    const start = box.current?.selectionStart ?? text.length;
-    const end = box.current?.selectionEnd ?? start;
-    write(text.slice(0, start) + reply + text.slice(end));
-    box.current?.focus();
-  };
-  const select = (variable: string) => {
-    const at = text.indexOf(variable);
-    box.current?.focus();
-    box.current?.setSelectionRange(at, at + variable.length);
   };
   const send = () => {
     if (isDisabled) return;
     onSend(text.trim(), isNote);
     setText('');
+    variables.clear();
     clearDrafts(draft);
     mentions.close();
     box.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event) || (tools && variables.onKeyDown(event))) return;
+    if (tools && event.key === '/' && text === '') {
+      event.preventDefault();
+      setPicking(true);
+      return;
+    }
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -119,26 +126,30 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
         )}
         <div className="relative flex items-end gap-1.5 sm:gap-2.5">
           <MentionList {...mentions.list} />
-          <textarea
-            ref={box}
-            rows={1}
-            className="control max-h-96 !min-h-12 flex-1 !resize-none"
-            aria-label={isNote ? 'Internal note' : 'Message'}
-            aria-describedby={hintId}
-            aria-invalid={tooLong > 0 || unfilled.length > 0}
-            {...mentions.ties}
-            placeholder={isNote ? 'Write a note for the team...' : placeholder}
-            value={text}
-            onChange={(event) => {
-              write(event.currentTarget.value);
-              mentions.look();
-              if (!isNote) onTyping();
-            }}
-            onSelect={mentions.look}
-            onBlur={mentions.close}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-          />
+          <div className="relative min-w-0 flex-1">
+            {marks.length > 0 && <MarkLayer ref={layer} text={text} marks={marks} />}
+            <textarea
+              ref={box}
+              rows={1}
+              className={`control relative max-h-96 !min-h-12 !resize-none ${marks.length > 0 ? '!bg-transparent' : ''}`}
+              aria-label={isNote ? 'Internal note' : 'Message'}
+              aria-describedby={hintId}
+              aria-invalid={tooLong > 0 || isUnfilled}
+              {...mentions.ties}
+              placeholder={isNote ? 'Write a note for the team...' : placeholder}
+              value={text}
+              onChange={(event) => {
+                variables.edit(event.currentTarget.value);
+                mentions.look();
+                if (!isNote) onTyping();
+              }}
+              onSelect={mentions.look}
+              onBlur={mentions.close}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onScroll={({ currentTarget }) => layer.current?.scrollTo({ top: currentTarget.scrollTop })}
+            />
+          </div>
           {picker}
           <button
             type="submit"
@@ -154,20 +165,8 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
           <p id={hintId} className="problem" role="alert">
             {describeTooLong(length)}
           </p>
-        ) : unfilled.length > 0 ? (
-          <p id={hintId} className="problem flex-wrap" role="alert">
-            Fill in before sending:
-            {unfilled.map((variable) => (
-              <button
-                key={variable}
-                type="button"
-                className="link min-h-6 px-1 font-semibold"
-                onClick={() => select(variable)}
-              >
-                {variable}
-              </button>
-            ))}
-          </p>
+        ) : isUnfilled ? (
+          <EmptyVariables id={hintId} empty={variables.empty} onSelect={variables.select} />
         ) : (
           <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
             {[hint(), isNearLimit && countLeft(length)].filter(Boolean).join(' ')}
@@ -182,7 +181,12 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
               Note for the team
             </Switch>
           )}
-          <tools.SavedReplies conversation={conversation} onPick={insert} />
+          <tools.SavedReplies
+            conversation={conversation}
+            isOpen={isPicking}
+            onOpen={setPicking}
+            onPick={variables.insert}
+          />
           {!isNote && <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />}
         </div>
       )}

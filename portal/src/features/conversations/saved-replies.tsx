@@ -1,33 +1,43 @@
-import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
-import { Button, Icon, Problem, TextArea, TextField } from '@stackworks/ui';
+import { splitReply, type ReplyPiece, type SavedReply } from '@stackworks/contracts';
+import { Button, Icon, Problem } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Command } from 'cmdk';
 import { useState } from 'react';
-import { FormButtons } from '#/components/form-dialog.tsx';
-import { ContractForm, useContractForm } from '#/components/form.tsx';
-import { IconButton } from '#/components/icon-button.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { useCoarsePointer } from '#/lib/hooks.ts';
 import { savedRepliesKey } from '#/lib/query-keys.ts';
 import type { Conversation } from './conversation.ts';
 import { savedRepliesQuery } from './queries.ts';
+import { SavedReplyForm } from './saved-reply-form.tsx';
+import { SavedReplyPreview } from './saved-reply-preview.tsx';
 
-type Props = { conversation: Conversation; onPick: (text: string) => void };
+type Props = { conversation: Conversation; onPick: (pieces: readonly ReplyPiece[]) => void };
 
-/** From this many replies on there is a search box. */
-const manyReplies = 6;
-
-/** The team's saved replies, to insert, add, change and delete. */
+/** The team's saved replies: found and previewed from the keyboard, inserted, added, changed and deleted. */
 export function SavedReplies({ conversation, onPick }: Props) {
   const query = useQuery(savedRepliesQuery(conversation));
   const [edited, setEdited] = useState<{ reply: SavedReply | null } | null>(null);
   const [typed, setTyped] = useState('');
+  const [activeId, setActiveId] = useState('');
+  const isTouched = useCoarsePointer();
   const { deleted, remove, undo, problem, isBusy } = useDeleteReply();
 
   if (edited) {
     // A form that was left while it saved must not close the next one.
     const close = () => setEdited((now) => (now === edited ? null : now));
-    return <SavedReplyForm reply={edited.reply} onDone={close} />;
+    return (
+      <SavedReplyForm
+        reply={edited.reply}
+        onCancel={close}
+        onSaved={(id) => {
+          setActiveId(id);
+          setTyped('');
+          close();
+        }}
+      />
+    );
   }
   const wanted = typed.trim().toLowerCase();
   return (
@@ -37,65 +47,75 @@ export function SavedReplies({ conversation, onPick }: Props) {
       failed="We couldn’t load the replies"
       failedText="What you’ve typed is still there. Check your connection and try again."
     >
-      {({ items }) => {
+      {({ items, values }) => {
         const shown = items.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted));
+        const active = shown.find(({ id }) => id === activeId) ?? shown[0];
+        const pick = ({ text }: SavedReply) => onPick(splitReply(text, values));
         return (
-          <div className="grid gap-4">
-            {items.length >= manyReplies && (
-              <TextField
-                label="Find a reply"
+          <div className="grid gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+            <Command
+              label="Find a reply"
+              shouldFilter={false}
+              value={active?.id ?? ''}
+              onValueChange={setActiveId}
+              className="grid content-start gap-3"
+            >
+              <Command.Input
+                data-focus-first
                 value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                onValueChange={setTyped}
+                placeholder="Find a reply"
+                className="control"
+              />
+              <Command.List
+                label="Saved replies"
+                className="max-h-[40dvh] overflow-y-auto border-t-2 border-ink"
+              >
+                {shown.map((reply) => (
+                  <Command.Item
+                    key={reply.id}
+                    value={reply.id}
+                    className="flex min-h-11 cursor-pointer items-center border-b border-edge px-2 py-2 font-semibold [overflow-wrap:anywhere] data-[selected=true]:bg-pounamu-wash"
+                    // Under a finger nothing is previewed before, so a touch previews.
+                    onSelect={() => (isTouched ? setActiveId(reply.id) : pick(reply))}
+                  >
+                    {reply.title}
+                  </Command.Item>
+                ))}
+              </Command.List>
+              {shown.length === 0 && (
+                <p className="text-soft">
+                  {items.length === 0
+                    ? 'None yet. Save replies you send often, and the whole team can use them.'
+                    : 'No replies match.'}
+                </p>
+              )}
+              <p role="status" className="empty:hidden">
+                {deleted && (
+                  <>
+                    “{deleted.title}” deleted.{' '}
+                    <button type="button" className="link min-h-6 px-1" onClick={undo}>
+                      Undo
+                    </button>
+                  </>
+                )}
+              </p>
+              {problem && <Problem>{problem}</Problem>}
+              <Button size="small" className="justify-self-start" onClick={() => setEdited({ reply: null })}>
+                <Icon name="plus" />
+                New reply
+              </Button>
+            </Command>
+            {active && (
+              <SavedReplyPreview
+                reply={active}
+                pieces={splitReply(active.text, values)}
+                isBusy={isBusy}
+                onPick={() => pick(active)}
+                onChange={() => setEdited({ reply: active })}
+                onDelete={() => remove(active)}
               />
             )}
-            {items.length === 0 && (
-              <p className="text-soft">
-                None yet. Save replies you send often, and the whole team can use them.
-              </p>
-            )}
-            {items.length > 0 && shown.length === 0 && <p className="text-soft">No replies match.</p>}
-            {shown.length > 0 && (
-              <ul className="border-t-2 border-ink">
-                {shown.map((reply) => (
-                  <li key={reply.id} className="flex items-start gap-1 border-b border-edge py-1">
-                    <button
-                      type="button"
-                      className="min-h-11 min-w-0 flex-1 px-1 py-2 text-left hover:bg-fold"
-                      onClick={() => onPick(reply.filled)}
-                    >
-                      <span className="block break-words font-semibold">{reply.title}</span>
-                      <span className="line-clamp-2 break-words text-sm text-soft">{reply.filled}</span>
-                    </button>
-                    <IconButton
-                      icon="pencil"
-                      label={`Change ${reply.title}`}
-                      onClick={() => setEdited({ reply })}
-                    />
-                    <IconButton
-                      icon="bin"
-                      label={`Delete ${reply.title}`}
-                      disabled={isBusy}
-                      onClick={() => remove(reply)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <p role="status" className="empty:hidden">
-              {deleted && (
-                <>
-                  “{deleted.title}” deleted.{' '}
-                  <button type="button" className="link min-h-6 px-1" onClick={undo}>
-                    Undo
-                  </button>
-                </>
-              )}
-            </p>
-            {problem && <Problem>{problem}</Problem>}
-            <Button size="small" className="justify-self-start" onClick={() => setEdited({ reply: null })}>
-              <Icon name="plus" />
-              New reply
-            </Button>
           </div>
         );
       }}
@@ -131,32 +151,4 @@ function useDeleteReply() {
     isBusy: removal.isPending || undoing.isPending,
     problem: error && failureMessage(error, 'That didn’t work. Please try again.'),
   };
-}
-
-function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
-  const queryClient = useQueryClient();
-  const form = useContractForm({
-    schema: savedReplyInput,
-    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
-    failure: { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' },
-    send: async (json) => {
-      const replies = api.admin['saved-replies'];
-      await (reply ? replies[':id'].$patch({ param: { id: reply.id }, json }) : replies.$post({ json }));
-      await queryClient.invalidateQueries({ queryKey: savedRepliesKey });
-      onDone();
-    },
-  });
-  return (
-    <ContractForm form={form}>
-      <TextField label="Title" {...form.field('title')} />
-      <TextArea
-        label="Text"
-        hint={`Filled in when you use it: ${replyVariables.map((name) => `{{${name}}}`).join(', ')}.`}
-        {...form.field('text')}
-      />
-      <FormButtons form={form} onCancel={onDone} cancelWaits={false}>
-        {reply ? 'Save changes' : 'Save reply'}
-      </FormButtons>
-    </ContractForm>
-  );
 }

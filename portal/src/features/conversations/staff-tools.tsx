@@ -1,5 +1,6 @@
-import { Button, Dialog } from '@stackworks/ui';
-import { createContext, useRef, useState, type ComponentType } from 'react';
+import type { ReplyPiece } from '@stackworks/contracts';
+import { Button, Dialog, Icon } from '@stackworks/ui';
+import { createContext, useRef, type ComponentType } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import type { Conversation } from './conversation.ts';
@@ -9,7 +10,7 @@ export type Colleague = { id: string; name: string };
 export type StaffTools = {
   /** Who can be mentioned in a note: the team without its author. */
   colleagues: readonly Colleague[];
-  SavedReplies: ComponentType<{ conversation: Conversation; onPick: (text: string) => void }>;
+  SavedReplies: ComponentType<PickerProps>;
   /** Sends the message and opens the next one that waits for a reply. */
   SendAndNext: ComponentType<{ conversation: Conversation; isDisabled: boolean; onSend: () => void }>;
 };
@@ -20,29 +21,34 @@ const SavedReplies = lazyScreen(async () => (await import('./saved-replies.tsx')
   fallback: <ListLoading text="Loading replies..." />,
 });
 
-type PickerProps = { conversation: Conversation; onPick: (text: string) => void };
+type PickerProps = {
+  conversation: Conversation;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onPick: (pieces: readonly ReplyPiece[]) => void;
+};
 
-export function SavedReplyPicker({ conversation, onPick }: PickerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const picked = useRef<string | null>(null);
+export function SavedReplyPicker({ conversation, isOpen, onOpen, onPick }: PickerProps) {
+  const picked = useRef<readonly ReplyPiece[] | null>(null);
 
   // Inserted once the dialog has given the focus back, so that the focus ends in the text.
   const finish = () => {
-    setOpen(false);
+    onOpen(false);
     if (picked.current !== null) onPick(picked.current);
     picked.current = null;
   };
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" aria-keyshortcuts="/" onClick={() => onOpen(true)}>
+        <Icon name="bookmark" />
         Saved replies
       </Button>
-      <Dialog title="Saved replies" isOpen={isOpen} onClose={finish}>
+      <Dialog title="Saved replies" isWide isOpen={isOpen} onClose={finish}>
         <SavedReplies
           conversation={conversation}
-          onPick={(text) => {
-            picked.current = text;
-            setOpen(false);
+          onPick={(pieces) => {
+            picked.current = pieces;
+            onOpen(false);
           }}
         />
       </Dialog>

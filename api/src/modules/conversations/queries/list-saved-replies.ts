@@ -1,15 +1,15 @@
-import { ourTimeZone } from '@stackworks/business-time';
-import type { SavedReplyPage, SavedReplyQuery } from '@stackworks/contracts';
+import { formatDayAndTime, ourTimeZone } from '@stackworks/business-time';
+import type { ConversationKind, ReplyValues, SavedReplyPage, SavedReplyQuery } from '@stackworks/contracts';
 import { asc, gt } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { presentSavedReply } from '#/modules/conversations/conversations.presenter.ts';
-
-type ReplyValues = Parameters<typeof presentSavedReply>[1];
+import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', timeZone: ourTimeZone });
 
@@ -22,8 +22,9 @@ export async function listSavedReplies(
   adminId: string,
   { cursor, limit, project, client }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
-  const values = await findValues(catalogue, db.read, { project, client });
-  const { firstName: my_name } = await getAdmin(db.read, adminId);
+  const known = await findValues(catalogue, db.read, { project, client });
+  const { firstName: staff_first_name } = await getAdmin(db.read, adminId);
+  const values = { ...known, staff_first_name };
   const rows = await db.read
     .select()
     .from(savedReplies)
@@ -32,8 +33,9 @@ export async function listSavedReplies(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map((row) => presentSavedReply(row, { ...values, my_name })),
+    items: shown.map((row) => presentSavedReply(row, values)),
     nextCursor: rows.length > limit ? (shown.at(-1)?.title ?? null) : null,
+    values,
   };
 }
 
@@ -43,14 +45,27 @@ async function findValues(
   about: Pick<SavedReplyQuery, 'project' | 'client'>,
 ): Promise<ReplyValues> {
   const ofClient = async (id: string): Promise<ReplyValues> => {
-    const { firstName: first_name, subscriptionTier: tier } = await getClient(reader, id);
-    const plan = tier !== null && catalogue.isRead() ? catalogue.findPlan(tier)?.name : undefined;
-    return { first_name, ...(plan && { plan }) };
+    const {
+      firstName: first_name,
+      lastName: last_name,
+      company,
+      subscriptionTier,
+    } = await getClient(reader, id);
+    const isKnown = subscriptionTier !== null && catalogue.isRead();
+    const plan = isKnown ? catalogue.findPlan(subscriptionTier)?.name : undefined;
+    return { first_name, last_name, ...(company && { company }), ...(plan && { plan }) };
+  };
+  const ofReply = async (kind: ConversationKind, subjectId: string): Promise<ReplyValues> => {
+    const dueAt = await findDueAt(reader, { kind: kinds[kind].messageKind, subjectId });
+    return dueAt === null ? {} : { owed_by: formatDayAndTime(new Date(dueAt), ourTimeZone, true) };
   };
   if (about.project !== undefined) {
     const { userId, projectName: project, dueDate } = await getProject(reader, about.project);
     const due_date = dueDate === null ? null : shortDay.format(new Date(dueDate));
-    return { ...(await ofClient(userId)), project, ...(due_date !== null && { due_date }) };
+    const [client, reply] = await Promise.all([ofClient(userId), ofReply('project', about.project)]);
+    return { ...client, ...reply, project, ...(due_date !== null && { due_date }) };
   }
-  return about.client === undefined ? {} : ofClient(about.client);
+  if (about.client === undefined) return {};
+  const [client, reply] = await Promise.all([ofClient(about.client), ofReply('chat', about.client)]);
+  return { ...client, ...reply };
 }

@@ -1,0 +1,53 @@
+import type { ReplyPiece } from '@stackworks/contracts';
+import type { Ref } from 'react';
+import type { Mark } from './reply-marks.ts';
+
+const look = (isEmpty: boolean) =>
+  `box-decoration-clone border-b-2 font-[inherit] text-inherit ${
+    isEmpty ? 'border-danger bg-danger-wash' : 'border-pounamu bg-pounamu-wash'
+  }`;
+
+/** A reply as it will be inserted, with its variables marked. */
+export const ReplyPreview = ({ pieces }: { pieces: readonly ReplyPiece[] }) => (
+  <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {pieces.map(({ text, variable, isEmpty }, index) =>
+      variable === null ? (
+        <span key={index}>{text}</span>
+      ) : (
+        <mark
+          key={index}
+          className={`${look(isEmpty)} ${isEmpty ? 'font-semibold !text-danger' : 'font-semibold'}`}
+        >
+          {text}
+        </mark>
+      ),
+    )}
+  </p>
+);
+
+type LayerProps = { text: string; marks: readonly Mark[]; ref: Ref<HTMLDivElement> };
+
+/** Lies behind a text box with the same text, unseen but for its marks. */
+export function MarkLayer({ text, marks, ref }: LayerProps) {
+  let end = 0;
+  return (
+    <div
+      ref={ref}
+      aria-hidden="true"
+      className="control pointer-events-none absolute inset-0 overflow-y-auto whitespace-pre-wrap text-transparent [overflow-wrap:break-word]"
+    >
+      {marks.map((mark) => {
+        const before = text.slice(end, mark.start);
+        ({ end } = mark);
+        return (
+          <span key={mark.start}>
+            {before}
+            <mark className={`${look(mark.isEmpty)} !text-transparent`}>{text.slice(mark.start, end)}</mark>
+          </span>
+        );
+      })}
+      {/* A last line break is drawn only with something after it. */}
+      {text.slice(end)}{' '}
+    </div>
+  );
+}
