@@ -83,8 +83,9 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await colleague.goto(staff.url());
   await colleague.getByLabel('Due date').fill('2027-03-19');
   await colleague.getByRole('button', { name: 'Save due date' }).click();
-  await expect(staff.getByText('A colleague set it to 19 March 2027')).toBeVisible(within);
+  await expect(staff.getByText(/^\S+ moved this to 19 March 2027 just now\./)).toBeVisible(within);
   await expect(due).toHaveValue('2027-03-12');
-  await staff.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(staff.getByRole('button', { name: 'Use mine' })).toBeVisible();
+  await staff.getByRole('button', { name: /^Keep / }).click();
   await expect(due).toHaveValue('2027-03-19');
 });

@@ -7,8 +7,8 @@ import { OptionSelect, toOptions, type Option } from '#/components/option-select
 import { priorityNames } from '#/features/projects/words.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { endOfWork } from '#/lib/dates.ts';
-import { formatDay } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
+import { DueDateConflict } from './due-date-conflict.tsx';
 import type { ChangeProject } from './use-change-project.ts';
 
 export const unassignedOption = [unassigned, 'Unassigned'] as const;
@@ -84,22 +84,10 @@ function DueDate({ project, onChange }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" className="mt-8">
-        {theirs ? 'Save mine' : 'Save due date'}
+        Save due date
       </Button>
       <div role="status" className="w-full empty:hidden">
-        {theirs && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-[5px] border-pending-ink bg-pending-wash px-4 py-3 text-sm">
-            <p className="min-w-0 flex-1 basis-44">
-              {project.dueDate
-                ? `A colleague set it to ${formatDay(project.dueDate)}.`
-                : 'A colleague removed the date.'}{' '}
-              Yours isn’t saved yet.
-            </p>
-            <Button size="small" onClick={() => setTyped(null)}>
-              Use theirs
-            </Button>
-          </div>
-        )}
+        {theirs && <DueDateConflict project={project} onKeep={() => setTyped(null)} />}
       </div>
     </form>
   );
