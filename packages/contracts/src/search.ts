@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '#/paging.ts';
 
 /** Groups of results, in this order. */
-export const searchGroups = ['clients', 'projects', 'messages', 'files'] as const;
+export const searchGroups = ['clients', 'projects', 'leads', 'messages', 'files'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** Most results of each group, and on a group's further pages. */
@@ -33,7 +33,7 @@ export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SearchPiece = z.infer<typeof searchPiece>;
 
 /** Kinds of results, in the order shown. A `thread` message is about a project, a `chat` message is not. */
-export const searchKinds = ['client', 'project', 'thread', 'chat', 'file'] as const;
+export const searchKinds = ['client', 'project', 'lead', 'thread', 'chat', 'file'] as const;
 
 export const searchFind = z.object({
   kind: z.enum(searchKinds),
@@ -44,7 +44,8 @@ export const searchFind = z.object({
   snippet: z.array(searchPiece),
   /** Tells it from similar results: an address, a client, a project. */
   detail: z.string(),
-  clientId: z.string(),
+  /** Null for a lead that isn't a client. */
+  clientId: z.string().nullable(),
   projectId: z.string().nullable(),
   /** Messages and files that only the team sees. */
   isInternal: z.boolean(),
@@ -57,6 +58,7 @@ export type SearchFind = z.infer<typeof searchFind>;
 export const searchAnswer = z.object({
   clients: page(searchFind),
   projects: page(searchFind),
+  leads: page(searchFind),
   messages: page(searchFind),
   files: page(searchFind),
 });

@@ -1,12 +1,14 @@
 import { searchAnswer, type SearchGroup } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload, removeClient } from '#test/conversations.ts';
 import { createClient, createProject } from '#test/factories.ts';
+import { written } from '#test/enquiry-desk.ts';
 import { createThread, write } from '#test/threads.ts';
 
 const none = { items: [], nextCursor: null };
-const nothing = { clients: none, projects: none, messages: none, files: none };
+const nothing = { clients: none, projects: none, leads: none, messages: none, files: none };
 
 /** A project with a thread, and staff who search. */
 async function createDesk() {
@@ -50,6 +52,20 @@ describe('search', () => {
       { id, projectId: id, detail: 'Aroha Ngata' },
     ]);
     expect((await find('ayaks')).projects.items).toEqual([]);
+  });
+
+  it('finds leads by name, email and what they wrote, until they are erased', async () => {
+    const { find, request, deps } = await createDesk();
+    const lead = { ...written, firstName: 'Hēmi', lastName: 'Tautahi', message: 'A second-hand bookshop' };
+    await request('/api/contact', withJson({ tookMs: 60_000, ...lead }));
+
+    for (const text of ['hemi taut', 'bookshop', 'driftwood']) {
+      expect((await find(text)).leads.items, text).toMatchObject([
+        { kind: 'lead', detail: 'rua@driftwood-surf.example', clientId: null, projectId: null },
+      ]);
+    }
+    await deps.db.write((tx) => tx.run(sql`delete from enquiry_cases`));
+    expect((await find('hemi')).leads.items).toEqual([]);
   });
 
   it('finds messages of threads and chats and internal notes, newest first, with the words marked', async () => {
@@ -100,7 +116,7 @@ describe('search', () => {
     let cursor = first.projects.nextCursor;
     while (cursor !== null) {
       const { projects, ...others } = await find('kayak', 'projects', cursor);
-      expect(others).toEqual({ clients: none, messages: none, files: none });
+      expect(others).toEqual({ clients: none, leads: none, messages: none, files: none });
       pages.push(projects.items);
       cursor = projects.nextCursor;
     }

@@ -8,7 +8,7 @@ import {
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { clientChatPath, clientPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, clientPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
@@ -22,6 +22,7 @@ export const Heading = ({ children }: { children: string }) => (
 const names = {
   clients: 'Clients',
   projects: 'Projects',
+  leads: 'Leads',
   messages: 'Messages',
   files: 'Files',
 } as const satisfies Record<SearchGroup, string>;
@@ -87,15 +88,17 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   );
 }
 
-/** The address of a result: its client, its project with the conversation, or the chat with its client. */
-function addressOf({ kind, clientId, projectId }: SearchFind): string {
-  if (kind === 'client') return clientPath(clientId);
-  return projectId === null ? clientChatPath(clientId) : staffProjectPath(projectId);
+/** The address of a result: its lead, its client, its project with the conversation, or the chat with its client. */
+export function addressOf({ kind, id, clientId, projectId }: SearchFind): string {
+  if (kind === 'lead') return dashboardPath('enquiries', { enquiry: id });
+  if (kind === 'client') return clientPath(id);
+  return projectId === null ? clientChatPath(clientId ?? '') : staffProjectPath(projectId);
 }
 
 const icons = {
   client: 'person',
   project: 'grid',
+  lead: 'letter',
   thread: 'chat',
   chat: 'chat',
   file: 'document',

@@ -3,12 +3,15 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { toMatch, toWords } from '#/modules/search/search-words.ts';
 import { beforeId } from '#/platform/database/page.ts';
 
-/** Full-text indexes, which triggers update. */
+const entries = sql.raw('search_entries');
+
+/** Full-text indexes, which triggers update, each with what numbers its entries. */
 const indexes = {
-  clients: sql.raw('search_clients'),
-  projects: sql.raw('search_project_words'),
-  messages: sql.raw('search_messages'),
-  files: sql.raw('search_files'),
+  clients: { table: sql.raw('search_clients'), entries },
+  projects: { table: sql.raw('search_project_words'), entries },
+  leads: { table: sql.raw('search_leads'), entries: sql.raw('search_lead_entries') },
+  messages: { table: sql.raw('search_messages'), entries },
+  files: { table: sql.raw('search_files'), entries },
 };
 
 export type EntryPage = { ids: string[]; nextCursor: string | null };
@@ -25,10 +28,10 @@ export async function findEntries(
   match: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<EntryPage> {
-  const table = indexes[index];
+  const { table, entries: numbered } = indexes[index];
   const rows = await reader
-    .select({ number: sql<number>`search_entries.id`, id: sql<string>`search_entries.subject_id` })
-    .from(sql`${table} cross join search_entries on search_entries.id = ${table}.rowid`)
+    .select({ number: sql<number>`${numbered}.id`, id: sql<string>`${numbered}.subject_id` })
+    .from(sql`${table} cross join ${numbered} on ${numbered}.id = ${table}.rowid`)
     .where(and(sql`${table} match ${match}`, beforeId(sql`${table}.rowid`, cursor)))
     .orderBy(sql`${table}.rowid desc`)
     .limit(limit + 1);

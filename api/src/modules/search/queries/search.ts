@@ -12,6 +12,7 @@ import type { DatabasePort } from '#/platform/ports.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
+import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { cutSnippet, markWords, toMatch, toWords } from '#/modules/search/search-words.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -21,7 +22,7 @@ import { findEntries, type EntryPage } from './find-entries.ts';
 const plain = { snippet: [], projectId: null, isInternal: false, createdAt: null };
 
 /**
- * Finds clients, projects, messages (internal notes too) and files by the beginnings of words: a few of each, or a page
+ * Finds clients, projects, leads, messages (internal notes too) and files by the beginnings of words: a few of each, or a page
  * of one. It takes the same number of queries however much it finds.
  */
 export async function search(
@@ -35,13 +36,15 @@ export async function search(
     words.length === 0 || (group !== undefined && group !== each)
       ? { ids: [], nextCursor: null }
       : findEntries(read, each, toMatch(words), { limit, cursor });
-  const [clientIds, projectIds, messageIds, fileIds] = await Promise.all([
+  const [clientIds, projectIds, leadIds, messageIds, fileIds] = await Promise.all([
     findIn('clients'),
     findIn('projects'),
+    findIn('leads'),
     findIn('messages'),
     findIn('files'),
   ]);
-  const [messages, files] = await Promise.all([
+  const [leads, messages, files] = await Promise.all([
+    findLeads(read, leadIds.ids),
     findMessages(read, messageIds.ids),
     findFiles(read, fileIds.ids),
   ]);
@@ -73,13 +76,17 @@ export async function search(
       const about = { title: mark(projectName), detail: nameOf(clientId) };
       return { ...plain, kind: 'project', id, ...about, clientId, projectId: id, createdAt };
     }),
+    leads: present(leadIds, leads, ({ id, name, email, summary, convertedTo, createdAt }) => ({
+      ...{ ...plain, kind: 'lead', id, title: mark(name), snippet: cutSnippet(summary, words) },
+      ...{ detail: email, clientId: convertedTo, createdAt },
+    })),
     messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
       kind: conversationTraits[kind].messageKind,
       title: mark(senderName),
       snippet: cutSnippet(content, words),
       detail: placeOf(message.projectId, message.clientId ?? ''),
-      clientId: message.clientId ?? '',
+      clientId: message.clientId,
     })),
     files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, ...file }) => ({
       ...pick(file, ['id', 'isInternal', 'createdAt']),
