@@ -9,6 +9,7 @@ import { currentAdminQuery } from '#/features/accounts/index.ts';
 import { colleaguesQuery, SavedReplyPicker, StaffToolsContext } from '#/features/conversations/index.ts';
 import { SendAndNext } from '#/features/inbox/index.ts';
 import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
+import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
 import { useStackbot } from '#/lib/open-stackbot.ts';
@@ -131,15 +132,21 @@ function StaffSearch() {
   const isOpen = useIsSearchOpen();
   const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
   const openStackbot = useStackbot();
+  // Here, because a change outlasts the palette it was made in.
+  const { changeProject, conflict } = useChangeProject();
   useEffect(() => closeSearch, []);
   return (
-    isOpen && (
-      <SearchPalette
-        places={staffPlaces}
-        isReady={Boolean(admin)}
-        onClose={closeSearch}
-        onStackbot={() => void openStackbot(document.body)}
-      />
-    )
+    <>
+      <ChangeConflict {...conflict} />
+      {isOpen && (
+        <SearchPalette
+          places={staffPlaces}
+          isReady={Boolean(admin)}
+          onChange={changeProject}
+          onClose={closeSearch}
+          onStackbot={() => void openStackbot(document.body)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { briefTexts, mapNames, type Project } from '@stackworks/contracts';
+import { briefTexts, mapNames, type Project, type StaffProject } from '@stackworks/contracts';
 
 const time = '2026-11-20T08:00:00.000Z';
 
@@ -24,5 +24,31 @@ export const projectFixture = (values: Partial<Project> = {}): Project => ({
   },
   createdAt: time,
   updatedAt: time,
+  ...values,
+});
+
+/** As staff see one, nobody's yet. */
+export const staffProjectFixture = (values: Partial<StaffProject> = {}): StaffProject => ({
+  ...projectFixture(),
+  userId: 'aroha',
+  version: 0,
+  promise: null,
+  revisions: null,
+  statusSince: time,
+  assignedTo: null,
+  assignee: null,
+  user: {
+    id: 'aroha',
+    email: 'aroha@bakery.example',
+    firstName: 'Aroha',
+    lastName: 'Ngata',
+    company: null,
+    phone: null,
+    address: null,
+    tier: null,
+    subscriptionTier: null,
+    subscriptionStatus: 'active',
+    profilePicture: null,
+  },
   ...values,
 });

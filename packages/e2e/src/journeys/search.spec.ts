@@ -1,7 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { callsOf, createProject } from '#/lib/conversations.ts';
+import { callsOf, createProject, messageBox, staffThread } from '#/lib/conversations.ts';
 import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
 
 test('letters typed right after Ctrl and K on a page that is still loading are all searched for', async ({
@@ -80,4 +80,59 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('staff change a status, assign and reply from the palette, for what is open and for the best match', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const client = await (await browser.newContext()).newPage();
+  const person = newPerson();
+  await becomeClient(client, person);
+  const mark = person.lastName.replace('Parata ', '');
+  const name = `Clinic${mark} bookings`;
+  const projectId = await createProject(client, name);
+  await signInStaff(page, staffThread(projectId));
+  await messageBox(page).waitFor();
+  const { post, get } = await callsOf(page, 'admin');
+  const title = `Thanks ${mark}`;
+  await post('/admin/saved-replies', { title, text: 'Kia ora {{first_name}}, thanks for {{project}}.' });
+  const box = page.getByRole('dialog').getByRole('combobox');
+  const options = page.getByRole('dialog').getByRole('option');
+  const readProject = () => get(`/admin/projects/${projectId}`);
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByText(`From ${name}`)).toBeVisible();
+  await expect(options.first()).toHaveText(`Change status of ${name}now PendingS`);
+  await page.keyboard.type('>change');
+  await expect(options).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('review');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} is now Review.`)).toBeVisible();
+  await expect.poll(readProject).toMatchObject({ status: 'review' });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>saved');
+  await page.keyboard.press('Enter');
+  await box.fill(title);
+  await expect(options).toHaveText([new RegExp(title)]);
+  await page.keyboard.press('Enter');
+  await expect(messageBox(page)).toHaveValue(`Kia ora ${person.firstName}, thanks for ${name}.`);
+  await expect(messageBox(page)).toBeFocused();
+
+  await page.goto(`${portalRoutes.adminDashboard}?tab=audit`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`clinic${mark}`);
+  const commands = page.getByRole('group', { name: `Do something for ${name}` });
+  await commands.getByRole('option', { name: /^Assign/ }).click();
+  await box.press('Backspace');
+  await expect(box).toHaveAttribute('placeholder', 'Search, or do something');
+  await box.fill(`clinic${mark}`);
+  await commands.getByRole('option', { name: /^Assign/ }).click();
+  await options.first().click();
+  await expect.poll(readProject).not.toMatchObject({ assignee: null });
 });

@@ -1,20 +1,27 @@
-import { searchGroups } from '@stackworks/contracts';
+import { searchGroups, type ConversationRef, type ReplyPiece } from '@stackworks/contracts';
 import { Icon, type IconName, Problem } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#/components/icon-button.tsx';
+import { findOpenConversation, offerReply } from '#/features/conversations/index.ts';
+import { projectPlaces, type ChangeProject } from '#/features/projects/index.ts';
+import { clientChatPath, staffProjectPath } from '#/lib/address.ts';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/hooks.ts';
+import { CommandStep } from './command-step.tsx';
+import { Commands, matchCommands, type Step } from './commands.tsx';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
+import { findBest, useTarget, type Target } from './target.ts';
 
 type Place = { id: string; name: string; icon: IconName; href: string };
 type Props = {
   places: readonly Place[];
   /** Whether the user is known; nothing is searched before. */
   isReady: boolean;
+  onChange: ChangeProject;
   onClose: () => void;
   onStackbot: () => void;
 };
@@ -23,15 +30,30 @@ const pauseMs = 120;
 
 const stackbotName = 'Ask StackBot';
 
-/** Searches everything and jumps to any screen, from the keyboard. Closing gives the focus back. */
-export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
+const placeholders = {
+  status: 'Which status?',
+  assign: 'Who?',
+  reply: 'Which reply?',
+} as const satisfies Record<Step, string>;
+
+const conversationPath = ({ kind, subjectId }: ConversationRef): string =>
+  kind === 'chat'
+    ? clientChatPath(subjectId)
+    : `${staffProjectPath(subjectId)}#${projectPlaces.conversation}`;
+
+/** Searches everything, jumps to any screen and runs commands, from the keyboard. Closing gives the focus back. */
+export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', announcement: '' });
-  const query = useDelayed(text.trim(), pauseMs);
+  /** A command that asks something, such as which status. */
+  const [asked, setAsked] = useState<{ step: Step; target: Target } | null>(null);
+  const isCommandsOnly = text.trimStart().startsWith('>');
+  const typed = text.replace(/^\s*>/, '').trim();
+  const query = useDelayed(asked ? '' : typed, pauseMs);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(query), enabled: isReady && query !== '' });
 
   useLayoutEffect(() => {
@@ -45,17 +67,44 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
     dialog.current?.close();
     navigate(href);
   };
-  const found = query !== '' && text.trim() !== '' ? data : undefined;
-  const wanted = text.trim().toLowerCase();
-  const isStackbotShown = stackbotName.toLowerCase().includes(wanted);
-  const shownPlaces = places.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const ask = (step: Step, target: Target) => {
+    setAsked({ step, target });
+    setText('');
+  };
+  const change: ChangeProject = (project, wantedChange) => {
+    dialog.current?.close();
+    onChange(project, wantedChange);
+  };
+  const reply = (about: ConversationRef, pieces: readonly ReplyPiece[]) => {
+    dialog.current?.close();
+    offerReply(about, pieces);
+    const open = findOpenConversation();
+    if (open?.kind !== about.kind || open.subjectId !== about.subjectId) navigate(conversationPath(about));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') setAsked(null);
+  };
+  const found = query !== '' && typed !== '' ? data : undefined;
+  const wanted = typed.toLowerCase();
+  const [opened] = useState(findOpenConversation);
+  const here = useTarget(opened);
+  const best = useTarget(findBest(found?.results));
+  const hereRows = here ? matchCommands(here, typed) : [];
+  const isBestHere = best?.conversation.subjectId === here?.conversation.subjectId;
+  const bestRows = best && !isBestHere ? matchCommands(best, '') : [];
+  const isStackbotShown = !isCommandsOnly && stackbotName.toLowerCase().includes(wanted);
+  const shownPlaces = isCommandsOnly ? [] : places.filter(({ name }) => name.toLowerCase().includes(wanted));
   const total = found ? searchGroups.reduce((sum, group) => sum + found.results[group].items.length, 0) : 0;
-  const isSettled = !isFetching && query === text.trim();
+  const isSettled = !isFetching && query === typed;
   const hasMore =
     found !== undefined && searchGroups.some((group) => found.results[group].nextCursor !== null);
   const count = `${hasMore ? 'More than ' : ''}${total === 1 ? '1 thing' : `${total} things`} found`;
   const isEmpty =
-    isSettled && found !== undefined && total === 0 && shownPlaces.length === 0 && !isStackbotShown;
+    isSettled &&
+    found !== undefined &&
+    (isCommandsOnly || total === 0) &&
+    [hereRows, bestRows, shownPlaces].every(({ length }) => length === 0) &&
+    !isStackbotShown;
 
   return (
     <dialog
@@ -73,13 +122,24 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
             value={text}
             onValueChange={setText}
             maxLength={200}
-            placeholder="Search clients, projects, messages and files"
+            placeholder={asked ? placeholders[asked.step] : 'Search, or do something'}
+            onKeyDown={onKeyDown}
             className="min-h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-soft placeholder:opacity-100"
           />
+          {here && !asked && (
+            <span className="max-w-44 flex-none truncate text-sm text-soft max-sm:hidden">
+              From <b className="font-semibold text-ink">{here.name}</b>
+            </span>
+          )}
           <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
         </div>
         <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-          {found &&
+          {asked && <CommandStep {...asked} typed={typed} onChange={change} onReply={reply} />}
+          {!asked && here && hereRows.length > 0 && <Commands target={here} rows={hereRows} onStep={ask} />}
+          {!asked && best && bestRows.length > 0 && <Commands target={best} rows={bestRows} onStep={ask} />}
+          {!asked &&
+            !isCommandsOnly &&
+            found &&
             searchGroups.map((group) => (
               <FoundGroup
                 key={group}
@@ -90,7 +150,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
                 onMore={(announcement) => setMore({ q: found.q, announcement })}
               />
             ))}
-          {shownPlaces.length > 0 && (
+          {!asked && shownPlaces.length > 0 && (
             <Command.Group heading={<Heading>Go to</Heading>}>
               {shownPlaces.map(({ id, name, icon, href }) => (
                 <Command.Item key={id} value={`place ${id}`} className={itemLook} onSelect={() => go(href)}>
@@ -100,7 +160,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
               ))}
             </Command.Group>
           )}
-          {isStackbotShown && (
+          {!asked && isStackbotShown && (
             <Command.Group heading={<Heading>Help</Heading>}>
               <Command.Item
                 value="stackbot"
@@ -116,12 +176,18 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
             </Command.Group>
           )}
         </Command.List>
-        {isEmpty && <p className="px-4 py-5 text-soft">No results. Try the start of a word.</p>}
+        {!asked && isEmpty && <p className="px-4 py-5 text-soft">No results. Try the start of a word.</p>}
         {isError && (
           <Problem className="px-4 py-3">Search isn’t responding. Keep typing to try again.</Problem>
         )}
+        <p className="pointer-coarse:hidden flex flex-wrap gap-x-5 border-t border-edge bg-fold px-4 py-2 text-xs text-soft">
+          <span>↑ ↓ move</span>
+          <span>Enter {asked ? 'choose' : 'do it'}</span>
+          <span>{asked ? 'Backspace back' : 'Esc close'}</span>
+          {!asked && <span className="ml-auto">Type &gt; for commands only</span>}
+        </p>
         <p role="status" className="sr-only">
-          {isSettled && found && (more.q === found.q ? more.announcement : count)}
+          {!asked && isSettled && found && (more.q === found.q ? more.announcement : count)}
         </p>
       </Command>
     </dialog>

@@ -1,35 +1,13 @@
 import type { StaffProject, StaffProjectDetail } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { projectFixture } from '#/testing/project-fixture.ts';
+import { staffProjectFixture } from '#/testing/project-fixture.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
 const { showProject } = await import('./show-project.ts');
 
-const project = (id: string): StaffProject => ({
-  ...projectFixture({ id }),
-  userId: 'aroha',
-  version: 0,
-  promise: null,
-  revisions: null,
-  statusSince: '2026-11-20T08:00:00.000Z',
-  assignedTo: null,
-  assignee: null,
-  user: {
-    id: 'aroha',
-    email: 'aroha@bakery.example',
-    firstName: 'Aroha',
-    lastName: 'Ngata',
-    company: null,
-    phone: null,
-    address: null,
-    tier: null,
-    subscriptionTier: null,
-    subscriptionStatus: 'active',
-    profilePicture: null,
-  },
-});
+const project = (id: string): StaffProject => staffProjectFixture({ id });
 
 const detail = (id: string): StaffProjectDetail => ({ ...project(id), messageCount: 3, fileCount: 2 });
 
