@@ -20,6 +20,7 @@ export const statusByCode = {
   method_not_allowed: 405,
   already_exists: 409,
   conflict: 409,
+  colleague_replied: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

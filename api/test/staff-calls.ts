@@ -179,6 +179,10 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/projects/:id/typing': staff(204, {
     unaudited: 'It lasts a second and is stored nowhere.',
   }),
+  'POST /api/admin/conversations/:id/viewing': staff(204, {
+    json: () => ({ kind: 'project', state: 'came' }),
+    unaudited: 'It lasts seconds and is stored nowhere.',
+  }),
   'GET /api/admin/unread': staff(200),
   'PUT /api/admin/projects/:id/messages/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),

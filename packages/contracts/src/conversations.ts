@@ -47,8 +47,14 @@ export const chatPage = page(chatMessage);
 /** POST /api/messages. The session says who is writing; a `senderType` is ignored. */
 export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
 
+/**
+ * When the newest message was written that the writer had seen when they began. After a colleague's reply since then, the
+ * message is rejected with `colleague_replied`; sent again without this, it goes out.
+ */
+const seenUpTo = z.iso.datetime().optional();
+
 /** POST /api/admin/messages */
-export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string() });
+export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string(), seenUpTo });
 
 /** GET /api/admin/messages?client= */
 export const staffChatQuery = pageQuery.extend({
@@ -81,7 +87,18 @@ export const threadMessageInput = z.object({ message: messageText, assetIds: att
 export const sendMessageInput = threadMessageInput.extend({ projectId: z.string() });
 
 /** POST /api/admin/messages/{projectId} and /api/admin/projects/{id}/messages */
-export const staffThreadMessageInput = threadMessageInput.extend({ isInternal: z.boolean().default(false) });
+export const staffThreadMessageInput = threadMessageInput.extend({
+  isInternal: z.boolean().default(false),
+  seenUpTo,
+});
+
+export const viewingStates = ['came', 'here', 'left'] as const;
+
+/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's or project's. */
+export const conversationParam = z.object({ id: z.string() });
+/** Those who view it too answer `came` with `here`, which is repeated every few seconds. */
+export const viewingInput = z.object({ kind: z.enum(conversationKinds), state: z.enum(viewingStates) });
+export type ViewingState = z.infer<typeof viewingInput>['state'];
 
 /** PUT .../messages/read: the time of the newest message seen. */
 export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });

@@ -21,6 +21,7 @@ export const errorCodes = [
   'method_not_allowed',
   'already_exists',
   'conflict',
+  'colleague_replied',
   'payload_too_large',
   'unsupported_media_type',
   'rate_limited',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chatMessage, staffThreadMessage, threadMessage } from '#/conversations.ts';
+import { conversationKinds } from '#/conversation-kinds.ts';
+import { chatMessage, staffThreadMessage, threadMessage, viewingStates } from '#/conversations.ts';
 import { roles } from '#/roles.ts';
 
 /**
@@ -54,6 +55,16 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** For staff: a colleague is writing to a client in the team chat. Not stored. */
   z.object({ type: z.literal('chat-typing'), clientId: z.string(), name: z.string(), userId: z.string() }),
+  /** For staff: a colleague views a conversation. Not stored. */
+  z.object({
+    type: z.literal('viewing'),
+    kind: z.enum(conversationKinds),
+    subjectId: z.string(),
+    userId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    state: z.enum(viewingStates),
+  }),
   /** For staff: the inbox, the enquiries, or the team has changed. */
   z.object({ type: z.literal('inbox') }),
   z.object({ type: z.literal('enquiries') }),

@@ -14,6 +14,7 @@ export const liveEventFields = {
   account: ['userId'],
   'chat-typing': ['clientId', 'name', 'userId'],
   typing: ['projectId', 'by', 'name'],
+  viewing: ['kind', 'subjectId', 'userId', 'firstName', 'lastName', 'state'],
   inbox: [],
   enquiries: [],
   team: [],

@@ -29,7 +29,7 @@ export const chatDocs = tag('Chat', 'The chat between a client and the team.').c
   'PATCH /messages/:id/read': markChatRead,
   'GET /admin/messages': ok(chatPage, 'not_found').summary('Lists a client’s chat for staff, newest first.'),
   'POST /admin/clients/:id/typing': typing,
-  'POST /admin/messages': created(chatMessage, 'not_found', 'rate_limited').summary(
+  'POST /admin/messages': created(chatMessage, 'not_found', 'colleague_replied', 'rate_limited').summary(
     'Writes to a client.',
     repeatable,
   ),
@@ -44,7 +44,7 @@ const send = created(threadMessage, 'not_found', 'rate_limited').summary(
   'Writes to the team about a project.',
   repeatable,
 );
-const sendAsStaff = created(staffThreadMessage, 'rate_limited').summary(
+const sendAsStaff = created(staffThreadMessage, 'colleague_replied', 'rate_limited').summary(
   'Writes to a project’s client, or adds an internal note.',
   repeatable,
 );
@@ -55,6 +55,9 @@ export const threadDocs = tag('Threads', 'Conversations about a project between 
 >({
   'POST /client/projects/:id/typing': typing,
   'POST /admin/projects/:id/typing': typing,
+  'POST /admin/conversations/:id/viewing': noContent().summary(
+    'Shows colleagues that the caller views a conversation.',
+  ),
   'GET /client/projects/:id/messages': list,
   'GET /client/messages/:id': { ...list, ...atOlderAddress },
   'POST /client/projects/:id/messages': send,

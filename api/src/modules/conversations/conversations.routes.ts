@@ -2,6 +2,7 @@ import {
   chatMessageInput,
   chatMessageParam,
   clientParam,
+  conversationParam,
   pageQuery,
   projectParam,
   readUpToInput,
@@ -14,6 +15,7 @@ import {
   staffChatQuery,
   staffThreadMessageInput,
   threadMessageInput,
+  viewingInput,
   type Message,
   type PageQuery,
 } from '@stackworks/contracts';
@@ -30,6 +32,7 @@ import { markMessageRead, markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
+import { showViewing } from './commands/show-viewing.ts';
 import { toChatMessage, toStaffThreadMessage, toThreadMessage } from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
@@ -101,7 +104,10 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const send = (
     c: Context<SignedInEnv>,
     projectId: string,
-    { message: content, ...input }: { message: string; assetIds: string[]; isInternal?: boolean },
+    {
+      message: content,
+      ...input
+    }: { message: string; assetIds: string[]; isInternal?: boolean; seenUpTo?: string | undefined },
   ) => {
     const draft = { ...input, to: projectOf(projectId), content, key: readIdempotencyKey(c) };
     return sendMessage(deps, c.get('identity'), draft);
@@ -128,6 +134,18 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   return new Hono<AppEnv>()
     .post('/client/projects/:id/typing', ...typing(client))
     .post('/admin/projects/:id/typing', ...typing(admin))
+    .post(
+      '/admin/conversations/:id/viewing',
+      admin,
+      validate('param', conversationParam),
+      validate('json', viewingInput),
+      async (c) => {
+        const { kind, state } = c.req.valid('json');
+        const about = { kind, subjectId: c.req.valid('param').id };
+        await showViewing(deps, c.get('identity').userId, about, state);
+        return c.body(null, 204);
+      },
+    )
     .get('/client/projects/:id/messages', ...listForClient)
     .get('/client/messages/:id', ...listForClient)
     .post('/client/projects/:id/messages', ...sendAsClient)

@@ -2,6 +2,7 @@ import { conversationTraits, messageLimit } from '@stackworks/contracts';
 import { Icon, SendIcon, Switch } from '@stackworks/ui';
 import {
   useId,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -16,6 +17,8 @@ import { useCoarsePointer } from '#/lib/hooks.ts';
 import { EmptyVariables } from './empty-variables.tsx';
 import { MarkLayer } from './marked-text.tsx';
 import { MentionList, useMentions } from './mentions.tsx';
+import { useOfferedReply } from './offered-reply.ts';
+import type { WrittenMessage } from './outbox.ts';
 import type { Colleague, StaffTools } from './staff-tools.tsx';
 import { useReplyMarks } from './use-reply-marks.ts';
 
@@ -23,12 +26,15 @@ type Props = {
   /** Name of the draft: text that wasn't sent is there again after a reload. */
   draft: string;
   placeholder: string;
+  /** Whether it takes the focus as it appears. */
+  startsFocused: boolean;
   isUploading: boolean;
   hasFiles: boolean;
   conversation: Conversation;
   tools: StaffTools | null;
-  /** @param isInternal whether it is a note for the team */
-  onSend: (text: string, isInternal: boolean) => void;
+  /** When the newest message was written that is shown; null before they are loaded. */
+  newestAt: string | null;
+  onSend: (message: Pick<WrittenMessage, 'text' | 'isInternal' | 'seenUpTo'>) => void;
   onPaste: (event: ClipboardEvent) => void;
   /** Called with each change of a message, but not of a note. */
   onTyping: () => void;
@@ -42,10 +48,11 @@ const noColleagues: readonly Colleague[] = [];
 
 /** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
-  const { hasFiles, onSend, onPaste, onTyping, picker, children } = props;
+  const { hasFiles, startsFocused, newestAt, onSend, onPaste, onTyping, picker, children } = props;
   const colleagues = tools && conversationTraits[conversation.kind].hasNotes ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
+  const [seenUpTo, setSeenUpTo] = useState(() => readDraft(draft, 'seen') || null);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -56,6 +63,9 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
 
+  useEffect(() => {
+    if (startsFocused) box.current?.focus();
+  }, [startsFocused]);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -64,8 +74,11 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   }, [text]);
 
   const write = (next: string) => {
+    // What was shown as this text was begun; a colleague's reply since then is asked about.
+    const seen = text === '' ? newestAt : seenUpTo;
     setText(next);
-    saveDraft(draft, { text: next, note: isNote ? yes : '' });
+    setSeenUpTo(seen);
+    saveDraft(draft, { text: next, note: isNote ? yes : '', seen: seen ?? '' });
   };
   const variables = useReplyMarks(box, text, write);
   // Only staff fill in variables; clients may write braces.
@@ -78,13 +91,14 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     variables.edit,
     isNote ? (colleagues ?? noColleagues) : noColleagues,
   );
+  useOfferedReply(conversation, tools !== null && !isNote, variables.insert);
   const switchNote = (next: boolean) => {
     setNote(next);
     saveDraft(draft, { text, note: next ? yes : '' });
   };
   const send = () => {
     if (isDisabled) return;
-    onSend(text.trim(), isNote);
+    onSend({ text: text.trim(), isInternal: isNote, seenUpTo: tools ? seenUpTo : null });
     setText('');
     variables.clear();
     clearDrafts(draft);

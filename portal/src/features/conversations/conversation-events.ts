@@ -5,19 +5,22 @@ import {
   type LiveEvent,
   type Message,
   type Role,
+  type ViewingState,
 } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import * as keys from '#/lib/query-keys.ts';
+import { answerColleague } from './colleague-arrivals.ts';
 import type { Reader } from './conversation.ts';
 import { refOf, toMessage } from './documented-messages.ts';
 import { withMessage, withReadUpTo, withThumbnail, type KnownMessages } from './known-messages.ts';
+import { noteReplied, noteTyping, noteViewing, type ViewingColleague } from './presence.ts';
 import { endTyping, startTyping } from './typing.ts';
 import { updateConversation } from './update-conversation.ts';
 
 /** Live events about conversations, by their documented names. */
 type DocumentedEvent = Extract<
   LiveEvent,
-  { type: `${'chat' | 'thread'}-${'message' | 'read'}` | 'typing' | 'chat-typing' }
+  { type: `${'chat' | 'thread'}-${'message' | 'read'}` | 'typing' | 'chat-typing' | 'viewing' }
 >;
 
 type ConversationEvent = ConversationRef &
@@ -25,6 +28,7 @@ type ConversationEvent = ConversationRef &
     | { type: 'message'; message: Message }
     | { type: 'read'; by: Role; readUpTo: string }
     | { type: 'typing'; by: Role; name: string; writerId: string | undefined }
+    | { type: 'viewing'; colleague: ViewingColleague; state: ViewingState }
   );
 
 function toConversationEvent(event: DocumentedEvent): ConversationEvent {
@@ -40,6 +44,10 @@ function toConversationEvent(event: DocumentedEvent): ConversationEvent {
     case 'chat-typing': {
       const { clientId, name, userId: writerId } = event;
       return { ...refOf({ userId: clientId }), type: 'typing', by: 'admin', name, writerId };
+    }
+    case 'viewing': {
+      const { type, kind, subjectId, state, userId: id, firstName, lastName } = event;
+      return { type, kind, subjectId, colleague: { id, firstName, lastName }, state };
     }
   }
 }
@@ -71,6 +79,7 @@ export function applyConversationEvent(
       const { message } = event;
       update((known) => withMessage(known, message));
       endTyping(subjectId, message.senderType);
+      if (message.senderType === 'admin') noteReplied(subjectId, message);
       void keys.invalidateAll(queryClient, unreadKey, ...staleAfterMessage[kind](message));
       break;
     }
@@ -83,7 +92,14 @@ export function applyConversationEvent(
       void keys.invalidateAll(queryClient, unreadKey);
       break;
     case 'typing':
-      if (event.writerId !== userId) startTyping({ subject: subjectId, by: event.by, name: event.name });
+      if (event.writerId === userId) break;
+      if (role !== event.by) startTyping({ subject: subjectId, by: event.by, name: event.name });
+      else if (event.writerId !== undefined) noteTyping(subjectId, event.writerId, event.name);
+      break;
+    case 'viewing':
+      if (event.colleague.id === userId) break;
+      noteViewing(subjectId, event.colleague, event.state);
+      if (event.state === 'came') answerColleague(subjectId);
       break;
   }
 }

@@ -52,7 +52,7 @@ export const kinds: Record<ConversationKind, Kind> = {
       const json = { content: message.text, assetIds: message.assets.map(({ id }) => id) };
       const sent = await (role === 'client'
         ? api.messages.$post({ json }, withKey(message))
-        : api.admin.messages.$post({ json: { ...json, clientId } }, withKey(message)));
+        : api.admin.messages.$post({ json: { ...json, clientId, ...seenBy(message) } }, withKey(message)));
       return toMessage(await sent.json());
     },
     // Each message for clients (portals specification §4), and the newest for staff.
@@ -87,7 +87,7 @@ export const kinds: Record<ConversationKind, Kind> = {
       const sent = await (role === 'client'
         ? api.client.projects[':id'].messages.$post({ param, json }, withKey(message))
         : api.admin.projects[':id'].messages.$post(
-            { param, json: { ...json, isInternal } },
+            { param, json: { ...json, isInternal, ...seenBy(message) } },
             withKey(message),
           ));
       return toMessage(await sent.json());
@@ -112,6 +112,8 @@ export const kinds: Record<ConversationKind, Kind> = {
     },
   },
 };
+
+const seenBy = ({ seenUpTo }: Outgoing) => (seenUpTo === null ? {} : { seenUpTo });
 
 const withKey = ({ key }: Outgoing) => ({ headers: { [idempotencyHeader]: key } });
 

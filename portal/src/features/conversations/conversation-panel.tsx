@@ -1,45 +1,42 @@
 import type { Message } from '@stackworks/contracts';
-import { EmptyState, Icon } from '@stackworks/ui';
+import { EmptyState, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, use } from 'react';
-import { IconButton } from '#/components/icon-button.tsx';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
-import {
-  UploadList,
-  useAttach,
-  useFileChoice,
-  storeUnsentAssets,
-  readUnsentAssets,
-  useUploads,
-} from '#/features/uploads/index.ts';
 import { formatAgo } from '#/lib/dates.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
 import { useLiveState, useMissedEvents } from '#/lib/live-state.ts';
-import { Composer } from './composer.tsx';
+import { ColleaguesPresent } from './colleagues-present.tsx';
 import { kinds } from './conversation-kinds.ts';
 import { isForReader, type Conversation } from './conversation.ts';
-import { messageDraft } from './draft-message.ts';
+import { returnToDraft } from './draft-message.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
+import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import { catchUp, conversationQuery } from './queries.ts';
 import { toRows } from './rows.ts';
-import { StaffToolsContext } from './staff-tools.tsx';
 import { useTypist } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
-import { useTypingSignal } from './use-typing-signal.ts';
+import { useViewingSignal } from './use-viewing-signal.ts';
 import { useSendMessage, type Outcome } from './use-send-message.ts';
+
+/** In a conversation without messages, any reply is newer. */
+const beforeAny = new Date(0).toISOString();
 
 const words = {
   client: { label: 'Messages with the team', emptyTitle: 'No messages yet. Start the conversation!' },
   admin: { label: 'Messages with the client', emptyTitle: 'No messages yet' },
 };
+export type Settled = Exclude<Outcome, { status: 'asked' }>;
+
 type Props = {
   conversation: Conversation;
   placeholder?: string | undefined;
   /** Called when a message sent from here has been stored, rejected or delayed. */
-  onOutcome: (outcome: Outcome) => void;
+  onOutcome: (outcome: Settled) => void;
   /** Shown in place of the client's name. */
   clientLabel?: string | undefined;
   className?: string | undefined;
@@ -53,11 +50,19 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   const { subjectId, role } = conversation;
   const kind = kinds[conversation.kind];
   const read = useConversation(conversation);
-  const { outgoing, send, tryAgain, giveUp } = useSendMessage(conversation, onOutcome);
+  const onQuestion = useQuestionToast();
+  const { outgoing, send, tryAgain, giveUp, sendAnyway, takeBack } = useSendMessage(
+    conversation,
+    (outcome, again) =>
+      outcome.status === 'asked' ? onQuestion(outcome.question, again) : onOutcome(outcome),
+  );
+  /** Counts the messages put back into the composer, which reads its draft again after each. */
+  const [takenBack, setTakenBack] = useState(0);
   const { unreadAfter, onShown, hideRule } = useReadReceipts(conversation, read);
   const now = useNow();
   const typist = useTypist(subjectId, role === 'client' ? 'admin' : 'client');
-  const colleague = useTypist(role === 'admin' ? subjectId : null, 'admin');
+  useViewingSignal(conversation);
+  useOpenConversation(conversation);
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
     () => toRows(messages, outgoing, conversation, unreadAfter, now),
@@ -70,6 +75,12 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   const write = (message: WrittenMessage) => {
     hideRule();
     send(message);
+  };
+  const putBack = (key: string) => {
+    const message = takeBack(key);
+    if (!message) return;
+    returnToDraft(conversation, message);
+    setTakenBack((times) => times + 1);
   };
   const [announced, setAnnounced] = useState<{ upTo: string | undefined; text: string }>();
   const newest = read.messages.at(-1);
@@ -102,6 +113,8 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
           onShown={onShown}
           onTryAgain={tryAgain}
           onGiveUp={giveUp}
+          onSendAnyway={sendAnyway}
+          onTakeBack={putBack}
           className={className}
           fills={fills}
         />
@@ -112,17 +125,34 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
       <p className="min-h-6 text-xs leading-6 text-soft">
         {typist !== null && `${role === 'admin' ? (clientLabel ?? typist) : typist} is typing...`}
       </p>
-      <p role="status" className="empty:hidden">
-        {colleague !== null && (
-          <span className="mb-2 flex items-center gap-1.5 bg-pending-wash px-3 py-2 text-sm font-semibold text-pending-ink">
-            <Icon name="pencil" size={16} />
-            {colleague} is also replying...
-          </span>
-        )}
-      </p>
-      <MessageForm conversation={conversation} placeholder={placeholder} onSend={write} />
+      {role === 'admin' && <ColleaguesPresent subject={subjectId} />}
+      <MessageForm
+        key={takenBack}
+        startsFocused={takenBack > 0}
+        conversation={conversation}
+        placeholder={placeholder}
+        newestAt={read.data ? (newest?.createdAt ?? beforeAny) : null}
+        onSend={write}
+      />
     </div>
   );
+}
+
+/** Asks in a toast once the conversation, whose message asks too, has been left, as by "Send and next". */
+function useQuestionToast() {
+  const toast = useToast();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return (question: string, sendAnyway: () => void) => {
+    if (isShown.current) return;
+    const action = { label: 'Send mine too', onPress: sendAnyway };
+    toast({ title: 'Not sent yet', description: question, action });
+  };
 }
 
 /** The messages, with the client’s name replaced by the label if there is one. */
@@ -155,57 +185,4 @@ function useConversation(conversation: Conversation) {
     messages: useMemo(() => (data ? inOrder(data) : []), [data]),
     readUpTo: data ? readUpToOf(data) : null,
   };
-}
-
-type FormProps = {
-  conversation: Conversation;
-  placeholder: string;
-  onSend: (message: WrittenMessage) => void;
-};
-
-/** The composer with attachments, which are uploaded as they are chosen. */
-function MessageForm({ conversation, placeholder, onSend }: FormProps) {
-  const name = messageDraft(conversation);
-  const uploads = useUploads({
-    name,
-    ...kinds[conversation.kind].attachments(conversation),
-    retainsSent: true,
-  });
-  const { attach, onPaste } = useAttach(uploads);
-  const { choose, input } = useFileChoice(attach);
-  const staffTools = use(StaffToolsContext);
-
-  // Uploaded files that weren't sent are there again after a reload, like the text.
-  const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
-  useEffect(() => restore(), [name]);
-  const sentIds = uploads.assets.map(({ id }) => id).join(' ');
-  const store = useEffectEvent(() => storeUnsentAssets(name, uploads.assets));
-  useEffect(() => store(), [name, sentIds]);
-
-  return (
-    <Composer
-      draft={name}
-      placeholder={placeholder}
-      isUploading={uploads.isBusy}
-      hasFiles={uploads.assets.length > 0}
-      onPaste={onPaste}
-      onTyping={useTypingSignal(conversation)}
-      picker={
-        <>
-          <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
-          {input}
-        </>
-      }
-      conversation={conversation}
-      tools={conversation.role === 'admin' ? staffTools : null}
-      onSend={(text, isInternal) => {
-        onSend({ text, assets: uploads.assets, isInternal });
-        uploads.clearSent();
-      }}
-    >
-      <div className="mb-3 empty:hidden">
-        <UploadList {...uploads} />
-      </div>
-    </Composer>
-  );
 }

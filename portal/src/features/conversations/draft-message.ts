@@ -1,5 +1,7 @@
+import { readUnsentAssets, storeUnsentAssets } from '#/features/uploads/index.ts';
 import { readDraft, saveDraft } from '#/lib/forms/drafts.ts';
 import { conversationId, type Conversation } from './conversation.ts';
+import type { WrittenMessage } from './outbox.ts';
 
 /** The draft of a conversation's composer. */
 export const messageDraft = (conversation: Conversation): string => `message:${conversationId(conversation)}`;
@@ -8,4 +10,15 @@ export const messageDraft = (conversation: Conversation): string => `message:${c
 export function draftMessage(conversation: Conversation, text: string): void {
   const draft = messageDraft(conversation);
   if (!readDraft(draft, 'text')) saveDraft(draft, { text });
+}
+
+/** Puts a message back before what is being written, with its files. */
+export function returnToDraft(
+  conversation: Conversation,
+  { text, assets, isInternal }: WrittenMessage,
+): void {
+  const draft = messageDraft(conversation);
+  const written = [text, readDraft(draft, 'text')].filter(Boolean).join('\n\n');
+  saveDraft(draft, { text: written, note: isInternal ? 'yes' : '', seen: '' });
+  storeUnsentAssets(draft, [...assets, ...readUnsentAssets(draft)]);
 }

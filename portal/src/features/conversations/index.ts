@@ -6,5 +6,7 @@ export { draftMessage } from './draft-message.ts';
 export type { KnownMessages } from './known-messages.ts';
 export { NewestMessages } from './newest-messages.tsx';
 export { ProjectThread, ProjectThreadPanel } from './project-thread.tsx';
-export { colleaguesQuery } from './queries.ts';
+export { offerReply } from './offered-reply.ts';
+export { findOpenConversation } from './open-conversation.ts';
+export { colleaguesQuery, savedRepliesQuery } from './queries.ts';
 export { SavedReplyPicker, StaffToolsContext } from './staff-tools.tsx';

@@ -28,26 +28,19 @@ export const ReplyPreview = ({ pieces }: { pieces: readonly ReplyPiece[] }) => (
 type LayerProps = { text: string; marks: readonly Mark[]; ref: Ref<HTMLDivElement> };
 
 /** Lies behind a text box with the same text, unseen but for its marks. */
-export function MarkLayer({ text, marks, ref }: LayerProps) {
-  let end = 0;
-  return (
-    <div
-      ref={ref}
-      aria-hidden="true"
-      className="control pointer-events-none absolute inset-0 overflow-y-auto whitespace-pre-wrap text-transparent [overflow-wrap:break-word]"
-    >
-      {marks.map((mark) => {
-        const before = text.slice(end, mark.start);
-        ({ end } = mark);
-        return (
-          <span key={mark.start}>
-            {before}
-            <mark className={`${look(mark.isEmpty)} !text-transparent`}>{text.slice(mark.start, end)}</mark>
-          </span>
-        );
-      })}
-      {/* A last line break is drawn only with something after it. */}
-      {text.slice(end)}{' '}
-    </div>
-  );
-}
+export const MarkLayer = ({ text, marks, ref }: LayerProps) => (
+  <div
+    ref={ref}
+    aria-hidden="true"
+    className="control pointer-events-none absolute inset-0 overflow-y-auto whitespace-pre-wrap text-transparent [overflow-wrap:break-word]"
+  >
+    {marks.map(({ start, end, isEmpty }, index) => (
+      <span key={start}>
+        {text.slice(marks[index - 1]?.end ?? 0, start)}
+        <mark className={`${look(isEmpty)} !text-transparent`}>{text.slice(start, end)}</mark>
+      </span>
+    ))}
+    {/* A last line break is drawn only with something after it. */}
+    {text.slice(marks.at(-1)?.end)}{' '}
+  </div>
+);

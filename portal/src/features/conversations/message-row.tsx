@@ -6,7 +6,13 @@ import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
 
-export type OutgoingActions = { onTryAgain: (key: string) => void; onGiveUp: (key: string) => void };
+export type OutgoingActions = {
+  onTryAgain: (key: string) => void;
+  onGiveUp: (key: string) => void;
+  /** Sends what was held back by a question, or puts it back into the composer. */
+  onSendAnyway: (key: string) => void;
+  onTakeBack: (key: string) => void;
+};
 
 type Props = OutgoingActions & {
   row: ConversationRow;
@@ -102,8 +108,22 @@ function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNod
 }
 
 /** The state of a message that is not sent yet, with ways to retry and delete it. */
-function OutgoingStatus({ outgoing, onTryAgain, onGiveUp }: OutgoingActions & { outgoing: Outgoing }) {
-  const { key, refusal, isDelayed } = outgoing;
+function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: Outgoing }) {
+  const { key, refusal, isDelayed, question } = outgoing;
+  const { onTryAgain, onGiveUp, onSendAnyway, onTakeBack } = actions;
+  if (question !== null) {
+    return (
+      <span role="alert">
+        <span className="font-semibold text-danger">{question}</span>{' '}
+        <button type="button" className="link min-h-6 px-1" onClick={() => onSendAnyway(key)}>
+          Send mine too
+        </button>{' '}
+        <button type="button" className="link min-h-6 px-1" onClick={() => onTakeBack(key)}>
+          Back to writing
+        </button>
+      </span>
+    );
+  }
   if (refusal === null && !isDelayed) return 'Sending...';
   return (
     <>

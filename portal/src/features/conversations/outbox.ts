@@ -10,16 +10,20 @@ const outgoing = z.object({
   text: z.string(),
   assets: z.array(uploadedFile),
   isInternal: z.boolean().default(false),
+  /** When the newest message was written that the writer had seen when they began; null once they confirm. */
+  seenUpTo: z.string().nullable().default(null),
   writtenAt: z.number(),
   /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
   refusal: z.string().nullable(),
   isDelayed: z.boolean(),
+  /** Asked before it is sent, as when a colleague has replied meanwhile; null once answered. */
+  question: z.string().nullable().default(null),
 });
 
 /** A message that this browser stores until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
 
-export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
+export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal' | 'seenUpTo'>;
 
 const { notify, subscribe } = createListeners();
 
@@ -31,8 +35,10 @@ function write(conversationId: string, message: Outgoing): void {
   notify();
 }
 
+const untried = { refusal: null, isDelayed: false, question: null };
+
 export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
-  const message = { key: newKey(), ...written, writtenAt: Date.now(), refusal: null, isDelayed: false };
+  const message = { key: newKey(), ...written, writtenAt: Date.now(), ...untried };
   write(conversationId, message);
   return message;
 }
@@ -41,7 +47,7 @@ export function addOutgoing(conversationId: string, written: WrittenMessage): Ou
 export function changeOutgoing(
   conversationId: string,
   key: string,
-  change: Partial<Pick<Outgoing, 'refusal' | 'isDelayed'>>,
+  change: Partial<Pick<Outgoing, 'refusal' | 'isDelayed' | 'question' | 'seenUpTo'>>,
 ): void {
   const message = findOutgoing(conversationId, key);
   if (message) write(conversationId, { ...message, ...change });

@@ -3,9 +3,8 @@ import { Problem, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
-import { ConversationPanel } from './conversation-panel.tsx';
+import { ConversationPanel, type Settled } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
-import type { Outcome } from './use-send-message.ts';
 
 type Props = {
   projectId: string;
@@ -33,7 +32,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
     [projectId, role, userId],
   );
 
-  const onOutcome = (outcome: Outcome) => {
+  const onOutcome = (outcome: Settled) => {
     if (outcome.status === 'sent') {
       setProblem(null);
       if (outcome.isInternal) {

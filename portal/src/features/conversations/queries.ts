@@ -1,4 +1,4 @@
-import type { Message } from '@stackworks/contracts';
+import type { ConversationRef, Message } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 import { colleaguesKey, conversationKey, newestMessagesKey, savedRepliesKey } from '#/lib/query-keys.ts';
@@ -45,7 +45,7 @@ export const newestMessagesQuery = (clientId: string) =>
 export const colleaguesQuery = jsonQuery(colleaguesKey, () => api.admin.mentions.colleagues.$get());
 
 /** The team's saved replies, with the conversation's names filled in. */
-export const savedRepliesQuery = ({ kind, subjectId }: Conversation) => {
+export const savedRepliesQuery = ({ kind, subjectId }: ConversationRef) => {
   const query = kinds[kind].savedReplyQuery(subjectId);
   return jsonQuery([...savedRepliesKey, query], () => api.admin['saved-replies'].$get({ query }));
 };

@@ -31,6 +31,8 @@ const outgoing = (key: string): Outgoing => ({
   writtenAt: now.getTime(),
   refusal: null,
   isDelayed: false,
+  question: null,
+  seenUpTo: null,
 });
 
 it('each day is named once, above its first message', () => {

@@ -29,8 +29,6 @@ export function endTyping(subject: string, by: Role): void {
 }
 
 /** The name of someone else who is typing, of one side; null while no one is. */
-export function useTypist(subject: string | null, by: Role): string | null {
-  return useSyncExternalStore(subscribe, () =>
-    subject === null ? null : (writers.get(keyOf(subject, by))?.name ?? null),
-  );
+export function useTypist(subject: string, by: Role): string | null {
+  return useSyncExternalStore(subscribe, () => writers.get(keyOf(subject, by))?.name ?? null);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { deleteAsset } from '#/features/uploads/index.ts';
-import { ApiError, failureMessage } from '#/lib/api/errors.ts';
+import { ApiError, failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { conversationKey, currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 import { kinds } from './conversation-kinds.ts';
 import { conversationId, toConversation, type Conversation } from './conversation.ts';
@@ -10,14 +10,18 @@ import * as outbox from './outbox.ts';
 import type { Outgoing, WrittenMessage } from './outbox.ts';
 import { updateConversation } from './update-conversation.ts';
 
-/** What happened to a message: stored, rejected, or not sent for now. */
+/** What happened to a message: stored, rejected, held back until a question is answered, or not sent for now. */
 export type Outcome = { key: string; isInternal: boolean } & (
   | { status: 'sent' }
+  | { status: 'asked'; question: string }
   | { status: 'rejected' | 'delayed'; error: unknown }
 );
 
 /** Shown when the server gives no reason. */
 const noReason = 'Failed to send message';
+
+/** Neither rejected nor held back until a question is answered. */
+const isWaiting = ({ refusal, question }: Outgoing) => refusal === null && question === null;
 
 /** Statuses that pass: the message stays and is retried. */
 const transientStatuses = new Set([401, 408, 429]);
@@ -27,9 +31,12 @@ const isRejection = (error: unknown): boolean =>
 /**
  * A conversation's outbox. A message is shown at once and stored in this browser until the server has it, so it survives
  * a reload; `sendAllOutgoing` retries what is left.
- * @param onOutcome called when a message sent or retried from here has been stored, rejected or delayed
+ * @param onOutcome called when a message sent or retried from here has been stored, rejected, held back or delayed
  */
-export function useSendMessage(conversation: Conversation, onOutcome: (outcome: Outcome) => void) {
+export function useSendMessage(
+  conversation: Conversation,
+  onOutcome: (outcome: Outcome, sendAnyway: () => void) => void,
+) {
   const queryClient = useQueryClient();
   const id = conversationId(conversation);
   const text = useSyncExternalStore(outbox.onOutboxChanged, () => outbox.readOutgoing(id));
@@ -38,17 +45,29 @@ export function useSendMessage(conversation: Conversation, onOutcome: (outcome: 
   const dispatch = async ({ key, isInternal }: Pick<Outgoing, 'key' | 'isInternal'>) => {
     const outcomes = await sendOutgoing(queryClient, conversation);
     const outcome = outcomes.find((candidate) => candidate.key === key);
-    if (outcome) onOutcome(outcome);
-    else if (!outbox.findOutgoing(id, key)) onOutcome({ key, isInternal, status: 'sent' });
+    const again = () => sendAnyway(key);
+    if (outcome) onOutcome(outcome, again);
+    else if (!outbox.findOutgoing(id, key)) onOutcome({ key, isInternal, status: 'sent' }, again);
   };
+  const retry = (key: string, answer: Parameters<typeof outbox.changeOutgoing>[2]) => {
+    outbox.changeOutgoing(id, key, answer);
+    const message = outbox.findOutgoing(id, key);
+    if (message) void dispatch(message);
+  };
+  function sendAnyway(key: string): void {
+    retry(key, { question: null, seenUpTo: null });
+  }
 
   return {
     outgoing,
     send: (message: WrittenMessage) => void dispatch(outbox.addOutgoing(id, message)),
-    tryAgain: (key: string) => {
-      outbox.changeOutgoing(id, key, { refusal: null, isDelayed: false });
+    tryAgain: (key: string) => retry(key, { refusal: null, isDelayed: false }),
+    sendAnyway,
+    /** Takes an unsent message out of the outbox, with its files. */
+    takeBack: (key: string): Outgoing | undefined => {
       const message = outbox.findOutgoing(id, key);
-      if (message) void dispatch(message);
+      outbox.removeOutgoing(id, key);
+      return message;
     },
     giveUp: (key: string) => outbox.giveUpOutgoing(id, key, deleteAsset),
   };
@@ -63,7 +82,7 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
   const id = conversationId(conversation);
   return withLock(`outbox:${id}`, async () => {
     const outcomes: Outcome[] = [];
-    for (const message of outbox.listOutgoing(id).filter(({ refusal }) => refusal === null)) {
+    for (const message of outbox.listOutgoing(id).filter(isWaiting)) {
       const { key, isInternal } = message;
       try {
         const sent = await kinds[conversation.kind].post(conversation, message);
@@ -73,6 +92,12 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
         outbox.removeOutgoing(id, key);
         outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
+        if (hasCode(error, 'colleague_replied')) {
+          const question = failureMessage(error, noReason);
+          outbox.changeOutgoing(id, key, { question });
+          outcomes.push({ key, isInternal, status: 'asked', question });
+          continue;
+        }
         const status = isRejection(error) ? 'rejected' : 'delayed';
         outcomes.push({ key, isInternal, status, error });
         const refusal = status === 'rejected' ? failureMessage(error, noReason) : null;

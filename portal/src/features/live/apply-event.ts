@@ -38,6 +38,7 @@ export function applyEvent(
     case 'thread-message':
     case 'thread-read':
     case 'typing':
+    case 'viewing':
       applyConversationEvent(queryClient, { role, userId }, event);
       break;
     case 'project':

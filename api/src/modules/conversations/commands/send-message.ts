@@ -24,20 +24,23 @@ import { timeAfter } from '#/platform/database/columns.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { checkSeenReplies } from './check-seen-replies.ts';
 import { recordMentions } from './record-mentions.ts';
 
-/** `key` is the idempotency key. */
+/** `key` is the idempotency key; `seenUpTo` is what a colleague had seen, and left out once they confirm. */
 type Draft = {
   to: ConversationRef;
   content: string;
   assetIds?: readonly string[];
   isInternal?: boolean;
+  seenUpTo?: string | undefined;
   key?: string | undefined;
 };
 
 /**
  * Sends a message once per key. Clients without an active subscription may write too. Source: decision D7.
- * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message; rate_limited
+ * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message;
+ *   colleague_replied as `checkSeenReplies`; rate_limited
  */
 export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<Message> {
   const sent = await changeOnce(
@@ -86,6 +89,10 @@ export async function writeMessage(
 ): Promise<SentMessage> {
   const { tx, now } = ctx;
   const conversation = await getConversation(tx, sender, draft.to);
+  if (sender.role === 'admin' && !draft.isInternal && draft.seenUpTo !== undefined) {
+    const { subjectId: conversationId } = conversation;
+    await checkSeenReplies(tx, { adminId: sender.userId, conversationId, seenUpTo: draft.seenUpTo, now });
+  }
   const row = await insertMessage(ctx, conversation, sender, draft);
   const files = await attachFiles(ctx, {
     userId: conversation.clientId,

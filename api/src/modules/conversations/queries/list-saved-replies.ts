@@ -57,7 +57,9 @@ async function findValues(
   };
   const ofReply = async (kind: ConversationKind, subjectId: string): Promise<ReplyValues> => {
     const dueAt = await findDueAt(reader, { kind: kinds[kind].messageKind, subjectId });
-    return dueAt === null ? {} : { owed_by: formatDayAndTime(new Date(dueAt), ourTimeZone, true) };
+    return dueAt === null
+      ? {}
+      : { owed_by: formatDayAndTime(new Date(dueAt), ourTimeZone, { withDate: true }) };
   };
   if (about.project !== undefined) {
     const { userId, projectName: project, dueDate } = await getProject(reader, about.project);

@@ -1,0 +1,49 @@
+import type { Reader } from '@stackworks/database';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { formatDistanceStrict } from 'date-fns';
+import { AppError } from '#/errors.ts';
+import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { messages } from '#/modules/conversations/conversations.tables.ts';
+
+type Writer = {
+  adminId: string;
+  conversationId: string;
+  /** When the newest message was written that they had seen when they began. */
+  seenUpTo: string;
+  now: Date;
+};
+
+/** @throws AppError colleague_replied when a colleague's reply came after what the writer had seen */
+export async function checkSeenReplies(reader: Reader, writer: Writer): Promise<void> {
+  const { adminId, conversationId, now } = writer;
+  // Normalised, because stored times are compared as text.
+  const seenUpTo = new Date(writer.seenUpTo).toISOString();
+  const [reply] = await reader
+    .select({ by: messages.senderId, name: messages.senderName, createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.createdAt, seenUpTo),
+        eq(messages.senderType, 'admin'),
+        eq(messages.isInternal, false),
+        ne(messages.senderId, adminId),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  if (!reply) return;
+  const colleague = (await listActiveAdmins(reader)).find(({ id }) => id === reply.by);
+  const name = colleague?.firstName ?? reply.name;
+  throw new AppError(
+    'colleague_replied',
+    `${name} sent a reply ${describeAgo(new Date(reply.createdAt), now)}. Send yours too?`,
+  );
+}
+
+/** "10 seconds ago", "a minute ago" */
+function describeAgo(time: Date, now: Date): string {
+  if (now.getTime() - time.getTime() < 1000) return 'just now';
+  const distance = formatDistanceStrict(time, now);
+  return `${distance.replace(/^1 (?=minute|second)/, 'a ').replace(/^1 (?=hour)/, 'an ')} ago`;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { createProject, messageBox, messagesOf, sendButton, staffThread } from '#/lib/conversations.ts';
+import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
+
+const withinASecond = { timeout: 1000 };
+
+test('two of the team see each other in a conversation, and a second reply asks first', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'It is the same conversation on a phone.');
+  const client = await (await browser.newContext()).newPage();
+  await becomeClient(client, newPerson());
+  const projectId = await createProject(client, 'Clinic bookings');
+  await signInStaff(page, staffThread(projectId));
+  await messageBox(page).waitFor();
+  const colleague = await (await browser.newContext()).newPage();
+  await enterDashboard(colleague, await addStaff(page), 'team');
+
+  await colleague.goto(staffThread(projectId));
+  await messageBox(colleague).waitFor();
+  await expect(page.getByText('Mere is looking at this')).toBeVisible(withinASecond);
+  await expect(colleague.getByText(/is looking at this/)).toBeVisible(withinASecond);
+  await expectAccessible(page);
+
+  await messageBox(page).fill('Sorry, we owed you an answer');
+  await messageBox(colleague).pressSequentially('It is back in', { delay: 200 });
+  await expect(page.getByText(/^Mere is replying/)).toBeVisible(withinASecond);
+  await expectAccessible(page);
+  await messageBox(colleague).press('Enter');
+  await expect(messagesOf(page)).toHaveText([/It is back in/]);
+  await expect(page.getByText(/Mere is replying/)).toHaveCount(0);
+
+  await sendButton(page).click();
+  const question = page.getByText(
+    /^Mere sent a reply (just now|\d+ seconds? ago|a minute ago)\. Send yours too\?$/,
+  );
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to writing' }).click();
+  await expect(messageBox(page)).toHaveValue('Sorry, we owed you an answer');
+  await expect(question).toHaveCount(0);
+
+  await messageBox(page).fill('');
+  await messageBox(colleague).fill('Mine too');
+  await messageBox(page).fill('Ring us');
+  await sendButton(page).click();
+  await expect(messagesOf(colleague)).toHaveText([/It is back in/, /Ring us/]);
+  await sendButton(colleague).click();
+  await colleague.getByRole('button', { name: 'Send mine too' }).click();
+  await expect(messagesOf(page)).toHaveText([/It is back in/, /Ring us/, /Mine too/]);
+
+  await colleague.close();
+  await expect(page.getByText(/is looking at this/)).toHaveCount(0, withinASecond);
+});
