@@ -50,6 +50,7 @@ import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
+import { emailHookPath, emailHookRoutes } from '#/modules/replies/replies.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
@@ -64,7 +65,7 @@ export type Ports = Platform & CataloguePort & HealthPort & PageviewsPort;
 const bodyBytes = 1024 * 1024;
 
 /** Calls with limits of their own. */
-const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picturePaths)].map(
+const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picturePaths), emailHookPath].map(
   (path) => `${mounts.api}${path}`,
 );
 
@@ -112,6 +113,7 @@ function createApi(deps: Ports) {
       .route('/', checkoutRoutes(deps))
       .route('/', staffBillingRoutes(deps))
       .route('/', stripeHookRoutes(deps))
+      .route('/', emailHookRoutes(deps))
       .route('/', demoRoutes(deps))
       .route('/', inboxRoutes(deps))
       .route('/', systemRoutes(deps, readHealth))

@@ -25,6 +25,7 @@ import {
   projectStatus,
   writeStatusEmail,
 } from './modules/projects/emails/project-emails.ts';
+import { replyNotDelivered } from './modules/replies/emails/reply-not-delivered.tsx';
 import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
 import { workloadReport } from './modules/reports/emails/workload-report.ts';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
@@ -70,6 +71,7 @@ export const emailTemplates = {
   'project-assigned': projectAssigned,
   'project-briefed': projectBriefed,
   'project-status': projectStatus,
+  'reply-not-delivered': replyNotDelivered,
   'team-changed': teamChanged,
   'team-invitation': teamInvitation,
   'two-factor-changed': twoFactorChanged,

@@ -70,6 +70,16 @@ export const variables = z.object({
       'must be an address, as in Name <hello@example.com>',
     )
     .optional(),
+  INBOUND_EMAIL_DOMAIN: z
+    .hostname('must be a name such as reply.stackworks.example')
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  INBOUND_EMAIL_PORT: wholeNumber(0, 65_535).default(2525),
+  INBOUND_EMAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  INBOUND_EMAIL_TRUSTED_SERVER: z
+    .hostname('must be a name such as mx.stackworks.example')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_\w+$/, 'must be a key that begins with sk_ or rk_')
@@ -124,6 +134,8 @@ const needed: Partial<Record<VariableName, readonly VariableName[]>> = {
   S3_SECRET_ACCESS_KEY: ['S3_BUCKET'],
   SMTP_URL: ['MAIL_FROM'],
   MAIL_FROM: ['SMTP_URL'],
+  INBOUND_EMAIL_SECRET: ['INBOUND_EMAIL_DOMAIN'],
+  INBOUND_EMAIL_TRUSTED_SERVER: ['INBOUND_EMAIL_DOMAIN'],
   STRIPE_SECRET_KEY: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   STRIPE_PUBLISHABLE_KEY: ['STRIPE_SECRET_KEY'],
   STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],

@@ -154,6 +154,8 @@ function toEnv(vars: Variables) {
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     email,
+    /** How answers to emails reach us. */
+    inbound: toInbound(vars, email === null ? 'localhost' : null),
     stripe,
     /** The token to read metrics with; without one there are none. */
     metricsToken: vars.METRICS_TOKEN ?? null,
@@ -182,6 +184,18 @@ function toContent(vars: Variables): ContentSettings | null {
 
 const toEmail = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables): EmailSettings | null =>
   smtpUrl && from ? { smtpUrl, from } : null;
+
+/** @param localDomain the domain of reply addresses where emails go to the sandbox's mailbox */
+const toInbound = (vars: Variables, localDomain: string | null) => ({
+  /** The domain of reply addresses; null where emails can't be answered. */
+  domain: vars.INBOUND_EMAIL_DOMAIN ?? localDomain,
+  /** The port of the SMTP listener; null without one. */
+  port: vars.INBOUND_EMAIL_PORT === 0 ? null : vars.INBOUND_EMAIL_PORT,
+  /** Signs emails that a provider posts; without it none is accepted. */
+  webhookSecret: vars.INBOUND_EMAIL_SECRET ?? null,
+  /** The mail server in front, whose SPF, DKIM and DMARC results are believed; null for none. */
+  trustedServer: vars.INBOUND_EMAIL_TRUSTED_SERVER ?? null,
+});
 
 function toStripe(vars: Variables): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = vars;

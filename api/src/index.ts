@@ -36,6 +36,8 @@ import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-a
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { openEmailListener } from '#/modules/replies/email-listener.ts';
+import { startEmailReader } from '#/modules/replies/email-reader.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
 import { startBillingWorker, syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { startMondayReport } from '#/modules/reports/commands/send-workload.ts';
@@ -173,6 +175,9 @@ async function start(): Promise<void> {
   running.defer(
     startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.email)).stop,
   );
+
+  running.defer(startEmailReader(deps).stop);
+  running.defer((await openEmailListener(deps)).close);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);

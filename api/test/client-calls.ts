@@ -39,8 +39,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': row(anyone(200)),
   'GET /api/publications/latest': row(anyone(200)),
   'GET /api/images/:slug': row(anyone(404)),
-  // These need a signature of the content service or of Stripe, or a link that an editor made.
+  // These need a signature of the content service, an email provider or Stripe, or a link that an editor made.
   'POST /api/hooks/content': row(anyone(401), { json: () => ({}) }),
+  'POST /api/hooks/email': row(anyone(401), { json: () => ({}) }),
   'POST /api/hooks/stripe': row(anyone(400), { json: () => ({}) }),
   'GET /api/preview': row(anyone(401)),
   'GET /api/plan-holders/:slug': row(anyone(401)),

@@ -29,6 +29,10 @@ export const testConfig: Config = {
     webhookSecret: 'a-secret-for-webhooks',
   },
   email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+  inbound: {
+    ...{ domain: 'reply.stackworks.example', port: null },
+    ...{ webhookSecret: 'a-secret-for-emails', trustedServer: null },
+  },
   stripe: stripeSettings,
 };
 

@@ -47,6 +47,7 @@ export async function openOutbox(
     config: {
       publicUrl: 'https://www.stackworks.example',
       sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+      inbound: { domain: null },
     },
     emailTemplates,
     deferredEmails: new Map(),

@@ -39,6 +39,7 @@ const quickFolder = findQuickFolder();
 export const nightlyTests = [
   'src/modules/billing/sync/killed.test',
   'src/modules/leads/killed.test',
+  'src/modules/replies/killed.test',
   'src/modules/files/upload-process.test',
   'src/durability.test',
   'src/attack/',

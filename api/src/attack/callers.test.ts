@@ -14,6 +14,7 @@ import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 const ofBothOrNeither = [
   'GET /api/pictures/:userId',
   'POST /api/hooks/content',
+  'POST /api/hooks/email',
   'GET /api/preview',
   'GET /api/plan-holders/:slug',
 ];

@@ -32,6 +32,7 @@ export * from '#/project-lists.ts';
 export * from '#/projects.ts';
 export * from '#/reply-variables.ts';
 export * from '#/reports.ts';
+export * from '#/replies.ts';
 export * from '#/roles.ts';
 export * from '#/routes.ts';
 export * from '#/search.ts';

@@ -1,6 +1,6 @@
 import { colours } from '@stackworks/ui/tokens';
-import type { ReactNode } from 'react';
-import { Button, Link, Text } from 'react-email';
+import { Fragment, type ReactNode } from 'react';
+import { Button, Link, Section, Text } from 'react-email';
 import type { EmailContext } from './template.ts';
 
 const { light } = colours;
@@ -126,3 +126,39 @@ const factStyle = {
   color: light.ink,
 } as const;
 const factNameStyle = { ...factStyle, paddingRight: 16, whiteSpace: 'nowrap', color: light.soft } as const;
+
+/** A message of a conversation as an email quotes it. */
+export type QuotedMessage = {
+  senderName: string;
+  text: string;
+  /** The names of its files. */
+  fileNames: readonly string[];
+};
+
+/** Messages of a conversation, each with its author. */
+export function Messages({ messages }: { messages: readonly QuotedMessage[] }) {
+  return messages.map(({ senderName, text, fileNames }, index) => (
+    <Section key={index} className="edge" style={messageStyle}>
+      <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '0 0 4px' }}>
+        {senderName}
+      </Text>
+      {text.split(/\n{2,}/).map((paragraph, part) => (
+        <Text key={part} className="ink" style={{ ...paragraphStyle, margin: '0 0 10px' }}>
+          {paragraph.split('\n').map((line, at) => (
+            <Fragment key={at}>
+              {at > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </Text>
+      ))}
+      {fileNames.length > 0 && (
+        <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '0 0 10px' }}>
+          {fileNames.length === 1 ? 'File' : 'Files'}: {fileNames.join(', ')}
+        </Text>
+      )}
+    </Section>
+  ));
+}
+
+const messageStyle = { borderTop: `1px solid ${light.edge}`, padding: '14px 0 4px', marginBottom: 10 };

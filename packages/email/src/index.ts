@@ -1,4 +1,13 @@
-export { Action, Facts, InlineLink, Paragraph, Signature, Soft, SupportFacts } from './blocks.tsx';
+export {
+  Action,
+  Facts,
+  InlineLink,
+  Paragraph,
+  Signature,
+  Soft,
+  SupportFacts,
+  type QuotedMessage,
+} from './blocks.tsx';
 export { defineNotice } from './notice.tsx';
 export {
   checkSmtpServer,
@@ -8,6 +17,7 @@ export {
   type SendEmail,
   type SmtpSettings,
 } from './mailer.ts';
+export { composeRawEmail } from './raw-email.ts';
 export { ServerUnreachable, type StageLimits } from './staged-transport.ts';
 export {
   defineEmail,

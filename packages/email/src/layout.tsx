@@ -26,7 +26,7 @@ ${planColours.map(darkSheet).join('\n')}
   .title { font-size: 34px !important; }
 }`;
 
-type EmailLayoutProps = EmailContext & {
+type EmailLayoutProps = Omit<EmailContext, 'canAnswer'> & {
   /** The line an inbox shows after the subject. */
   preview: string;
   /** The heading. */

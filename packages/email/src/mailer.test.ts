@@ -8,6 +8,7 @@ const letter = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   to: 'aroha@bakery.example',
   senderName: 'Stackworks',
   replyTo: 'support@stackworks.example',
+  threadId: null,
   subject: 'Your account is ready',
   html: '<p>Kia ora</p>',
   text: 'Kia ora',
@@ -47,6 +48,18 @@ test('every attempt at an email has the same Message-ID', async () => {
     '<6f1c@stackworks.example>',
     '<6f1c@stackworks.example>',
   ]);
+});
+
+test('the emails of a conversation are one thread, and any other is none', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const send = createMailer({ smtpUrl, from });
+  await send(letter({ id: '1', threadId: '7d2e' }));
+  await send(letter({ id: '2', threadId: '7d2e' }));
+  await send(letter({ id: '3' }));
+
+  const thread = '<conversation-7d2e@stackworks.example>';
+  expect(received.map((email) => email.header('References'))).toEqual([thread, thread, undefined]);
+  expect(received.map((email) => email.header('In-Reply-To'))).toEqual([thread, thread, undefined]);
 });
 
 test('an optional email has the headers of one-click unsubscribing, any other has none', async () => {

@@ -13,6 +13,8 @@ export type OutgoingEmail = {
   /** The sender's name if `from` has none. */
   senderName: string;
   replyTo: string;
+  /** The conversation that it belongs to, whose emails mail programs show together; null for none. */
+  threadId: string | null;
   subject: string;
   html: string;
   text: string;
@@ -36,9 +38,11 @@ const checkTimeouts = {
 export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimits): SendEmail {
   const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);
-  return async ({ id, to, senderName, unsubscribeUrl, ...message }) => {
+  return async ({ id, to, senderName, threadId, unsubscribeUrl, ...message }) => {
+    const thread = threadId === null ? undefined : `<conversation-${threadId}@${sender.domain}>`;
     await transport.sendMail({
       ...message,
+      ...(thread !== undefined && { inReplyTo: thread, references: thread }),
       from: { name: sender.name || senderName, address: sender.address },
       // An address object, so that one recipient stays one whatever the address holds.
       to: { name: '', address: to },

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@stackworks/contracts';
 import type { z } from 'zod';
-import { Action, Facts, Paragraph } from './blocks.tsx';
+import { Action, Facts, Messages, Paragraph, type QuotedMessage } from './blocks.tsx';
 import { defineEmail } from './template.ts';
 import { greet } from './words.ts';
 
@@ -11,7 +11,9 @@ type Notice = {
   title: string;
   /** Its paragraphs. */
   text: string | readonly string[];
-  facts: readonly (readonly [name: string, value: string])[];
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** Messages of a conversation, in full. */
+  messages?: readonly QuotedMessage[];
   /** The button's label and the page it opens in the portal, as a path of our origin. */
   action: readonly [label: string, path: string];
   /** Follows "You’re getting this because"; without it, that clients have a project and staff are part of the team. */
@@ -22,14 +24,22 @@ type Notice = {
 export const defineNotice = <Props extends { firstName: string }>(
   props: z.ZodType<Props>,
   optionalKind: NotificationKind,
-  write: (props: Props, brandName: string) => Notice,
+  write: (props: Props, brandName: string, canAnswer: boolean) => Notice,
 ) =>
   defineEmail(
     props,
-    (given, { brand: { name }, publicUrl }) => {
+    (given, { brand: { name }, publicUrl, canAnswer = false }) => {
       const isForStaff = optionalKind.role === 'admin';
       const usual = isForStaff ? `you’re part of the ${name} team` : `you have a project with ${name}`;
-      const { title, text, facts, action, because = usual, ...letter } = write(given, name);
+      const {
+        title,
+        text,
+        facts = [],
+        messages = [],
+        action,
+        because = usual,
+        ...letter
+      } = write(given, name, canAnswer);
       const [label, path] = action;
       return {
         ...letter,
@@ -40,7 +50,8 @@ export const defineNotice = <Props extends { firstName: string }>(
             {[text].flat().map((paragraph) => (
               <Paragraph key={paragraph}>{paragraph}</Paragraph>
             ))}
-            <Facts facts={facts} />
+            <Messages messages={messages} />
+            {facts.length > 0 && <Facts facts={facts} />}
             <Action href={publicUrl + path} label={label}>
               You may be asked to sign in first.
             </Action>

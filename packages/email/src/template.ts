@@ -21,6 +21,8 @@ export type EmailContext = {
   /** How a plan is drawn; without it the layout has no sheets. */
   lookOf?: ((planSlug: PlanSlug) => PlanLook) | undefined;
   unsubscribe?: Unsubscribe | undefined;
+  /** Whether an answer to the email reaches its conversation. */
+  canAnswer?: boolean | undefined;
 };
 
 /** An email before it becomes HTML and plain text. */

@@ -15,9 +15,10 @@ import {
   type SavedReplyRow,
   type SentMessage,
 } from './conversations.presenter.ts';
+import { openReplyAddresses } from './commands/open-reply-addresses.ts';
 
 /** How long someone has to read a message before they get an email about it. */
-const emailDelayMinutes = { client: 10, staff: 15, mentioned: 5 };
+const emailDelayMinutes = { client: 10, admin: 15, mentioned: 5 };
 
 type MessageSent = { conversation: Conversation; sent: SentMessage };
 
@@ -177,21 +178,37 @@ async function updateTarget({ conversation, sent }: MessageSent, ctx: Context<Sl
   await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
 }
 
-/** A client gets one email about all messages of the next minutes that they haven't read by then. */
-async function emailClient({ conversation: { clientId } }: MessageSent, { actor, now, tx }: Context) {
-  const client = actor.role === 'admin' ? await findClientRecipient(tx, clientId, 'messages') : null;
-  if (!client) return [];
-  const availableAt = addMinutes(now, emailDelayMinutes.client);
-  return [{ to: client.to, about: { clientId }, dedupeKey: `unread-messages:${clientId}`, availableAt }];
+/** A client gets one email about all messages of the next minutes in a conversation that they haven't read by then. */
+async function emailClient({ conversation }: MessageSent, ctx: Context) {
+  const { clientId } = conversation;
+  const client = ctx.actor.role === 'admin' ? await findClientRecipient(ctx.tx, clientId, 'messages') : null;
+  return client ? emailReaders(ctx, conversation, 'client', [{ id: clientId, to: client.to }]) : [];
 }
 
 /** Staff get one email each about all messages of the next minutes that haven't been read or answered by then. */
-async function emailStaff({ conversation: { assignedTo } }: MessageSent, { actor, now, tx }: Context) {
-  const team = actor.role === 'client' ? await findStaffRecipients(tx, 'messages', assignedTo) : [];
-  const availableAt = addMinutes(now, emailDelayMinutes.staff);
-  return team.map(({ id: adminId, to }) => {
-    return { to, about: { adminId }, dedupeKey: `client-messages:${adminId}`, availableAt };
-  });
+async function emailStaff({ conversation }: MessageSent, ctx: Context) {
+  const { role } = ctx.actor;
+  const team =
+    role === 'client' ? await findStaffRecipients(ctx.tx, 'messages', conversation.assignedTo) : [];
+  return emailReaders(ctx, conversation, 'admin', team);
+}
+
+/** One email to each reader of a conversation, which they can answer. */
+async function emailReaders(
+  { now, tx }: Context,
+  { kind, subjectId }: Conversation,
+  role: Role,
+  readers: readonly { id: string; to: string }[],
+) {
+  const ids = readers.map(({ id }) => id);
+  const addresses = await openReplyAddresses(tx, { conversationId: subjectId, role, ids }, now);
+  const template = role === 'client' ? 'unread-messages' : 'client-messages';
+  return readers.map(({ id: userId, to }) => ({
+    to,
+    about: { reader: { role, userId }, conversation: { kind, subjectId }, address: addresses.get(userId) },
+    dedupeKey: `${template}:${userId}:${subjectId}`,
+    availableAt: addMinutes(now, emailDelayMinutes[role]),
+  }));
 }
 
 /** Staff have added, changed or deleted a saved reply of the team. */

@@ -73,6 +73,24 @@ export const conversationReads = sqliteTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.readerId] })],
 );
 
+/** Where answers to emails belong: a conversation, and the person who was emailed. An email's Reply-To carries the id, signed. */
+export const replyAddresses = sqliteTable(
+  'reply_addresses',
+  {
+    id: text('id').primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: roles }).notNull(),
+    personId: text('person_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('reply_addresses_once').on(table.conversationId, table.personId),
+    check('reply_addresses_role', isOneOf(table.role, roles)),
+  ],
+);
+
 /** Colleagues named in internal notes; `seenAt` is null until they have read the note. */
 export const mentions = sqliteTable(
   'mentions',

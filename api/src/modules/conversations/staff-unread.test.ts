@@ -97,7 +97,7 @@ describe('what staff have not read', () => {
 });
 
 describe('an email to staff about clients’ messages', () => {
-  it('is one to each for all messages, and says where they are', async () => {
+  it('is one to each for all messages of a conversation, and says what they say', async () => {
     const desk = await createDesk();
     await desk.write('one');
     await desk.write('two');
@@ -106,11 +106,13 @@ describe('an email to staff about clients’ messages', () => {
     desk.wait(15);
 
     const sent = await desk.send();
-    expect(sent.map(({ to }) => to)).toEqual([desk.mere.email, desk.hana.email].sort());
-    expect(sent[0]?.subject).toBe('3 messages from clients waiting for a reply');
-    expect(sent[0]?.text).toMatch(/Chat with Aroha Ngata\s+1 message\b/);
-    expect(sent[0]?.text).toMatch(/Bakery website\s+2 messages/);
-    expect(sent[0]?.text).not.toContain('three');
+    const both = [desk.mere.email, desk.hana.email].sort();
+    const ofProject = sent.filter(({ subject }) => subject === 'Bakery website: messages from Aroha Ngata');
+    const ofChat = sent.filter(({ subject }) => subject === 'Messages from Aroha Ngata');
+    expect([ofProject, ofChat].map((emails) => emails.map(({ to }) => to))).toEqual([both, both]);
+    expect(sent).toHaveLength(4);
+    expect(ofProject[0]?.text).toMatch(/Aroha Ngata\s+one\s+Aroha Ngata\s+two/);
+    expect(ofChat[0]?.text).toContain('three');
   });
 
   it('goes to the project’s assignee alone', async () => {
@@ -133,7 +135,7 @@ describe('an email to staff about clients’ messages', () => {
     await desk.write('two');
     await desk.answer(desk.hana, 'Kia ora');
     desk.wait(15);
-    const emails = (await desk.send()).filter(({ subject }) => subject.includes('from clients'));
+    const emails = (await desk.send()).filter(({ subject }) => subject.includes('messages from'));
     expect(emails).toEqual([]);
   });
 

@@ -21,10 +21,12 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
   const { id } = await createProject(app.deps, client.id);
   const ask = async (path: string, call: RequestInit): Promise<unknown> =>
     (await app.request(`/api/${path}`, call)).json();
+  const replyTo: string[] = [];
+  const threads: (string | null)[] = [];
   return {
-    ...app,
-    client,
-    id,
+    ...{ ...app, client, id, replyTo, threads },
+    aboutProject: `${client.email}: Bakery website: messages from Stackworks`,
+    aboutChat: `${client.email}: Messages from Stackworks`,
     wait: (minutes: number) => {
       now = addMinutes(now, minutes);
     },
@@ -42,9 +44,11 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
     send: async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
       const sent: string[] = [];
       const deferredEmails = new Map([['unread-messages', writeUnreadEmail]]);
-      await sendDueEmails({ ...app.deps, emailTemplates, deferredEmails }, async ({ to, subject, text }) => {
+      await sendDueEmails({ ...app.deps, emailTemplates, deferredEmails }, async (email) => {
         await meanwhile();
-        sent.push(`${to}: ${subject}`, text);
+        sent.push(`${email.to}: ${email.subject}`, email.text);
+        replyTo.push(email.replyTo);
+        threads.push(email.threadId);
       });
       return sent;
     },
@@ -84,20 +88,47 @@ describe('what a client has not read', () => {
 });
 
 describe('an email about unread messages', () => {
-  it('is one for all messages within ten minutes, and says where they are', async () => {
+  it('is one for all messages of a conversation within ten minutes, and says what they say', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
+    await desk.writeInChat('three');
     desk.wait(6);
     await desk.writeInThread('two');
-    await desk.writeInChat('three');
     expect(await desk.send()).toEqual([]);
     desk.wait(4);
 
-    const [email, text, ...others] = await desk.send();
-    expect(email).toBe(`${desk.client.email}: 3 messages from Stackworks you haven’t read`);
-    expect(text).toMatch(/Chat with the team\s+1 message\b/);
-    expect(text).toMatch(/Bakery website\s+2 messages/);
+    const [about, text, aboutChat, textOfChat, ...others] = await desk.send();
+    expect([about, aboutChat]).toEqual([desk.aboutProject, desk.aboutChat]);
+    expect(text).toMatch(/Mere Walker\s+one\s+Mere Walker\s+two/);
+    expect(textOfChat).toContain('three');
     expect(others).toEqual([]);
+  });
+
+  it('can be answered, by its reader, until ninety days later', async () => {
+    const desk = await createDesk();
+    await desk.writeInThread('one');
+    desk.wait(10);
+    await desk.send();
+    await desk.writeInThread('two');
+    desk.wait(10);
+    await desk.send();
+
+    const [first, second] = desk.replyTo;
+    expect(first).toMatch(/^reply\+[\da-f]{44}@reply\.stackworks\.example$/);
+    // The same address, valid for ten minutes longer.
+    expect(second?.slice(0, 22)).toBe(first?.slice(0, 22));
+    expect(desk.threads).toEqual([desk.id, desk.id]);
+  });
+
+  it('leaves out the oldest of many', async () => {
+    const desk = await createDesk();
+    for (let count = 1; count <= 12; count += 1) await desk.writeInThread(`number ${count};`);
+    desk.wait(10);
+
+    const [, text] = await desk.send();
+    expect(text).not.toContain('number 2;');
+    expect(text).toContain('number 3;');
+    expect(text).toContain('2 messages before these');
   });
 
   it('is sent again when more is written after it', async () => {
@@ -108,19 +139,17 @@ describe('an email about unread messages', () => {
     await desk.writeInThread('two');
     expect(await desk.send()).toEqual([]);
     desk.wait(10);
-    expect(await desk.send()).toContain(`${desk.client.email}: 2 messages from Stackworks you haven’t read`);
+    expect(await desk.send()).toContain(desk.aboutProject);
   });
 
   it('is sent again when more is written while it is being sent', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
     desk.wait(10);
-    expect(await desk.send(() => desk.writeInThread('two'))).toContain(
-      `${desk.client.email}: 1 message from Stackworks you haven’t read`,
-    );
+    expect(await desk.send(() => desk.writeInThread('two'))).toContain(desk.aboutProject);
     expect(await desk.send()).toEqual([]);
     desk.wait(10);
-    expect(await desk.send()).toContain(`${desk.client.email}: 2 messages from Stackworks you haven’t read`);
+    expect(await desk.send()).toContain(desk.aboutProject);
     desk.wait(10);
     expect(await desk.send()).toEqual([]);
   });
@@ -132,9 +161,10 @@ describe('an email about unread messages', () => {
     await desk.readThread();
     desk.wait(10);
 
-    const [email, text] = await desk.send();
-    expect(email).toBe(`${desk.client.email}: 1 message from Stackworks you haven’t read`);
-    expect(text).not.toContain('Bakery website');
+    const [email, text, ...others] = await desk.send();
+    expect(email).toBe(desk.aboutChat);
+    expect(text).not.toContain('one');
+    expect(others).toEqual([]);
   });
 
   it('goes to the address the client has by then', async () => {
@@ -144,7 +174,7 @@ describe('an email about unread messages', () => {
     await desk.send();
     desk.wait(10);
 
-    expect(await desk.send()).toContain('new@bakery.example: 1 message from Stackworks you haven’t read');
+    expect(await desk.send()).toContain('new@bakery.example: Bakery website: messages from Stackworks');
     expect(await readOutbox(desk.deps.db)).toContainEqual(
       expect.objectContaining({
         template: 'unread-messages',

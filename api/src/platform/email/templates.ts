@@ -51,7 +51,7 @@ type ComposeDeps = {
 export async function composeEmail(
   { catalogue, config }: ComposeDeps,
   { optionalKind, compose }: EmailTemplate,
-  { to, props }: { to: string; props: unknown },
+  { to, props, canAnswer = false }: { to: string; props: unknown; canAnswer?: boolean },
 ): Promise<{ subject: string; html: string; text: string; unsubscribeUrl: string | null }> {
   const unsubscribe = optionalKind ? toUnsubscribe(config, optionalKind, to) : undefined;
   const composed = compose(props, {
@@ -59,6 +59,7 @@ export async function composeEmail(
     publicUrl: config.publicUrl,
     lookOf: catalogue.lookOf,
     unsubscribe,
+    canAnswer,
   });
   return { ...(await renderEmail(composed)), unsubscribeUrl: unsubscribe?.url ?? null };
 }

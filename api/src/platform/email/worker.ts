@@ -9,6 +9,7 @@ import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/po
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { signals } from '#/platform/metrics/signals.ts';
+import { toReplyAddress } from '#/platform/tokens/reply-address.ts';
 import {
   claimDueEmail,
   emailRetry,
@@ -21,14 +22,26 @@ import {
 } from './outbox.ts';
 import { composeEmail, type EmailContent, type EmailMessage } from './templates.ts';
 
+/** The conversation that an email is about, and the stored address to which its recipient's answers go. */
+type EmailThread = { id: string; replyAddressId: string };
+
 /** Writes a scheduled email as it is sent, from what `scheduleEmails` stored; null when it is not needed any more. */
-export type WriteDeferredEmail = (reader: Reader, about: unknown, now: Date) => Promise<EmailMessage | null>;
+export type WriteDeferredEmail = (
+  reader: Reader,
+  about: unknown,
+  now: Date,
+) => Promise<(EmailMessage & { thread?: EmailThread }) | null>;
+
+/** An email as it leaves. */
+type WrittenEmail = ClaimedEmail & { thread?: EmailThread | undefined };
 
 type EmailDeps = ClockPort &
   DatabasePort &
   LogPort & {
     catalogue: EmailContent & { isRead: () => boolean; firstRead: Promise<void> };
-    config: Pick<ConfigPort['config'], 'publicUrl' | 'sessionSecret'>;
+    config: Pick<ConfigPort['config'], 'publicUrl' | 'sessionSecret'> & {
+      inbound: Pick<ConfigPort['config']['inbound'], 'domain'>;
+    };
     /** Every template, by name. */
     emailTemplates: Readonly<Record<string, EmailTemplate>>;
     /** Writers of scheduled emails, by template. */
@@ -98,25 +111,33 @@ async function sendEmail(deps: EmailDeps, send: SendEmail, email: ClaimedEmail):
 async function complete(
   { db, deferredEmails, now }: EmailDeps,
   email: ClaimedEmail,
-): Promise<ClaimedEmail | null> {
+): Promise<WrittenEmail | null> {
   const write = deferredEmails.get(email.template);
   if (!write) return email;
   const message = await write(db.read, email.props, now());
   // Send nothing that a power cut could undo.
   await db.whenDurable();
-  return message && { ...email, recipient: message.to, props: message.props };
+  return message && { ...email, recipient: message.to, props: message.props, thread: message.thread };
 }
 
-async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
+async function renderClaimed(deps: EmailDeps, email: WrittenEmail) {
   const template = deps.emailTemplates[email.template];
   if (!template) throw new Error(`There is no email template "${email.template}".`);
   const brand = deps.catalogue.settings();
+  const { thread } = email;
+  const { domain } = deps.config.inbound;
+  const replyTo =
+    thread && domain !== null
+      ? toReplyAddress(thread.replyAddressId, deps.now(), { ...deps.config, domain })
+      : null;
+  const canAnswer = replyTo !== null;
   return {
     id: email.id,
     to: email.recipient,
     senderName: brand.name,
-    replyTo: brand.supportEmail,
-    ...(await composeEmail(deps, template, { to: email.recipient, props: email.props })),
+    replyTo: replyTo ?? brand.supportEmail,
+    threadId: thread?.id ?? null,
+    ...(await composeEmail(deps, template, { to: email.recipient, props: email.props, canAnswer })),
   };
 }
 

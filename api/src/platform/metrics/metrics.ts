@@ -133,7 +133,7 @@ function subscribe(instruments: Instruments, seen: Seen): () => void {
   on('email', (template, outcome) => instruments.emails.inc({ template, outcome }));
   on('webhook', (source, kind, outcome, lateMs) => {
     instruments.webhooks.inc({ source, kind, outcome });
-    seen.trouble[source] = addTrouble(seen.trouble[source], outcome);
+    if (source !== 'email') seen.trouble[source] = addTrouble(seen.trouble[source], outcome);
     if (lateMs !== null) instruments.webhookDelays.observe({ source }, Math.max(0, lateMs / 1000));
   });
   on('pageviews', (reports, outcome) => instruments.pageviews.observe({ outcome }, reports));

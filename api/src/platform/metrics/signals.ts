@@ -10,7 +10,12 @@ export type BuildOutcome = 'built' | 'refused' | 'failed';
 /** What this process reports for metrics. Times are in milliseconds. */
 type Signals = {
   email: [template: string, outcome: EmailOutcome];
-  webhook: [source: 'stripe' | 'content', kind: string, outcome: WebhookOutcome, lateMs: number | null];
+  webhook: [
+    source: 'stripe' | 'content' | 'email',
+    kind: string,
+    outcome: WebhookOutcome,
+    lateMs: number | null,
+  ];
   /** A batch of page views was written, or failed. */
   pageviews: [reports: number, outcome: 'written' | 'failed'];
   build: [outcome: BuildOutcome, ms: number];

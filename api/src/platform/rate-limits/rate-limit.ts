@@ -87,6 +87,9 @@ export const rateRules = {
   projectsByClient: rule('projects-by-client', 30, 60, 'You’ve created a lot of projects in the last hour.'),
   uploadsByClient: rule('uploads-by-client', 300, 60, 'You’ve uploaded a lot of files in the last hour.'),
   messagesBySender: rule('messages-by-sender', 60, 1, 'You’re sending messages too quickly.'),
+  /** Emails to people whose emails belong to no conversation, who may not have sent them. */
+  replyHelpBySender: rule('reply-help-by-sender', 1, 24 * 60),
+  replyHelp: rule('reply-help', 200, 60),
   /** A buyer may try again and again, and an office buys from one address. */
   checkoutsByAddress: byAddress('checkouts-by-address', 60, 15),
   checkoutsByEmail: rule('checkouts-by-email', 100, 15),

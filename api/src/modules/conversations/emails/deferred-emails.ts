@@ -1,57 +1,77 @@
+import { conversationKinds, roles } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { z } from 'zod';
 import { findStaffRecipients, findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
-import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { findUnread } from '#/modules/conversations/queries/find-unread.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
-import { countStaffUnread, countUnread } from '#/modules/conversations/queries/unread.ts';
-import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
+import { findConversation } from '#/modules/conversations/queries/read-conversations.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 
 /* These emails are written as they leave, about what is still unread by then, if their reader still wants them. */
 
-const aboutClient = z.object({ clientId: z.string() });
+const aboutUnread = z.object({
+  reader: z.object({ role: z.enum(roles), userId: z.string() }),
+  conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
+  /** Of its reply address. */
+  address: z.string(),
+});
 const aboutAdmin = z.object({ adminId: z.string() });
+
+/** The most messages an email quotes. */
+const messagesLimit = 10;
 
 /** About messages of the team to a client. */
 export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
-  const { clientId } = aboutClient.parse(about);
-  const client = await findClientRecipient(reader, clientId, 'messages');
+  const unread = await findQuoted(reader, about);
+  if (!unread) return null;
+  const client = await findClientRecipient(reader, unread.viewer.userId, 'messages');
   if (!client) return null;
-  const { total, chat, projects: unread } = await countUnread(reader, clientId);
-  if (total === 0) return null;
   const { to, firstName } = client;
-  const projects = await nameProjects(reader, unread);
-  return { template: 'unread-messages', to, props: { firstName, chat: chat === 0 ? null : chat, projects } };
+  const { place, quoted, thread } = unread;
+  return { template: 'unread-messages', to, props: { firstName, place, ...quoted }, thread };
 };
 
-/** About messages of clients, in chats and in projects assigned to the reader or to nobody. */
+/** About messages of a client, to staff who read the conversation. */
 export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) => {
-  const { adminId } = aboutAdmin.parse(about);
-  const [admin] = await findStaffRecipients(reader, 'messages', adminId);
+  const unread = await findQuoted(reader, about);
+  if (!unread || unread.isOthers) return null;
+  const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.userId);
   if (!admin) return null;
-  const unread = await countStaffUnread(reader, adminId);
-  const names = await findClientNames(reader, Object.keys(unread.chats));
-  const chats = Object.entries(unread.chats).map(([id, count]) => ({
-    clientName: names.get(id) ?? 'a client',
-    unread: count,
-  }));
-  const projects = await nameProjects(reader, unread.projects, adminId);
-  if (chats.length + projects.length === 0) return null;
   const { to, firstName } = admin;
-  return { template: 'client-messages', to, props: { firstName, chats, projects } };
+  const { clientId, place, quoted, thread } = unread;
+  const clientName = await getFullName(reader, 'client', clientId);
+  return { template: 'client-messages', to, props: { firstName, clientName, place, ...quoted }, thread };
 };
 
-/** @param adminId leaves out projects assigned to other staff */
-async function nameProjects(reader: Reader, counts: Record<string, number>, adminId?: string) {
-  const projects = await findProjectsById(reader, Object.keys(counts));
-  return Object.entries(counts).flatMap(([projectId, unread]) => {
-    const project = projects.get(projectId);
-    if (!project) return [];
-    const { projectName, assignedTo } = project;
-    const isOthers = adminId !== undefined && assignedTo !== null && assignedTo !== adminId;
-    return isOthers ? [] : [{ projectId, projectName, unread }];
-  });
+/** What a reader has not read of a conversation, as an email quotes it; null when that is nothing. */
+async function findQuoted(reader: Reader, about: unknown) {
+  const { reader: viewer, conversation: ref, address } = aboutUnread.parse(about);
+  const conversation = await findConversation(reader, viewer, ref);
+  if (!conversation) return null;
+  const { newest, total } = await findUnread(reader, viewer, conversation, messagesLimit);
+  if (total === 0) return null;
+  const ids = newest.map(({ id }) => id);
+  const filesOf = await findAttachments(reader, 'messageId', ids);
+  const { assignedTo, clientId, projectId, subject, subjectId } = conversation;
+  return {
+    viewer,
+    clientId,
+    /** Whether the project was assigned to somebody else meanwhile. */
+    isOthers: assignedTo !== null && assignedTo !== viewer.userId,
+    place: projectId === null ? null : { projectId, projectName: subject.name },
+    quoted: {
+      earlier: total - newest.length,
+      messages: newest.map(({ id, senderName, content: text }) => ({
+        senderName,
+        text,
+        fileNames: filesOf(id).map(({ fileName }) => fileName),
+      })),
+    },
+    thread: { id: subjectId, replyAddressId: address },
+  };
 }
 
 /** The most notes an email lists. */

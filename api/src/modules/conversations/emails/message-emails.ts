@@ -3,70 +3,62 @@ import { countMessages, defineNotice, nameSome } from '@stackworks/email';
 import { z } from 'zod';
 import { clientProjectPath, staffProjectPath } from '#/modules/projects/emails/project-emails.ts';
 
-const unread = z.number().int().positive();
-const projects = z.array(z.object({ projectId: z.string(), projectName: z.string(), unread }));
-
 /** The page that lists all that waits for a member of staff. */
 const inboxPath = portalRoutes.adminPortal;
 
-type Place = readonly [name: string, unread: number];
-const countAll = (places: readonly Place[]) =>
-  countMessages(places.reduce((sum, [, count]) => sum + count, 0));
-const toFacts = (places: readonly Place[]) =>
-  nameSome(
-    places.map(([name, count]) => [name, countMessages(count)] as const),
-    'places',
-  );
-const toPlaces = (projects: readonly { projectName: string; unread: number }[]) =>
-  projects.map(({ projectName, unread }) => [projectName, unread] as const);
+const quoted = {
+  /** The project that the conversation is about; null in the chat with the team. */
+  place: z.object({ projectId: z.string(), projectName: z.string() }).nullable(),
+  messages: z
+    .array(z.object({ senderName: z.string(), text: z.string(), fileNames: z.array(z.string()) }))
+    .min(1),
+  /** How many unread ones came before these. */
+  earlier: z.number().int().min(0),
+};
 
-/** Sent when messages of the team have stayed unread for a while. It says where they are and leaves out their text. */
+/** How to answer, and what the email leaves out. */
+const sayHow = (canAnswer: boolean, earlier: number): string[] => [
+  ...(canAnswer ? ['Reply to this email, and your answer goes into the conversation.'] : []),
+  ...(earlier > 0 ? [`${countMessages(earlier)} before these can be read in the portal.`] : []),
+];
+
+/** The subject is the same for each email of a conversation, because some mail programs go by it. */
+const toSubject = (projectName: string | undefined, name: string): string =>
+  projectName === undefined ? `Messages from ${name}` : `${projectName}: messages from ${name}`;
+
+/** Sent when messages of the team have stayed unread for a while. */
 export const unreadMessages = defineNotice(
-  // `chat` counts those in the chat with the team; null when there are none.
-  z.object({ firstName: z.string(), chat: unread.nullable(), projects }),
+  z.object({ firstName: z.string(), ...quoted }),
   { role: 'client', kind: 'messages' },
-  ({ chat, projects }, brandName) => {
-    const inChat = chat === null ? [] : [['Chat with the team', chat] as const];
-    const places = [...inChat, ...toPlaces(projects)];
-    const [first] = projects;
-    // Straight to the one place or, when there are several, to the page that lists them.
-    const several = places.length > 1 ? portalRoutes.clientPortal : null;
-    const path = first ? (several ?? clientProjectPath(first.projectId)) : portalRoutes.clientMessages;
-    return {
-      subject: `${countAll(places)} from ${brandName} you haven’t read`,
-      preview: 'We wrote to you, and you may not have seen it yet.',
-      title: 'we wrote to\u00a0you.',
-      text: 'You may have missed these:',
-      facts: toFacts(places),
-      action: ['Read and reply', path],
-      because: `you have an account with ${brandName}`,
-    };
-  },
+  ({ place, messages, earlier }, brandName, canAnswer) => ({
+    subject: toSubject(place?.projectName, brandName),
+    preview: 'We wrote to you, and you may not have seen it yet.',
+    title: 'we wrote to\u00a0you.',
+    text: sayHow(canAnswer, earlier),
+    messages,
+    action: [
+      canAnswer ? 'Open the conversation' : 'Read and reply',
+      place ? clientProjectPath(place.projectId) : portalRoutes.clientMessages,
+    ],
+    because: `you have an account with ${brandName}`,
+  }),
 );
 
-/** The same for staff, about messages of clients. */
+/** The same for staff, about messages of a client. */
 export const clientMessages = defineNotice(
-  z.object({
-    firstName: z.string(),
-    chats: z.array(z.object({ clientName: z.string(), unread })),
-    projects,
-  }),
+  z.object({ firstName: z.string(), clientName: z.string(), ...quoted }),
   { role: 'admin', kind: 'messages' },
-  ({ chats, projects }) => {
-    const inChats = chats.map(({ clientName, unread }) => [`Chat with ${clientName}`, unread] as const);
-    const places = [...inChats, ...toPlaces(projects)];
-    const [first] = projects;
-    const several = places.length > 1 ? inboxPath : null;
-    const path = first ? (several ?? staffProjectPath(first.projectId)) : portalRoutes.adminMessages;
-    return {
-      subject: `${countAll(places)} from clients waiting for a reply`,
-      preview: 'No one on the team has replied yet.',
-      title: 'clients wrote to\u00a0us.',
-      text: 'You haven’t read these, and no one has replied yet.',
-      facts: toFacts(places),
-      action: ['Read and reply', path],
-    };
-  },
+  ({ clientName, place, messages, earlier }, _brandName, canAnswer) => ({
+    subject: toSubject(place?.projectName, clientName),
+    preview: 'No one on the team has replied yet.',
+    title: `${clientName} wrote to\u00a0us.`,
+    text: ['No one has replied yet.', ...sayHow(canAnswer, earlier)],
+    messages,
+    action: [
+      canAnswer ? 'Open the conversation' : 'Read and reply',
+      place ? staffProjectPath(place.projectId) : portalRoutes.adminMessages,
+    ],
+  }),
 );
 
 /** Sent to a member of staff whom colleagues have named in notes they haven't seen. It leaves out the notes' text. */

@@ -2,6 +2,7 @@ import type { ConversationRef, Message, Page, PageQuery } from '@stackworks/cont
 import type { Reader } from '@stackworks/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
+import { AppError } from '#/errors.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversationReads, messages } from '#/modules/conversations/conversations.tables.ts';
@@ -17,6 +18,20 @@ export async function getConversation(
   { kind, subjectId }: ConversationRef,
 ): Promise<Conversation> {
   return { kind, subjectId, ...(await kinds[kind].find(reader, viewer, subjectId)) };
+}
+
+/** As `getConversation`; null instead of its error. */
+export async function findConversation(
+  reader: Reader,
+  viewer: Viewer,
+  ref: ConversationRef,
+): Promise<Conversation | null> {
+  try {
+    return await getConversation(reader, viewer, ref);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** The one reader that a team is where it reads as one. */

@@ -1,0 +1,72 @@
+import { fileLimits, messageText, type ConversationRef } from '@stackworks/contracts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { AppError } from '#/errors.ts';
+import { sendMessage } from '#/modules/conversations/commands/send-message.ts';
+import { getConversation } from '#/modules/conversations/queries/read-conversations.ts';
+import { addFile } from '#/modules/files/commands/add-file.ts';
+import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
+import type { ReadEmail } from '#/modules/replies/read-email.ts';
+
+type Rejection = Pick<ReplyProblem, 'problem' | 'files'>;
+type Files = { ids: string[]; names: string[]; rejected: ReplyProblem['files'] };
+
+/**
+ * Sends what an email says as a message of its author. Another copy of the email changes nothing.
+ * @returns what the author should hear; null when all of it is in the conversation
+ * @throws AppError not_found; rate_limited and unavailable, after which it may be tried again
+ */
+export async function landReply(
+  deps: ConfigPort & UploadDeps,
+  author: Viewer,
+  to: ConversationRef,
+  { key, text, files }: Pick<ReadEmail, 'key' | 'text' | 'files'>,
+): Promise<Rejection | null> {
+  if (text === '' && files.length === 0) return { problem: 'empty', files: [] };
+  if (text !== '' && !messageText.safeParse(text).success) return { problem: 'too-long', files: [] };
+  const { ids, names, rejected } = await addFiles(deps, author, to, { key, files });
+  // A message has words; where the email had none, they name its files.
+  const content = text === '' ? names.join(', ') : messageText.parse(text);
+  if (content !== '') await sendOnce(deps, author, { to, content, assetIds: ids, key });
+  return rejected.length === 0 ? null : { problem: 'files', files: rejected };
+}
+
+async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>): Promise<void> {
+  try {
+    await sendMessage(deps, author, draft);
+  } catch (error) {
+    // A copy that another server has changed on its way.
+    if (!(error instanceof AppError && error.code === 'already_exists')) throw error;
+  }
+}
+
+/** Passing conditions: the email waits. */
+const passing = new Set(['rate_limited', 'unavailable', 'not_found']);
+
+async function addFiles(
+  deps: ConfigPort & UploadDeps,
+  author: Viewer,
+  to: ConversationRef,
+  { key, files }: Pick<ReadEmail, 'key' | 'files'>,
+): Promise<Files> {
+  const { projectId, clientId } = await getConversation(deps.db.read, author, to);
+  const destination = projectId === null ? { chatOf: clientId } : { projectId };
+  const added: Files = { ids: [], names: [], rejected: [] };
+  for (const [index, file] of files.entries()) {
+    const { name } = file;
+    if (index >= fileLimits.perMessage) {
+      added.rejected.push({ name, reason: `A message can have ${fileLimits.perMessage} files.` });
+      continue;
+    }
+    try {
+      const idempotencyKey = `${key}-${index}`;
+      added.ids.push(await addFile(deps, author, file, { destination, idempotencyKey }));
+      added.names.push(name);
+    } catch (error) {
+      if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+      added.rejected.push({ name, reason: error.message });
+    }
+  }
+  return added;
+}

@@ -1,0 +1,87 @@
+import type { ConversationRef } from '@stackworks/contracts';
+import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import { AppError } from '#/errors.ts';
+import { getAdmin, getClient, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
+import { findReplyAddress } from '#/modules/conversations/queries/find-reply-address.ts';
+import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
+import type { ReadEmail } from '#/modules/replies/read-email.ts';
+import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
+import { readReplyAddress } from '#/platform/tokens/reply-address.ts';
+import { landReply } from './land-reply.ts';
+
+/** What became of an email, and what its sender hears. */
+export type Received = {
+  outcome: (typeof incomingOutcomes)[number];
+  detail: string | null;
+  answer: (ReplyProblem & { to: string }) | null;
+};
+
+const silently = (outcome: Received['outcome'], detail: string | null = null): Received => ({
+  ...{ outcome, detail, answer: null },
+});
+
+/**
+ * Decides what becomes of an email. Programs get no answer, or two of them would write to each other for good; neither does a
+ * forged email, since its address is somebody else's.
+ * @throws AppError rate_limited or unavailable: then it is tried again
+ */
+export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<Received> {
+  const { bounce, from } = email;
+  if (bounce) {
+    const { emailId, recipient, status } = bounce;
+    deps.log.warn({ mail: emailId, status }, 'an email was not delivered to its recipient');
+    return silently('bounced', [recipient, status].filter(Boolean).join(' '));
+  }
+  if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
+  if (email.isForged) return silently('forged');
+
+  const answer = (problem: ReplyProblem['problem'], role: Viewer['role'] = 'client'): Received => ({
+    ...{ outcome: 'answered', detail: problem, answer: { problem, role, files: [], to: from } },
+  });
+  const place = await findPlace(deps, email.recipients);
+  if (!place || place.isExpired) return answer(place ? 'expired' : 'unknown');
+  const { conversation, person } = place;
+  if (!(await isActiveAccount(deps.db.read, person.role, person.userId))) return answer('unknown');
+  if ((await getEmail(deps, person)) !== from) return answer('foreign');
+  try {
+    const rejection = await landReply(deps, person, conversation, email);
+    if (!rejection) return silently('landed');
+    const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
+    const { problem: detail } = rejection;
+    return { outcome, detail, answer: { ...rejection, role: person.role, to: from } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return answer('unknown', person.role);
+    throw error;
+  }
+}
+
+/** Whether an address is one that we send from. */
+function isOurs({ config }: ConfigPort, address: string): boolean {
+  const { email, inbound } = config;
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(email.from)?.[0].toLowerCase();
+  return address === sender || address.endsWith(`@${inbound.domain}`);
+}
+
+type Place = { conversation: ConversationRef; person: Viewer; isExpired: boolean };
+
+/** The conversation that the first of some addresses names; null when none of them does. */
+async function findPlace(
+  { config, db, now }: ClockPort & ConfigPort & DatabasePort,
+  addresses: readonly string[],
+): Promise<Place | null> {
+  const { domain } = config.inbound;
+  if (domain === null) return null;
+  for (const address of new Set(addresses)) {
+    const named = readReplyAddress(address, now(), { ...config, domain });
+    const found = named && (await findReplyAddress(db.read, named.id));
+    if (found) return { ...found, isExpired: named.isExpired };
+  }
+  return null;
+}
+
+async function getEmail({ db }: DatabasePort, { role, userId }: Viewer): Promise<string> {
+  const { email } = await (role === 'client' ? getClient(db.read, userId) : getAdmin(db.read, userId));
+  return email.toLowerCase();
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+import { createMailer } from '@stackworks/email';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createReplyDesk } from '#test/emails/desk.ts';
+import { sendRaw } from '#test/emails/send-raw.ts';
+import { startEmailListener } from './email-listener.ts';
+import { readDueEmails } from './email-reader.ts';
+import { incomingEmails } from './replies.tables.ts';
+
+const domain = 'reply.stackworks.example';
+const letter = (to: string, more = '') =>
+  `From: aroha@bakery.example\r\nTo: ${to}\r\nSubject: Re: Bakery\r\n\r\nKia ora${more}\r\n`;
+
+type Deps = Parameters<typeof startEmailListener>[0];
+
+async function listen(deps: Deps) {
+  const listener = await startEmailListener(deps, { host: '127.0.0.1', port: 0, domain });
+  onTestFinished(listener.close);
+  return listener.port;
+}
+
+describe('the SMTP listener', () => {
+  it('takes an answer from a mail server into its conversation', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    const port = await listen(desk.deps);
+    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: desk.client.email })({
+      ...{ id: 'a1', to, senderName: 'Aroha', replyTo: desk.client.email, threadId: null },
+      ...{ subject: 'Re: Bakery', html: '<p>Kia ora</p>', text: 'Kia ora', unsubscribeUrl: null },
+    });
+    await readDueEmails(desk.deps);
+
+    // What programs send is dropped, and our mailer says that it is one.
+    expect(await desk.outcomes()).toEqual([['automatic', null]]);
+    await sendRaw(
+      port,
+      { from: desk.client.email, to },
+      letter(to).replace('aroha@bakery.example', desk.client.email),
+    );
+    await readDueEmails(desk.deps);
+    expect((await desk.lastMessage()).message?.content).toBe('Kia ora');
+  });
+
+  it('has stored an email before it acknowledges it', async () => {
+    const { deps } = await createTestApp();
+    const order: string[] = [];
+    const storage = {
+      ...deps.storage,
+      write: async (...given: Parameters<typeof deps.storage.write>) => {
+        const written = await deps.storage.write(...given);
+        order.push('stored');
+        return written;
+      },
+    };
+    const to = `reply+1@${domain}`;
+    const port = await listen({ ...deps, storage });
+    order.push(await sendRaw(port, { from: 'aroha@bakery.example', to }, letter(to)));
+
+    expect(order).toEqual(['stored', '250']);
+    const rows = await deps.db.read.select().from(incomingEmails).where(eq(incomingEmails.status, 'pending'));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('asks for another try when it can’t store one', async () => {
+    const { deps } = await createTestApp();
+    const storage = { ...deps.storage, write: () => Promise.reject(new Error('disk full')) };
+    const to = `reply+1@${domain}`;
+
+    expect(await sendRaw(await listen({ ...deps, storage }), { from: 'a@b.example', to }, letter(to))).toBe(
+      '451',
+    );
+    expect(await deps.db.read.$count(incomingEmails)).toBe(0);
+  });
+
+  it('rejects more than 25 MB, said before or not', { timeout: 60_000 }, async () => {
+    const { deps } = await createTestApp();
+    const to = `reply+1@${domain}`;
+    const port = await listen(deps);
+    const large = letter(to, `\r\n${'x'.repeat(76)}`.repeat(350_000));
+
+    expect(await sendRaw(port, { from: 'a@b.example', to }, large)).toBe('552');
+    expect(await sendRaw(port, { from: 'a@b.example', to, size: 30_000_000 }, letter(to))).toBe('552');
+    expect(await deps.db.read.$count(incomingEmails)).toBe(0);
+  });
+
+  it('passes nothing on to other domains', async () => {
+    const { deps } = await createTestApp();
+    const to = 'someone@else.example';
+
+    expect(await sendRaw(await listen(deps), { from: 'a@b.example', to }, letter(to))).toBe('550');
+  });
+
+  it('survives a connection that is cut amid an email', async () => {
+    const { deps } = await createTestApp();
+    const port = await listen(deps);
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`EHLO a\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<reply+1@${domain}>\r\nDATA\r\nFrom: a`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+
+    const to = `reply+1@${domain}`;
+    expect(await sendRaw(port, { from: 'a@b.example', to }, letter(to))).toBe('250');
+    expect(await deps.db.read.$count(incomingEmails)).toBe(1);
+  });
+});

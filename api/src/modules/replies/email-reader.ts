@@ -1,0 +1,140 @@
+import { buffer } from 'node:stream/consumers';
+import type { Transaction } from '@stackworks/database';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { AppError } from '#/errors.ts';
+import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
+import { releaseFiles } from '#/modules/files/pending-uploads.ts';
+import { emit } from '#/platform/events/events.ts';
+import { drainQueue, leaseUntil, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
+import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
+import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { receiveReply, type Received } from './commands/receive-reply.ts';
+import { onEmailStored } from './commands/store-email.ts';
+import { readEmail } from './read-email.ts';
+import { replyRejected } from './replies.events.ts';
+import { incomingEmails } from './replies.tables.ts';
+
+type ReaderDeps = ConfigPort & UploadDeps;
+type IncomingEmail = typeof incomingEmails.$inferSelect;
+
+const pollMs = 15_000;
+/** Well above what the largest email takes. After a crash it is read again this much later. */
+const leaseMs = 5 * 60_000;
+const retry = { attempts: 12, firstDelayMs: 30_000, longestDelayMs: 6 * 60 * 60_000, jitter: 0.5 };
+/** How long we remember what became of an email. */
+const rememberedDays = 90;
+
+/** Reads stored emails in the background: at once when this process has stored one, and on a slow poll. */
+export const startEmailReader = (deps: ReaderDeps): RunningJob =>
+  startJob({
+    run: async (signal) => {
+      await readDueEmails(deps, signal);
+      await forgetOldEmails(deps);
+    },
+    wakeOn: onEmailStored,
+    everyMs: pollMs,
+    onFailure: (error) => {
+      deps.log.error({ err: error }, 'incoming emails could not be worked through');
+    },
+  });
+
+/** Reads every due email, longest waiting first. One that can't be read is tried again, and delays no other. */
+export async function readDueEmails(deps: ReaderDeps, signal?: AbortSignal): Promise<void> {
+  const { db, now } = deps;
+  const isDue = () =>
+    and(eq(incomingEmails.status, 'pending'), lte(incomingEmails.availableAt, now().toISOString()));
+  const queue = {
+    isDue: async () => (await db.read.$count(incomingEmails, isDue())) > 0,
+    claim: async (tx: Transaction) => {
+      const [due] = await tx
+        .select({ id: incomingEmails.id })
+        .from(incomingEmails)
+        .where(isDue())
+        .orderBy(asc(incomingEmails.availableAt), sql`rowid`)
+        .limit(1);
+      if (!due) return null;
+      const [claimed] = await tx
+        .update(incomingEmails)
+        .set({ attempts: sql`${incomingEmails.attempts} + 1`, availableAt: leaseUntil(now(), leaseMs) })
+        .where(eq(incomingEmails.id, due.id))
+        .returning();
+      return claimed ?? null;
+    },
+    work: (email: IncomingEmail) => receive(deps, email),
+    fail: (email: IncomingEmail, error: unknown) => Promise.resolve(postpone(deps, email, error)),
+  };
+  await drainQueue(db, queue, signal);
+}
+
+async function receive(deps: ReaderDeps, email: IncomingEmail): Promise<Settle> {
+  const { path } = email;
+  if (path === null) throw new Error('a pending email has no message');
+  const raw = await buffer((await deps.storage.read(path)).stream);
+  const read = await readEmail(raw, email, deps.config.inbound.trustedServer);
+  const received = await receiveReply(deps, read);
+  return (tx) => settle(deps, tx, email, received);
+}
+
+/** Records what became of an email, and answers its sender, in one transaction: neither happens twice. */
+async function settle(
+  { now }: ReaderDeps,
+  tx: Transaction,
+  { id, attempts, path }: IncomingEmail,
+  { outcome, detail, answer }: Received,
+): Promise<void> {
+  const at = now();
+  const settled = await tx
+    .update(incomingEmails)
+    .set({ status: 'done', outcome, detail, path: null })
+    .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
+    .returning({ id: incomingEmails.id });
+  // Its lease ran out, and somebody else has read it.
+  if (settled.length === 0) return;
+  if (path !== null) await releaseFiles(tx, [path], at);
+  if (answer && (await mayAnswer(tx, answer, at))) {
+    const actor = { role: 'system', name: 'Stackworks' } as const;
+    await emit({ tx, actor, now: at }, replyRejected, { ...answer, emailId: id });
+  }
+}
+
+/** Strangers are answered once a day each, and not many of them in an hour: their addresses may not be theirs. */
+async function mayAnswer(
+  tx: Transaction,
+  { problem, to }: NonNullable<Received['answer']>,
+  now: Date,
+): Promise<boolean> {
+  if (problem !== 'unknown' && problem !== 'expired' && problem !== 'foreign') return true;
+  return (
+    (await countWithin(tx, rateRules.replyHelpBySender, to, now)) &&
+    (await countWithin(tx, rateRules.replyHelp, 'everyone', now))
+  );
+}
+
+function postpone({ log, now }: ReaderDeps, { id, attempts }: IncomingEmail, error: unknown): Settle {
+  const isLast = attempts >= retry.attempts;
+  const waitMs =
+    error instanceof AppError && error.retryAfterSeconds !== undefined
+      ? error.retryAfterSeconds * 1000
+      : retryDelay(retry, attempts);
+  const availableAt = new Date(now().getTime() + waitMs).toISOString();
+  log[isLast ? 'error' : 'warn'](
+    { err: error, mail: id, attempts },
+    isLast ? 'incoming email given up' : 'incoming email postponed',
+  );
+  return (tx) =>
+    tx
+      .update(incomingEmails)
+      .set(isLast ? { status: 'failed' } : { availableAt })
+      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)));
+}
+
+/** Deletes what we know of emails that were read long ago. */
+async function forgetOldEmails({ db, now }: ReaderDeps): Promise<void> {
+  const before = subDays(now(), rememberedDays).toISOString();
+  const isOld = and(eq(incomingEmails.status, 'done'), lt(incomingEmails.createdAt, before));
+  if ((await db.read.$count(incomingEmails, isOld)) > 0) {
+    await db.write((tx) => tx.delete(incomingEmails).where(isOld));
+  }
+}

@@ -1,0 +1,48 @@
+import { portalRoutes, roles } from '@stackworks/contracts';
+import { Action, defineEmail, Facts, Paragraph } from '@stackworks/email';
+import { z } from 'zod';
+
+/** Why an email did not become a message, or not all of it. */
+export const replyProblems = ['unknown', 'expired', 'foreign', 'empty', 'too-long', 'files'] as const;
+
+const props = z.object({
+  problem: z.enum(replyProblems),
+  /** Whose sign-in it links to. */
+  role: z.enum(roles),
+  /** Files that were not added, each with why. */
+  files: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type ReplyProblem = z.infer<typeof props>;
+
+const words: Record<ReplyProblem['problem'], string> = {
+  unknown: 'We couldn’t tell which conversation it belongs to.',
+  expired: 'The address you replied to works for 90 days and has expired.',
+  foreign: 'It came from a different address than the one we wrote to, so we can’t be sure it’s from you.',
+  empty: 'We found no message in it, only quoted text or a signature.',
+  'too-long': 'It’s longer than the 5,000 characters a message can have.',
+  files: 'Your message is in the conversation, but these files aren’t:',
+};
+
+/** Sent to somebody whose email we could not add to a conversation. It repeats none of it: anyone can use any address. */
+export const replyNotDelivered = defineEmail(props, ({ problem, role, files }, { brand, publicUrl }) => {
+  const isPart = problem === 'files';
+  const path = role === 'client' ? portalRoutes.clientMessages : portalRoutes.adminMessages;
+  return {
+    subject: isPart ? 'Some of your files weren’t added' : 'Your email didn’t reach us',
+    preview: words[problem],
+    title: isPart ? 'some files weren’t\u00a0added.' : 'your email didn’t reach\u00a0us.',
+    reason: `You’re getting this because an email from this address was sent to ${brand.name}.`,
+    body: (
+      <>
+        <Paragraph>{words[problem]}</Paragraph>
+        {files.length > 0 && <Facts facts={files.map(({ name, reason }) => [name, reason] as const)} />}
+        <Paragraph>
+          {isPart ? 'Please add them in the portal.' : 'Please write to us in the portal instead.'}
+        </Paragraph>
+        <Action href={publicUrl + path} label="Open the conversation">
+          You may be asked to sign in first.
+        </Action>
+      </>
+    ),
+  };
+});

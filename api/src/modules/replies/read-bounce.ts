@@ -1,0 +1,30 @@
+import type { ParsedMail } from 'mailparser';
+
+/** An email of ours that could not be delivered. */
+export type Bounce = {
+  /** The address; null when the report doesn't say. */
+  recipient: string | null;
+  /** The receiving server's status, such as `5.1.1`; null when the report doesn't say. */
+  status: string | null;
+  /** The id of our email; null when the report doesn't quote it. */
+  emailId: string | null;
+};
+
+/** Reads a report of failed delivery; null for any other email. Source: RFC 3464. */
+export function readBounce({ headers, from }: ParsedMail, raw: Buffer): Bounce | null {
+  const type = headers.get('content-type');
+  const isReport = isWithParams(type) && type.value === 'multipart/report';
+  const isByDaemon = /^(mailer-daemon|postmaster)@/i.test(from?.value[0]?.address ?? '');
+  if (!isByDaemon && !(isReport && type.params['report-type'] === 'delivery-status')) return null;
+  const source = raw.toString('latin1');
+  const find = (pattern: RegExp) => pattern.exec(source)?.[1] ?? null;
+  const quoted = [...source.matchAll(/^Message-ID:\s*<([\da-f-]{36})@/gim)];
+  return {
+    recipient: find(/^(?:Final|Original)-Recipient:\s*rfc822;\s*<?([^\s>]+)/im)?.toLowerCase() ?? null,
+    status: find(/^Status:\s*(\d\.\d+\.\d+)/im),
+    emailId: quoted.at(-1)?.[1] ?? null,
+  };
+}
+
+const isWithParams = (header: unknown): header is { value: string; params: Record<string, string> } =>
+  typeof header === 'object' && header !== null && 'params' in header && 'value' in header;

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { postedEmail, type PostedEmail } from '@stackworks/contracts';
+import { composeRawEmail } from '@stackworks/email';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { AppError } from '#/errors.ts';
+import type { FileDeps } from '#/modules/files/pending-uploads.ts';
+import { signals } from '#/platform/metrics/signals.ts';
+import { verifySignature } from '#/platform/webhooks/verify-signature.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { parseFields } from '#/server/validate.ts';
+import { emailMaxBytes, storeEmail } from './commands/store-email.ts';
+
+/** The address whose bodies may be larger than those of other calls. */
+export const emailHookPath = '/hooks/email';
+
+export const emailSignatureHeader = 'Email-Signature';
+
+/** An email in base64 takes a third more, and its envelope a little. */
+const bodyBytes = Math.ceil(emailMaxBytes * 1.4);
+
+/** Emails that a provider has received for us. A provider sends one again until it gets a 202. */
+export const emailHookRoutes = (deps: ConfigPort & FileDeps) =>
+  new Hono<AppEnv>().post(
+    emailHookPath,
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: () => {
+        signals.emit('webhook', 'email', 'unknown', 'refused', null);
+        throw new AppError('payload_too_large', 'Emails may have up to 25 MB.');
+      },
+    }),
+    async (c) => {
+      c.env.expectSlowBody?.();
+      let lateMs: number | null = null;
+      try {
+        const { inbound } = deps.config;
+        const body = await c.req.text();
+        const signedAt = await verifySignature(deps, {
+          ...{ body, signature: c.req.header(emailSignatureHeader) },
+          ...{ secret: inbound.webhookSecret, variable: 'INBOUND_EMAIL_SECRET' },
+        });
+        lateMs = deps.now().getTime() - signedAt;
+        const email = parseFields(readJson(body), postedEmail);
+        const envelope = { returnPath: email.sender ?? null, recipients: email.recipients };
+        await storeEmail(deps, envelope, Readable.from([await toRaw(email)]));
+        signals.emit('webhook', 'email', 'received', 'accepted', lateMs);
+      } catch (error) {
+        const isRefused = error instanceof AppError && error.code !== 'unavailable';
+        const kind = lateMs === null ? 'unknown' : 'received';
+        signals.emit('webhook', 'email', kind, isRefused ? 'refused' : 'failed', lateMs);
+        throw error;
+      }
+      return c.json({ accepted: true }, 202);
+    },
+  );
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('malformed_request', 'This isn’t JSON.', { cause });
+  }
+}
+
+async function toRaw({ raw, from = '', recipients, attachments, ...parts }: PostedEmail): Promise<Buffer> {
+  if (raw !== undefined) return Buffer.from(raw, 'base64');
+  return composeRawEmail({
+    ...{ ...parts, from, to: recipients },
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })),
+  });
+}

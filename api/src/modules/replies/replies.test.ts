@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '#test/emails/compose.ts';
+import { createReplyDesk } from '#test/emails/desk.ts';
+import { answered, silent, trustedServer } from '#test/emails/that-do-not-land.ts';
+import { landing } from '#test/emails/that-land.ts';
+import { deactivate } from '#test/conversations.ts';
+
+const hello = compose({ text: 'Kia ora' });
+
+it('there are sixty emails', () => {
+  expect(landing.length + silent.length + answered.length).toBeGreaterThanOrEqual(60);
+});
+
+describe('an answer by email', () => {
+  it.each(landing)('becomes a message of its author: $name', async ({ email, text, files = [] }) => {
+    const desk = await createReplyDesk();
+    await desk.deliver(email, { to: await desk.askAboutProject() });
+
+    const { message, files: attached } = await desk.lastMessage();
+    expect(message).toMatchObject({
+      ...{ conversationId: desk.projectId, senderId: desk.client.id, senderType: 'client' },
+      content: text,
+    });
+    expect(attached).toEqual(files);
+    expect(await desk.answers()).toEqual([]);
+  });
+
+  it('goes into the conversation that the email was about', async () => {
+    const desk = await createReplyDesk();
+    await desk.deliver(hello, { to: await desk.askInChat() });
+
+    expect((await desk.lastMessage()).message).toMatchObject({
+      ...{ conversationId: desk.client.id, content: 'Kia ora' },
+    });
+  });
+
+  it('of staff goes to the client', async () => {
+    const desk = await createReplyDesk();
+    await desk.deliver(hello, { from: desk.admin.email, to: await desk.askStaff() });
+
+    expect((await desk.lastMessage()).message).toMatchObject({
+      ...{ conversationId: desk.projectId, senderId: desk.admin.id, senderType: 'admin', isInternal: false },
+    });
+  });
+
+  it('is one message, however often it arrives', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    const once = await hello({ from: desk.client.email, to });
+    for (let copy = 0; copy < 3; copy += 1) await desk.deliver(() => once, { to });
+
+    expect(await desk.countMessages()).toBe(2);
+    expect(await desk.outcomes()).toEqual(Array.from({ length: 3 }, () => ['landed', null]));
+  });
+
+  it('waits while its author writes too quickly', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    for (let count = 0; count < 61; count += 1) await desk.deliver(hello, { to });
+    expect(await desk.countMessages()).toBe(61);
+    desk.wait(2);
+    await desk.deliver(hello, { to });
+    expect(await desk.countMessages()).toBe(63);
+  });
+
+  it('lands without files that its author can’t upload, and says so', async () => {
+    const desk = await createReplyDesk({ subscriptionStatus: 'inactive' });
+    const file = { fileName: 'menu.txt', contentType: 'text/plain', content: Buffer.from('Pie $9') };
+    await desk.deliver(compose({ text: 'The menu', attachments: [file] }), {
+      to: await desk.askAboutProject(),
+    });
+
+    expect(await desk.lastMessage()).toMatchObject({ message: { content: 'The menu' }, files: [] });
+    const files = [{ name: 'menu.txt', reason: 'You need an active subscription to upload files.' }];
+    expect((await desk.answers())[0]).toMatchObject({
+      recipient: desk.client.email,
+      props: { problem: 'files', files },
+    });
+  });
+
+  it('is believed when another server says that it is forged', async () => {
+    const desk = await createReplyDesk();
+    const headers = {
+      'Authentication-Results': 'elsewhere.example; dmarc=fail',
+      'X-Note': `${trustedServer}; dmarc=fail`,
+    };
+    await desk.deliver(compose({ text: 'Kia ora', headers }), { to: await desk.askAboutProject() });
+
+    expect(await desk.outcomes()).toEqual([['landed', null]]);
+  });
+});
+
+describe('an email that is no answer', () => {
+  it.each(silent)('is dropped without a word: $name', async ({ email, outcome, returnPath }) => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    await desk.deliver(email, { to, ...(returnPath !== undefined && { returnPath }) });
+
+    expect(await desk.countMessages()).toBe(1);
+    expect((await desk.outcomes())[0]?.[0]).toBe(outcome);
+    expect(await desk.answers()).toEqual([]);
+  });
+
+  it('is recorded with its recipient and status when it is a bounce', async () => {
+    const desk = await createReplyDesk();
+    const bounce = silent.find(({ name }) => name === 'a bounce');
+    await desk.deliver(bounce?.email ?? hello, { to: await desk.askAboutProject() });
+
+    expect(await desk.outcomes()).toEqual([['bounced', 'gone@bakery.example 5.1.1']]);
+  });
+
+  it.each(answered)('is answered: $name', async ({ email, problem }) => {
+    const desk = await createReplyDesk();
+    await desk.deliver(email, { to: await desk.askAboutProject() });
+
+    expect(await desk.countMessages()).toBe(1);
+    expect((await desk.answers())[0]).toMatchObject({ props: { problem } });
+  });
+
+  it('is answered after ninety days', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    desk.wait(90 * 24 * 60);
+    await desk.deliver(hello, { to });
+
+    expect(await desk.outcomes()).toEqual([['answered', 'expired']]);
+  });
+
+  it('is answered when its author’s account is suspended', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    await deactivate(desk.deps, desk.client.id);
+    await desk.deliver(hello, { to });
+
+    expect(await desk.outcomes()).toEqual([['answered', 'unknown']]);
+  });
+
+  it('is answered once a day to one sender, and to others as well', async () => {
+    const desk = await createReplyDesk();
+    const to = 'reply+nobody@reply.stackworks.example';
+    for (const from of ['one@bakery.example', 'one@bakery.example', 'two@bakery.example']) {
+      await desk.deliver(hello, { from, to });
+    }
+    expect((await desk.answers()).map(({ recipient }) => recipient)).toEqual([
+      'one@bakery.example',
+      'two@bakery.example',
+    ]);
+    desk.wait(24 * 60 + 1);
+    await desk.deliver(hello, { from: 'one@bakery.example', to });
+    expect(await desk.answers()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { addMinutes } from 'date-fns';
+import { deferredEmails, emailTemplates } from '#/emails.ts';
+import { storeEmail } from '#/modules/replies/commands/store-email.ts';
+import { readDueEmails } from '#/modules/replies/email-reader.ts';
+import { incomingEmails } from '#/modules/replies/replies.tables.ts';
+import { sendDueEmails } from '#/platform/email/worker.ts';
+import { findAttachments } from '#/modules/files/queries/read-files.ts';
+import { withJson } from '#test/calls.ts';
+import { createTestApp, testConfig } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { messagesOf } from '#test/threads.ts';
+import type { Compose } from './compose.ts';
+import { trustedServer } from './that-do-not-land.ts';
+
+/** A client and staff who write about a project and in the chat, and read each other's emails. */
+export async function createReplyDesk(columns: Parameters<typeof createClient>[1] = {}) {
+  let now = new Date('2026-11-20T09:00:00.000Z');
+  const inbound = { ...testConfig.inbound, trustedServer };
+  const app = await createTestApp({ now: () => now, config: { inbound } });
+  const { deps } = app;
+  const client = await createClient(deps, columns);
+  const admin = await createAdmin(deps);
+  const { id: projectId } = await createProject(deps, client.id);
+  const write = (path: string, body: object, by: { token: string }) =>
+    app.request(`/api/${path}`, withJson(body, by));
+
+  /** Sends emails about unread messages. @returns the reply address in the one to somebody */
+  const readReplyAddress = async (to: string) => {
+    now = addMinutes(now, 15);
+    const found: string[] = [];
+    await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (email) => {
+      if (email.to === to) found.push(email.replyTo);
+      return Promise.resolve();
+    });
+    const [address = ''] = found;
+    return address;
+  };
+  /** Delivers an email, and reads it. */
+  const deliver = async (
+    email: Compose,
+    { from = client.email, to, returnPath = from }: { from?: string; to: string; returnPath?: string },
+  ) => {
+    const raw = await email({ from, to });
+    await storeEmail(deps, { returnPath, recipients: [] }, Readable.from([raw]));
+    await readDueEmails(deps);
+  };
+  return {
+    ...{ ...app, client, admin, projectId, deliver },
+    wait: (minutes: number) => {
+      now = addMinutes(now, minutes);
+    },
+    /** Has staff write about the project, and returns the client's address for an answer. */
+    askAboutProject: async () => {
+      await write(`admin/messages/${projectId}`, { message: 'Which photos do you want?' }, admin);
+      return readReplyAddress(client.email);
+    },
+    askInChat: async () => {
+      await write('admin/messages', { clientId: client.id, content: 'Which photos?' }, admin);
+      return readReplyAddress(client.email);
+    },
+    /** Has the client write about the project, and returns the address for the team's answer. */
+    askStaff: async () => {
+      await write(`client/messages-new/${projectId}`, { message: 'When is it ready?' }, client);
+      return readReplyAddress(admin.email);
+    },
+    /** The last message, as stored, and its files. */
+    lastMessage: async () => {
+      const message = (await messagesOf(deps)).at(-1);
+      const filesOf = await findAttachments(deps.db.read, 'messageId', [message?.id ?? '']);
+      return { message, files: filesOf(message?.id ?? '').map(({ fileName }) => fileName) };
+    },
+    countMessages: async () => (await messagesOf(deps)).length,
+    outcomes: async () =>
+      (await deps.db.read.select().from(incomingEmails)).map(({ outcome, detail }) => [outcome, detail]),
+    /** What people have heard about emails of theirs. */
+    answers: async () =>
+      (await readOutbox(deps.db)).filter(({ template }) => template === 'reply-not-delivered'),
+  };
+}

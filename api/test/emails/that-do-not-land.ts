@@ -1,0 +1,137 @@
+import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
+import { compose, quoted, write, type Compose } from './compose.ts';
+
+/** The mail server in front, which the tests trust. */
+export const trustedServer = 'mx.stackworks.example';
+
+const answer = 'The two by the window, please.';
+const away = 'Kia ora, I’m away until Monday.';
+const withResults = (results: string): Compose =>
+  compose({ text: answer, headers: { 'Authentication-Results': results } });
+
+/** What programs and forgers send, of which nobody hears. */
+export const silent: readonly { name: string; email: Compose; outcome: string; returnPath?: string }[] = [
+  {
+    name: 'an absence note',
+    email: compose({ text: away, headers: { 'Auto-Submitted': 'auto-replied' } }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'an absence note of Outlook',
+    email: compose({
+      subject: 'Automatic reply: Bakery website',
+      text: away,
+      headers: { 'X-Auto-Response-Suppress': 'All' },
+    }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'a note of an older program',
+    email: compose({ text: away, headers: { Precedence: 'auto_reply' } }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'a bulk email',
+    email: compose({ text: 'News', headers: { Precedence: 'bulk' } }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'a mailing list',
+    email: compose({ text: 'News', headers: { 'List-Id': '<news.bakery.example>' } }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'an auto-responder',
+    email: compose({ text: 'We have your ticket', headers: { 'X-Autoreply': 'yes' } }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'an email without a sender to return it to',
+    email: compose({ text: away }),
+    outcome: 'automatic',
+    returnPath: '',
+  },
+  {
+    name: 'our own email, come back',
+    email: compose({ from: 'no-reply@stackworks.example', text: 'Kia ora' }),
+    outcome: 'automatic',
+  },
+  {
+    name: 'a bounce',
+    email: write(
+      'From: Mail Delivery Subsystem <mailer-daemon@mail.example>',
+      'To: {to}',
+      'Subject: Delivery Status Notification (Failure)',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'No such user.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mail.example',
+      '',
+      'Final-Recipient: rfc822; gone@bakery.example',
+      'Action: failed',
+      'Status: 5.1.1',
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      'Message-ID: <6f1c0000-0000-4000-8000-000000000000@stackworks.example>',
+      '',
+      '--b--',
+    ),
+    outcome: 'bounced',
+    returnPath: '',
+  },
+  {
+    name: 'a bounce in words alone',
+    email: compose({ from: 'MAILER-DAEMON@mail.example', text: 'Your message could not be delivered.' }),
+    outcome: 'bounced',
+  },
+  {
+    name: 'a forged sender, by DMARC',
+    email: withResults(`${trustedServer}; spf=fail; dkim=none; dmarc=fail header.from=bakery.example`),
+    outcome: 'forged',
+  },
+  {
+    name: 'a forged sender, by SPF alone',
+    email: withResults(`${trustedServer}; spf=fail smtp.mailfrom=bakery.example`),
+    outcome: 'forged',
+  },
+];
+
+/** What people send that can't become a message, and what they hear. */
+export const answered: readonly { name: string; email: Compose; problem: ReplyProblem['problem'] }[] = [
+  {
+    name: 'an address that nobody made',
+    email: ({ from }) => compose({ text: answer })({ from, to: 'hello@reply.stackworks.example' }),
+    problem: 'unknown',
+  },
+  {
+    name: 'an address that somebody made up',
+    email: ({ from, to }) => compose({ text: answer })({ from, to: to.replace(/.{4}@/, '0000@') }),
+    problem: 'unknown',
+  },
+  {
+    name: 'another person’s address',
+    email: ({ to }) => compose({ text: answer })({ from: 'partner@bakery.example', to }),
+    problem: 'foreign',
+  },
+  {
+    name: 'nothing but a quote',
+    email: compose({
+      text: `On Mon, 23 Nov 2026 at 14:10, Stackworks <hello@stackworks.example> wrote:\n\n${quoted}`,
+    }),
+    problem: 'empty',
+  },
+  { name: 'nothing at all', email: compose({ text: '' }), problem: 'empty' },
+  {
+    name: 'a message of more than 5,000 characters',
+    email: compose({ text: 'Kia ora. '.repeat(600) }),
+    problem: 'too-long',
+  },
+];
