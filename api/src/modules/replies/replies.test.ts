@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { compose } from '#test/emails/compose.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
 import { answered, silent, trustedServer } from '#test/emails/that-do-not-land.ts';
-import { landing } from '#test/emails/that-land.ts';
+import { fromPrograms } from '#test/emails/from-mail-programs.ts';
+import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
 
+const landing = [...fromPrograms, ...ofContents];
 const hello = compose({ text: 'Kia ora' });
 
 it('there are sixty emails', () => {
