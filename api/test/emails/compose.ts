@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { composeRawEmail } from '@stackworks/email';
 
 /** Who wrote, and where to. */
-export type Correspondence = { from: string; to: string };
+type Correspondence = { from: string; to: string };
 
 type Parts = Partial<Omit<Parameters<typeof composeRawEmail>[0], 'headers' | 'to'>> & {
   to?: readonly string[];

@@ -15,7 +15,7 @@ import { emailMaxBytes, storeEmail } from './commands/store-email.ts';
 /** The address whose bodies may be larger than those of other calls. */
 export const emailHookPath = '/hooks/email';
 
-export const emailSignatureHeader = 'Email-Signature';
+const emailSignatureHeader = 'Email-Signature';
 
 /** An email in base64 takes a third more, and its envelope a little. */
 const bodyBytes = Math.ceil(emailMaxBytes * 1.4);

@@ -3,7 +3,7 @@ import { Action, defineEmail, Facts, Paragraph } from '@stackworks/email';
 import { z } from 'zod';
 
 /** Why an email did not become a message, or not all of it. */
-export const replyProblems = ['unknown', 'expired', 'foreign', 'empty', 'too-long', 'files'] as const;
+const replyProblems = ['unknown', 'expired', 'foreign', 'empty', 'too-long', 'files'] as const;
 
 const props = z.object({
   problem: z.enum(replyProblems),
