@@ -29,6 +29,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...kinds.billing.actions,
   ...kinds.enquiries.actions,
   ...kinds.tools.actions,
+  ...kinds.connections.actions,
   ...kinds.system.actions,
 };
 export const auditActionNames = keysOf(auditActions);

@@ -6,7 +6,7 @@ import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import {
   checkMayUpload,
   findEarlierUpload,
-  getPlace,
+  getDestination,
   uploadFile,
   type Destination,
   type UploadDeps,
@@ -15,7 +15,7 @@ import {
 /**
  * Adds a file that somebody has sent otherwise than by an upload, under the same rules, and once per key.
  * @returns its id
- * @throws AppError payload_too_large; as `checkMayUpload`, `getPlace` and `uploadFile`
+ * @throws AppError payload_too_large; as `checkMayUpload`, `getDestination` and `uploadFile`
  */
 export async function addFile(
   deps: ConfigPort & UploadDeps,
@@ -25,7 +25,7 @@ export async function addFile(
 ): Promise<string> {
   const { config, db, now } = deps;
   await checkMayUpload(db.read, uploader, now());
-  await getPlace(db.read, uploader, destination);
+  await getDestination(db.read, uploader, destination);
   const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
   if (earlier) return earlier.id;
   if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.userId);
