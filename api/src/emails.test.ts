@@ -98,7 +98,7 @@ test("emails are signed by content's signatory, else by the team, and those to s
   const have = (mails: typeof ofHana, words: string) =>
     mails.filter(({ text }) => text.includes(words)).map(({ name }) => name);
 
-  const letters = ['client-welcome', 'enquiry-received', 'price-change', 'plan-started'];
+  const letters = ['client-welcome', 'enquiry-received', 'price-change', 'payment-link', 'plan-started'];
   expect(have(ofHana, ending('Hana Whitcombe\nDesigner'))).toEqual(letters);
   expect(have(ofTeam, ending('The team\nPaper & Ink'))).toEqual(letters);
   expect(have(ofHana, 'Hana')).toEqual(letters);

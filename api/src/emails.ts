@@ -22,11 +22,13 @@ import { planStarted } from './modules/billing/emails/plan-started.tsx';
 import {
   projectAssigned,
   projectBriefed,
+  projectStarted,
   projectStatus,
   writeStatusEmail,
 } from './modules/projects/emails/project-emails.ts';
 import { replyNotDelivered } from './modules/replies/emails/reply-not-delivered.tsx';
 import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
+import { webhookOff } from './modules/webhooks/emails/webhook-turned-off.tsx';
 import { workloadReport } from './modules/reports/emails/workload-report.ts';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
@@ -70,6 +72,7 @@ export const emailTemplates = {
   'plan-started': planStarted,
   'project-assigned': projectAssigned,
   'project-briefed': projectBriefed,
+  'project-started': projectStarted,
   'project-status': projectStatus,
   'reply-not-delivered': replyNotDelivered,
   'team-changed': teamChanged,
@@ -77,6 +80,7 @@ export const emailTemplates = {
   'two-factor-changed': twoFactorChanged,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
+  'webhook-turned-off': webhookOff,
   'workload-report': workloadReport,
   'wrong-codes': wrongCodes,
 } as const;

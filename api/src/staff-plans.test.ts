@@ -77,6 +77,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/clients/:id/files': [cursor],
   'GET /api/admin/clients/:id/notes': [cursor],
   'GET /api/admin/clients/:id/subscription-history': [cursor],
+  'GET /api/admin/clients/:id/timeline': [cursor, 'topic=messages', 'topic=work'],
   'GET /api/admin/search': [
     ...['q=b', 'q=no-such-word'],
     ...['clients', 'projects', 'messages', 'files'].map((group) => `q=b&group=${group}&cursor=100`),

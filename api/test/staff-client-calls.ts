@@ -48,6 +48,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     audit: 'project-started',
   }),
   'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/timeline': staff(200, { id: itself }),
   'POST /api/admin/clients/:id/typing': staff(204, {
     id: itself,
     unaudited: 'It lasts a second and is stored nowhere.',

@@ -42,6 +42,7 @@ export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
 export * from '#/system.ts';
 export * from '#/team.ts';
+export * from '#/timeline.ts';
 export * from '#/time.ts';
 export * from '#/versions.ts';
 export * from '#/webhook-payloads.ts';

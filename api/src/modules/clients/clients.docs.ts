@@ -7,6 +7,7 @@ import {
   clientNotePage,
   clientProjectPage,
   subscriptionChangePage,
+  timelinePage,
   viewAsSession,
 } from '@stackworks/contracts';
 import { atOlderAddress, created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
@@ -42,6 +43,9 @@ export const clientPageDocs = tag('Client page', 'One client as staff see and ma
   ),
   'GET /admin/clients/:id/subscription-history': ok(subscriptionChangePage).summary(
     'Lists the changes of a client’s plan, newest first.',
+  ),
+  'GET /admin/clients/:id/timeline': ok(timelinePage).summary(
+    'Lists what has happened with a client, newest first: messages, work and money.',
   ),
   'GET /admin/clients/:id/projects': ok(clientProjectPage).summary(
     'Lists a client’s projects, newest first.',

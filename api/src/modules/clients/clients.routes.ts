@@ -8,6 +8,7 @@ import {
   pageQuery,
   subscriptionGrantInput,
   suspensionInput,
+  timelineQuery,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -19,6 +20,7 @@ import { validate, readIdempotencyKey } from '#/server/validate.ts';
 import { countOverview, listClients, getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
+import { readTimeline } from './queries/read-timeline.ts';
 import { createClient, resendClientInvitation } from './commands/create-client.ts';
 import { cancelNewEmail, editClient } from './commands/edit-client.ts';
 import { grantPlan, setSuspension } from './commands/manage-client.ts';
@@ -66,6 +68,9 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
     )
     .get('/admin/clients/:id/subscription-history', admin, client, paged, async (c) =>
       c.json(await listSubscriptionChanges(deps, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .get('/admin/clients/:id/timeline', admin, client, validate('query', timelineQuery), async (c) =>
+      c.json(await readTimeline(deps, c.req.valid('param').id, c.req.valid('query')), 200),
     )
     .get('/admin/clients/:id/projects', admin, client, paged, async (c) => {
       const { id } = await getClient(deps.db.read, c.req.valid('param').id);

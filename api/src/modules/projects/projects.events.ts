@@ -3,6 +3,7 @@ import { addSeconds } from 'date-fns';
 import {
   findStaffRecipients,
   isStaffRecipient,
+  findClientRecipient,
   findClientRecipients,
 } from '#/modules/accounts/notification-preferences.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
@@ -24,6 +25,18 @@ export const projectOpened = defineEvent<ProjectRow>('project.opened', {
       actor.role === 'admin' ? [{ subject: subjectOf(project) }] : [],
   },
   live: { project: updateForBoth },
+  email: {
+    'project-started': async (project, { tx, actor }) => {
+      if (actor.role !== 'admin') return [];
+      const { id: projectId, userId, projectName, briefCompletedAt } = project;
+      const client = await findClientRecipient(tx, userId, 'statusChanges');
+      if (!client) return [];
+      const { to, firstName } = client;
+      const by = await getFullName(tx, 'admin', actor.id);
+      const props = { firstName, projectId, projectName, by, isBriefOpen: briefCompletedAt === null };
+      return [{ to, props, dedupeKey: `project-started:${projectId}` }];
+    },
+  },
   webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
 });
 

@@ -47,6 +47,22 @@ describe('a project that staff start', () => {
     ]);
   });
 
+  it('is emailed to the client, with who started it, unless they turned such emails off', async () => {
+    const { id } = project.parse(await (await start(brief)).json());
+    expect(await readOutbox(app.deps.db)).toMatchObject([
+      {
+        template: 'project-started',
+        recipient: client.email,
+        props: { projectId: id, projectName: 'Tide times', by: 'Mere Walker', isBriefOpen: true },
+      },
+    ]);
+
+    const off = withJson({ statusChanges: false }, client, 'PATCH');
+    expect((await app.request('/api/client/notification-preferences', off)).status).toBe(200);
+    await start({ ...brief, projectName: 'Winter trips' });
+    expect(await readOutbox(app.deps.db)).toHaveLength(1);
+  });
+
   it('with a complete brief starts the clock, and colleagues hear who briefed it, but not its writer', async () => {
     const tane = await createAdmin(app.deps, { firstName: 'Tāne', lastName: 'Rewi' });
     const started = project.parse(await (await start(answered)).json());
@@ -56,6 +72,7 @@ describe('a project that staff start', () => {
     expect(started.dueDate).not.toBeNull();
     expect(await readOutbox(app.deps.db)).toMatchObject([
       { template: 'project-briefed', recipient: tane.email, props: { by: 'Mere Walker' } },
+      { template: 'project-started', recipient: client.email, props: { isBriefOpen: false } },
     ]);
   });
 

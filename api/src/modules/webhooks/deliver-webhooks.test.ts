@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createDelivery, createEndpoint, startReceiver, type Answer } from '#test/connections.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { deliverDue } from '#/modules/webhooks/deliver-webhooks.ts';
@@ -169,6 +170,8 @@ it('an endpoint that has failed for five days is turned off, and System says so'
   expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
     ['webhook-turned-off', 'Stackworks'],
   ]);
+  // Nobody on the team added it, so all of them get the email.
+  expect(await readOutbox(deps.db)).toMatchObject([{ recipient: admin.email, props: { reason: 'failing' } }]);
   const fresh = await createAdmin(deps);
   const system = await (await request('/api/admin/system', asCaller(fresh))).json();
   expect(system).toMatchObject({ webhooks: { outgoing: { turnedOff: 1 } } });
@@ -179,12 +182,16 @@ it('an endpoint that has failed for five days is turned off, and System says so'
   expect(admin.id).not.toBe(fresh.id);
 });
 
-it('410 Gone turns an endpoint off at once', async () => {
-  const { deliver, deps, endpoints, url } = await createDesk(() => ({ status: 410 }));
-  const { id } = await createEndpoint(deps, { url });
+it('410 Gone turns an endpoint off at once, and whoever added it gets an email', async () => {
+  const { add, admin, deliver, deps, endpoints, url } = await createDesk(() => ({ status: 410 }));
+  await createAdmin(deps);
+  const { id } = webhookSecretShown.parse(await (await add(['project.created'])).json()).endpoint;
   await createDelivery(deps, id);
   await deliver();
   expect(await endpoints()).toMatchObject([{ offReason: 'gone' }]);
+  expect(await readOutbox(deps.db)).toMatchObject([
+    { template: 'webhook-turned-off', recipient: admin.email, props: { url, reason: 'gone' } },
+  ]);
 });
 
 it('one past event, or all since a time, are sent again under their ids', async () => {

@@ -1,4 +1,3 @@
-import type { WebhookOffReason } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { differenceInSeconds, isValid, subDays } from 'date-fns';
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
@@ -145,7 +144,7 @@ async function noteFailure(
     .returning();
   if (!endpoint) return;
   const isLong = (endpoint.failingSince ?? '') < subDays(now, failingDays).toISOString();
-  const reason: WebhookOffReason | null = response?.status === 410 ? 'gone' : isLong ? 'failing' : null;
+  const reason = response?.status === 410 ? 'gone' : isLong ? 'failing' : null;
   if (reason === null) return;
   await tx.update(webhookEndpoints).set({ offReason: reason }).where(eq(webhookEndpoints.id, id));
   await giveUpWaiting({ tx }, id);

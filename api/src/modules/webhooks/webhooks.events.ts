@@ -1,3 +1,7 @@
+import type { Transaction } from '@stackworks/database';
+import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
+import { findActiveAdmin, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { findActions } from '#/modules/system/queries/find-actions.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
 
@@ -48,13 +52,30 @@ export const webhooksReplayed = defineEvent<{ endpoint: Endpoint; deliveries: nu
   },
 });
 
+type TurnedOff = { endpoint: Endpoint; reason: 'failing' | 'gone' };
+
 /** An endpoint was turned off, because it failed for days or wants no more. */
-export const webhookTurnedOff = defineEvent<{ endpoint: Endpoint; reason: string }>('webhook.turned-off', {
+export const webhookTurnedOff = defineEvent<TurnedOff>('webhook.turned-off', {
   audit: {
     'webhook-turned-off': ({ endpoint, reason }) => [{ subject: subjectOf(endpoint), detail: { reason } }],
   },
   live: { team: updateForStaff },
+  email: {
+    'webhook-turned-off': async ({ endpoint: { id, url }, reason }, { tx, now }) =>
+      (await findOwners(tx, id)).map(({ id: owner, email: to, firstName }) => ({
+        to,
+        props: { firstName, url, reason },
+        dedupeKey: `webhook-turned-off:${id}:${now.toISOString()}:${owner}`,
+      })),
+  },
 });
+
+/** Whoever added an endpoint; once they have left, the whole team. */
+async function findOwners(tx: Transaction, id: string): Promise<AdminRow[]> {
+  const [added] = await findActions(tx, { type: 'webhook', id }, ['webhook-added'], 1);
+  const owner = added?.actorId ? await findActiveAdmin(tx, added.actorId) : null;
+  return owner ? [owner] : listActiveAdmins(tx);
+}
 
 const subjectOf = ({ id, url: name }: Endpoint) => ({ type: 'webhook', id, name }) as const;
 

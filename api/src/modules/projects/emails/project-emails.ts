@@ -41,6 +41,31 @@ export const projectStatus = defineNotice(
   }),
 );
 
+/** Sent to a client for whom staff have started a project. */
+export const projectStarted = defineNotice(
+  z.object({
+    ...named,
+    /** The member of staff. */
+    by: z.string(),
+    /** Whether the brief lacks what the delivery date waits for. */
+    isBriefOpen: z.boolean(),
+  }),
+  { role: 'client', kind: 'statusChanges' },
+  ({ projectId, projectName, by, isBriefOpen }) => ({
+    subject: `We’ve started a project for you: ${projectName}`,
+    preview: isBriefOpen ? 'Have a look at the brief, and add what’s missing.' : 'The brief is complete.',
+    title: 'there’s a new project for\u00a0you.',
+    text: [
+      `${by} started it and wrote down what we know so far.`,
+      isBriefOpen
+        ? 'Have a look, and add what’s missing. We’ll give you a delivery date once the brief is complete.'
+        : 'The brief is complete, so it’s in our queue. You can still change it until we start.',
+    ],
+    facts: [['Project', projectName]],
+    action: ['See the brief', clientProjectPath(projectId)],
+  }),
+);
+
 /** `before` is the last status the client knows. */
 const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
 

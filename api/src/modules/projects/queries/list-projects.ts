@@ -57,6 +57,13 @@ export const listProjectsOf = (
   { status, ...query }: PageQuery & Pick<ProjectQuery, 'status'>,
 ) => readPage(reader, projects, isOf(clientId, status), query, presentProject);
 
+/** The names of a client's projects, by id. */
+export async function listNamesOf(reader: Reader, clientId: string): Promise<Map<string, string>> {
+  const { id, projectName } = projects;
+  const rows = await reader.select({ id, projectName }).from(projects).where(isOf(clientId));
+  return new Map(rows.map((row) => [row.id, row.projectName]));
+}
+
 const isOf = (clientId: string, status?: ProjectQuery['status']) =>
   and(eq(projects.userId, clientId), status && eq(projects.status, status));
 

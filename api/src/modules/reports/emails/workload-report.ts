@@ -15,7 +15,7 @@ export const workloadReport = defineNotice(
   { role: 'admin', kind: 'workload' },
   ({ summary, people, clients }) => ({
     subject: 'This week: who has what',
-    preview: summary.join(' '),
+    preview: 'Who has room, what’s late, and which plans still fit.',
     title: 'here’s the\u00a0week.',
     text: summary,
     facts: [...people, ...clients].map(({ name, words }) => [name, words] as const),
