@@ -5,22 +5,27 @@ type Props = {
   /** `t1` for the main content of a screen, `label` beside it. */
   size?: 'label' | 't1';
   className?: string;
+  /** Beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 const titleClasses = { label: 'text-sm font-label', t1: 'font-display text-t1' };
 
-export function Panel({ title, size = 'label', className = '', children }: Props) {
+export function Panel({ title, size = 'label', className = '', action, children }: Props) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={`border-t-2 border-ink pt-4 ${className}`}>
-      <h2
-        id={titleId}
-        tabIndex={-1}
-        className={`mb-3 outline-none [overflow-wrap:anywhere] ${titleClasses[size]}`}
-      >
-        {title}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className={`min-w-0 outline-none [overflow-wrap:anywhere] ${titleClasses[size]}`}
+        >
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { AdminUser, ClientDetail } from '@stackworks/contracts';
+import { sayCadence, type AdminUser, type ClientDetail } from '@stackworks/contracts';
 import { Button, Icon, Spinner, SubscriptionBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FC, ReactNode } from 'react';
@@ -10,6 +10,7 @@ import {
   ClientCard,
   clientQuery,
   ClientList,
+  ClientTimeline,
   SendPaymentLink,
   SubscriptionSection,
   SuspensionSection,
@@ -22,7 +23,7 @@ import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient, StartProject } from '#/features/projects/index.ts';
 import { clientChatPath, dashboardPath } from '#/lib/address.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDay, formatPrice } from '#/lib/format.ts';
 
 /** The clients tab of the dashboard: the list, or the client that the address names. */
 export const ClientsTab: FC<{ admin: AdminUser }> = ({ admin }) => {
@@ -62,21 +63,29 @@ export function ClientPage({ clientId, adminId }: { clientId: string; adminId: s
   );
 }
 
+/** Who and where, work, then money and notes: three columns at a desk, two on a laptop, where work stands below who. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] min-[80rem]:grid-cols-[17rem_minmax(0,1fr)_18rem] min-[80rem]:grid-rows-1';
+const column = 'grid min-w-0 content-start gap-8';
+
 type Props = { client: ClientDetail; adminId: string; back: ReactNode };
 
 function Client({ client, adminId, back }: Props) {
   const clientId = client.id;
   const { data: billing } = useQuery(clientBillingQuery(clientId));
-  const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
+  const isCardBilled = billing?.isCardBilled === true && billing.endedAt === null;
+  const pays = isCardBilled
+    ? { amount: formatPrice((billing.amount ?? 0) / 100), cadence: sayCadence(billing) }
+    : null;
   const viewAs = useViewAs(clientId);
   const { chats } = useStaffUnread();
   return (
     <>
       {back}
-      <div className="mb-8 mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid min-w-0 gap-2">
-          <h2 className="min-w-0 break-words font-display text-d3">{`${client.firstName} ${client.lastName}`}</h2>
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-soft">
+          <h2 className="min-w-0 font-display text-[2.5rem] leading-[1.05] tracking-[-.035em] [overflow-wrap:anywhere] max-sm:text-[2rem]">{`${client.firstName} ${client.lastName}`}</h2>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-soft">
             {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
             <SubscriptionBadge status={client.subscriptionStatus} />
             <span className="min-w-0 break-words">
@@ -85,10 +94,6 @@ function Client({ client, adminId, back }: Props) {
           </p>
         </div>
         <span className="flex flex-wrap gap-2.5">
-          <Link href={clientChatPath(clientId)} className="button button-small">
-            <Icon name="chat" />
-            Messages
-          </Link>
           {client.isActive && (
             <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
               <Icon name="eye" />
@@ -99,25 +104,38 @@ function Client({ client, adminId, back }: Props) {
           <StartProject client={client} adminId={adminId} />
         </span>
       </div>
-      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-9">
+      <div className={columns}>
+        <div className={column}>
           <ClientCard client={client} adminId={adminId} />
+        </div>
+        <div className={`${column} min-[80rem]:col-start-2 min-[80rem]:row-start-1`}>
           <Panel title="Projects" size="t1">
             <ProjectsOfClient clientId={clientId} />
           </Panel>
-          <Panel title="Messages" size="t1">
+          <Panel
+            title="Messages"
+            size="t1"
+            action={
+              <Link href={clientChatPath(clientId)} className="link text-sm">
+                Write to them
+              </Link>
+            }
+          >
             <NewestMessages
               clientId={clientId}
               unread={chats[clientId] ?? 0}
               href={clientChatPath(clientId)}
             />
           </Panel>
+          <ClientTimeline clientId={clientId} />
           <Panel title="Files" size="t1">
             <FilesOfClient clientId={clientId} />
           </Panel>
         </div>
-        <div className="grid min-w-0 content-start gap-9">
-          <SubscriptionSection client={client} paysByCard={paysByCard} />
+        <div
+          className={`${column} lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[80rem]:col-start-3 min-[80rem]:row-span-1`}
+        >
+          <SubscriptionSection client={client} pays={pays} />
           <BillingSection clientId={clientId} />
           <ClientNotes clientId={clientId} />
           <SuspensionSection client={client} />

@@ -27,21 +27,27 @@ function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void 
   const { firstName, lastName, email, address, emailVerified, createdAt } = client;
   const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];
   return (
-    <Panel title="Profile" size="t1">
+    <Panel
+      title="Profile"
+      size="t1"
+      action={
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          <Icon name="pencil" />
+          Edit details
+        </Button>
+      }
+    >
       <div className="flex items-center gap-4">
-        <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={64} />
+        <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={48} />
         <div className="min-w-0">
-          <p className="break-words font-display text-t2">
+          <p className="break-words font-label">
             {firstName} {lastName}
           </p>
           {!client.isActive && <Badge tone="bad">Suspended</Badge>}
         </div>
-        <Button size="small" className="ml-auto flex-none" onClick={onEdit}>
-          <Icon name="pencil" />
-          Edit details
-        </Button>
       </div>
-      <dl className="mt-4 grid gap-x-9 sm:grid-cols-2">
+      <AccountState client={client} />
+      <dl className="mt-3 grid gap-x-9 sm:grid-cols-2 min-[80rem]:grid-cols-1">
         <Fact name="Email" className="sm:col-span-full">
           <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
             {email}
@@ -64,7 +70,6 @@ function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void 
           {client.fileCount === 1 ? 'file' : 'files'}
         </Fact>
       </dl>
-      <AccountState client={client} />
       {client.suspensionReason !== null && (
         <p className="mt-4 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm">
           <strong>Suspended.</strong> {client.suspensionReason}

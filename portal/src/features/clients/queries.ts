@@ -1,3 +1,4 @@
+import type { TimelineTopic } from '@stackworks/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, jsonQuery, jsonOrNullQuery, pagedQuery } from '#/lib/api/client.ts';
 import {
@@ -42,3 +43,14 @@ export const subscriptionHistoryQuery = (id: string) =>
   pagedQuery([...clientPageKey(id), 'history'], (cursor) =>
     clients[':id']['subscription-history'].$get({ param: { id }, query: { limit: '5', ...cursor } }),
   );
+
+/** @param topic null for everything */
+export const timelineQuery = (id: string, topic: TimelineTopic | null) => ({
+  ...pagedQuery([...clientPageKey(id), 'timeline', topic], (cursor) =>
+    clients[':id'].timeline.$get({
+      param: { id },
+      query: { limit: '8', ...(topic && { topic }), ...cursor },
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});

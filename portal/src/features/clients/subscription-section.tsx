@@ -19,25 +19,30 @@ import { subscriptionHistoryQuery } from './queries.ts';
 
 type Props = {
   client: ClientDetail;
-  /** Then Stripe sets the plan, and none can be granted. */
-  paysByCard: boolean;
+  /** What they pay by card; then Stripe sets the plan, and none can be granted. Null when they don't. */
+  pays: { amount: string; cadence: string } | null;
 };
 
-export function SubscriptionSection({ client, paysByCard }: Props) {
+export function SubscriptionSection({ client, pays }: Props) {
   const [isGranting, setGranting] = useState(false);
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   return (
-    <Panel title="Subscription" size="t1">
+    <Panel title="Plan and money" size="t1">
+      {pays && (
+        <p className="mb-3">
+          <span className="num text-[2.75rem] leading-none">{pays.amount}</span> {pays.cadence}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2.5">
         {client.tier ? <TierBadge tier={client.tier} name={client.subscriptionTier} /> : <Badge>None</Badge>}
         <SubscriptionBadge status={client.subscriptionStatus} />
-        {!paysByCard && (
+        {!pays && (
           <Button size="small" className="ml-auto" onClick={() => setGranting(true)}>
             Grant a plan
           </Button>
         )}
       </div>
-      {paysByCard && (
+      {pays && (
         <p className="mt-3 max-w-measure text-sm text-soft">
           This plan is billed through Stripe. Cancel it there before granting another.
         </p>

@@ -25,6 +25,7 @@ export const DetailFields = ({ field, emailHint }: Props) => (
     {clientCardFields.map(({ name, label, ...input }) => (
       <TextField
         key={name}
+        className="sm:col-span-2"
         label={label}
         isOptional
         autoComplete="off"

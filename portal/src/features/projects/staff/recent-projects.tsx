@@ -7,7 +7,7 @@ import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { projectListWords, projectTypeName } from '#/features/projects/words.ts';
 import { staffProjectPath } from '#/lib/address.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDay, formatShortDay } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
 
 /** Portals specification §9. */
@@ -111,23 +111,23 @@ export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
     empty={<p className="py-3 text-sm text-soft">No projects yet.</p>}
     label="Projects"
   >
-    {({ id, projectName, projectType, status, createdAt }) => (
+    {({ id, projectName, projectType, status, dueDate, createdAt }) => (
       <li
         key={id}
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3"
+        className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-edge py-2 text-sm"
       >
-        <p className="min-w-0">
-          <Link
-            href={staffProjectPath(id)}
-            className="block break-words font-display text-t2 hover:underline"
-          >
-            {projectName}
-          </Link>
-          <span className="text-sm text-soft">
-            {projectTypeName(projectType)}, {formatDay(createdAt)}
-          </span>
-        </p>
+        <Link
+          href={staffProjectPath(id)}
+          className="min-w-0 flex-1 basis-40 break-words py-1 font-semibold hover:underline"
+        >
+          {projectName}
+        </Link>
         <ProjectStatusBadge status={status} />
+        <span className="text-soft sm:w-44 sm:text-right">
+          {dueDate === null || status === 'completed'
+            ? `${projectTypeName(projectType)}, ${formatShortDay(createdAt)}`
+            : `Due ${formatShortDay(dueDate)}`}
+        </span>
       </li>
     )}
   </PagedList>
